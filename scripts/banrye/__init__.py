@@ -38,6 +38,7 @@ A room (module or folder) imports only from the rooms below it:
     compare       outputs and answers as texts
     scoring       points of groups of test cases
     extensions    modules of the removable rooms, found by their place
+    messages      the language of what is printed: the Korean catalogue, particles
 
 # The words
 

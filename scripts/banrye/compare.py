@@ -14,6 +14,8 @@ import re
 from dataclasses import dataclass
 from enum import Enum, StrEnum
 
+from banrye.messages import marked
+
 # A number in decimal spelling. "0xA", "1_000", "inf" and "nan" are words.
 NUMBER = re.compile(rb"[+-]?(?:[0-9]+\.?[0-9]*|\.[0-9]+)(?:[eE][+-]?[0-9]+)?")
 BETWEEN_WORDS = re.compile(rb"(\s+)")
@@ -49,10 +51,10 @@ class Mode(StrEnum):
 class Difference(Enum):
     """All that differs between an output and the right answer, for the user."""
 
-    LINE_ENDS = "blanks at the ends of lines, or line breaks at the end"
-    BLANKS = "blanks or line breaks"
-    CASE = "the case of letters"
-    CASE_AND_BLANKS = "the case of letters and blanks or line breaks"
+    LINE_ENDS = marked("blanks at the ends of lines, or line breaks at the end")
+    BLANKS = marked("blanks or line breaks")
+    CASE = marked("the case of letters")
+    CASE_AND_BLANKS = marked("the case of letters and blanks or line breaks")
 
 
 @dataclass(frozen=True)

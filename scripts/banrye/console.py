@@ -27,6 +27,7 @@ from types import FrameType
 from typing import Any, NoReturn
 
 from banrye.compare import Tolerance
+from banrye.messages import KOREAN, _, language
 
 SCRIPT = Path(sys.argv[0]).name  # as messages name it: judge, or banrye judge
 
@@ -81,7 +82,7 @@ def run_main(main: Callable[[], ExitStatus]) -> NoReturn:
         warn(f"{SCRIPT}: {words_of(error)}")
     except Exception:
         if not signals_taken:
-            warn(f"{SCRIPT}: this is an error of banrye, and no verdict on a program:")
+            warn(_("{}: this is an error of banrye, and no verdict on a program:", SCRIPT))
             traceback.print_exc()
     if signals_taken:  # whatever became of SystemExit: an import can make another error of it
         status = 128 + signals_taken[0]
@@ -98,7 +99,7 @@ def flush_output() -> None:
     except BrokenPipeError:
         raise
     except OSError as error:
-        raise EnvironmentFailure(f"cannot write the output: {describe(error)}") from None
+        raise EnvironmentFailure(_("cannot write the output: {}", describe(error))) from None
 
 
 def check_streams() -> None:
@@ -116,7 +117,7 @@ def check_streams() -> None:
             stream = open(number, mode)  # noqa: SIM115, PTH123 # for the life of the script
             setattr(sys, ("stdin", "stdout", "stderr")[number], stream)
     if is_silent:
-        warn(f"{SCRIPT}: standard output is closed")
+        warn(_("{}: standard output is closed", SCRIPT))
         os._exit(ExitStatus.TROUBLE)
 
 
@@ -169,7 +170,7 @@ def exit_by_signal(number: int, _frame: FrameType | None) -> None:
 def words_of(error: Exception) -> str:
     """Return an error that is not ours in the user's words."""
     if isinstance(error, MemoryError):
-        return "there is not enough memory (ulimit -v may limit it)"
+        return _("there is not enough memory (ulimit -v may limit it)")
     return describe(error) if isinstance(error, OSError) else str(error)
 
 
@@ -177,7 +178,7 @@ def describe(error: OSError) -> str:
     """Return an error of the system in the user's words: the file and what is wrong with it."""
     reason = os.strerror(error.errno) if error.errno else str(error)
     if error.errno == errno.ENOSPC:
-        reason = "no space left on the disk"
+        reason = _("no space left on the disk")
     return f"{relative_path(error.filename)}: {reason}" if error.filename else reason
 
 
@@ -191,6 +192,8 @@ class ArgumentParser(argparse.ArgumentParser):
     """A parser without abbreviations, whose errors are one line and suggest a known option."""
 
     def __init__(self) -> None:
+        if language() == KOREAN:  # of marks.ARGPARSE
+            vars(argparse)["_"] = _
         # argparse formats the usage even if it prints none, and cannot wrap every one.
         super().__init__(allow_abbrev=False, add_help=False, usage=argparse.SUPPRESS)
 
@@ -200,8 +203,8 @@ class ArgumentParser(argparse.ArgumentParser):
         wrong = [word.partition("=")[0] for word in unknown if word.startswith("-")]
         if wrong:
             near = self.options_near(wrong[0])
-            hint = f"{near[0]}? see --help" if near else "see --help"
-            raise UserError(f'no such option: "{printable(wrong[0])}" ({hint})')
+            hint = _("{}? see --help", near[0]) if near else _("see --help")
+            raise UserError(_('no such option: "{}" ({})', printable(wrong[0]), hint))
         return options, unknown
 
     def options_near(self, name: str) -> list[str]:
@@ -213,25 +216,27 @@ class ArgumentParser(argparse.ArgumentParser):
         return begun or difflib.get_close_matches(name, options, 1)
 
     def error(self, message: str) -> NoReturn:
-        raise UserError(f"{printable(message)} (see --help)")
+        raise UserError(_("{} (see --help)", printable(message)))
 
 
 def seconds(text: str) -> float:
-    return number(text, LEAST_SECONDS, MAX_SECONDS, "a number of seconds")
+    return number(text, LEAST_SECONDS, MAX_SECONDS, _("a number of seconds"))
 
 
 def mebibytes(text: str) -> int:
-    return math.ceil(number(text, LEAST_MEBIBYTES, MAX_MEBIBYTES, "a number of MiB"))
+    return math.ceil(number(text, LEAST_MEBIBYTES, MAX_MEBIBYTES, _("a number of MiB")))
 
 
 def tolerance(text: str) -> Tolerance:
     """Return the tolerance of "1e-6", "absolute:1e-6" or "relative:1e-6"."""
     word, colon, bound = text.rpartition(":")
-    value = number(bound, 0, 1, "a tolerance")
+    value = number(bound, 0, 1, _("a tolerance"))
     if not colon:
         return Tolerance.either(value)
     if word not in ("absolute", "relative"):
-        raise argparse.ArgumentTypeError(f"a tolerance is T, absolute:T or relative:T, not {text}")
+        raise argparse.ArgumentTypeError(
+            _("a tolerance is T, absolute:T or relative:T, not {}", text)
+        )
     return Tolerance(absolute=value) if word == "absolute" else Tolerance(relative=value)
 
 
@@ -245,15 +250,17 @@ def number(text: str, least: float, largest: int, what: str) -> float:
     except ValueError:
         value = math.nan
     if not least <= value <= largest or value == 0:
-        bounds = f"from {least:g} to {largest}" if least else f"above 0, at most {largest}"
-        raise argparse.ArgumentTypeError(f"{text!r:.40} is not {what} {bounds}")
+        bounds = (
+            _("from {:g} to {}", least, largest) if least else _("above 0, at most {}", largest)
+        )
+        raise argparse.ArgumentTypeError(_("{!r:.40} is not {} {}", text, what, bounds))
     return value
 
 
 def require_tool(tool: str, debian_package: str) -> None:
     """Raise UserError unless `tool` is on the PATH."""
     if not shutil.which(tool):
-        raise UserError(f"{tool} is not installed (apt install {debian_package})")
+        raise UserError(_("{} is not installed (apt install {})", tool, debian_package))
 
 
 # Output.
@@ -284,7 +291,7 @@ def warn(text: str) -> None:
 
 def note(text: str) -> None:
     """Print on standard error what was found or decided without being asked."""
-    warn(f"note: {text}")
+    warn(_("note: {}", text))
 
 
 def progress(text: str) -> None:
@@ -330,8 +337,8 @@ pace = Pace()
 
 
 def counted(number: int, noun: str) -> str:
-    """Return a number of things: "1 input", "1,200 inputs"."""
-    return f"{number:,} {noun}" if number == 1 else f"{number:,} {noun}s"
+    """Return a number of things: "1 input", "1,200 inputs". `noun`: one of marks.COUNTED."""
+    return _(f"{{:,}} {noun}" if number == 1 else f"{{:,}} {noun}s", number)
 
 
 def print_block(title: str, lines: Sequence[str], *, is_tail: bool = False) -> None:
@@ -343,12 +350,12 @@ def block(title: str, lines: Sequence[str], *, is_tail: bool = False) -> Iterato
     """Yield the first lines under a title (the last ones if `is_tail`), each cut to 76 columns."""
     shown = lines[-MAX_LINES:] if is_tail else lines[:MAX_LINES]
     yield paint(title, "dim")
-    for line in shown if any(lines) else ["(nothing)"]:
+    for line in shown if any(lines) else [_("(nothing)")]:
         text = cut(line, BLOCK_WIDTH)
         yield f"  {text}" + ("..." if len(text) < len(printable(line)) else "")
     hidden = len(lines) - len(shown)
     if hidden > 0 and not is_tail:
-        yield f"  ... and {hidden:,} more lines"
+        yield _("  ... and {:,} more lines", hidden)
 
 
 def print_wrapped(text: str, *colours: str) -> None:
@@ -364,7 +371,7 @@ def paragraph(text: str, *colours: str) -> str:
 def listed(words: Sequence[str], conjunction: str) -> str:
     """Return words as a sentence lists them: "a, b and c"."""
     *first, last = words
-    return f"{', '.join(first)} {conjunction} {last}" if first else last
+    return _(f"{{}} {conjunction} {{}}", ", ".join(first), last) if first else last
 
 
 def wrapped(text: str, width: int) -> list[str]:

@@ -21,6 +21,7 @@ from pathlib import Path
 
 from banrye.console import UserError, relative_path
 from banrye.files import MAX_FILES, check_depth, is_link_to_nothing, read_bytes
+from banrye.messages import _
 
 LENGTH = 32  # hexadecimal digits
 
@@ -105,5 +106,5 @@ def names_below(tree: FileTree) -> list[Path]:
                 left.append(path)
             if len(found) > MAX_FILES:
                 shown = relative_path(tree.folder)
-                raise UserError(f"{shown} has more than {MAX_FILES:,} files")
+                raise UserError(_("{} has more than {:,} files", shown, MAX_FILES))
     return sorted(found)

@@ -20,6 +20,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from banrye.console import UserError, relative_path
+from banrye.messages import _
 from banrye.trusted import Tool, start_trusted
 
 if TYPE_CHECKING:
@@ -56,7 +57,7 @@ def temporary_folder(parent: Path | None = None) -> Iterator[Path]:
 
 def remove_tree(folder: Path) -> None:
     """Remove a folder. A program may have write-protected it, nested it deeply, or still write."""
-    for _ in range(5):
+    for _attempt in range(5):
         with suppress(OSError, RecursionError):
             shutil.rmtree(folder)
         if not folder.exists():
@@ -108,7 +109,7 @@ def spelled(text: str) -> str:
     Raise UserError if it is empty, which would mean the current folder.
     """
     if not text:
-        raise UserError("an argument is empty (see --help)")
+        raise UserError(_("an argument is empty (see --help)"))
     if os.path.lexists(text):
         return text
     found = Path("/" if text.startswith("/") else "")
@@ -139,7 +140,7 @@ def read_bytes(path: Path, limit: int = MAX_FILE_BYTES) -> bytes:
     """Return the content of a regular file of at most `limit` bytes. Raise UserError otherwise."""
     check_regular(path)
     if path.stat().st_size > limit:
-        raise UserError(f"{relative_path(path)} has more than {limit >> 20:,} MiB")
+        raise UserError(_("{} has more than {:,} MiB", relative_path(path), limit >> 20))
     return path.read_bytes()
 
 
@@ -180,9 +181,9 @@ def check_regular(path: Path) -> None:
     try:
         mode = path.stat().st_mode
     except OSError:
-        raise UserError(f"no such file: {relative_path(path)}") from None
+        raise UserError(_("no such file: {}", relative_path(path))) from None
     if not stat.S_ISREG(mode):
-        raise UserError(f"{relative_path(path)} is not a regular file")
+        raise UserError(_("{} is not a regular file", relative_path(path)))
 
 
 def read_yaml(path: Path) -> dict[str, Any]:
@@ -201,16 +202,16 @@ def parse_yaml(text: str, name: str) -> dict[str, Any]:
     import yaml  # takes 15 ms, and not every script needs it
 
     if sum(map(text.count, YAML_SIGNS)) > MAX_YAML_VALUES:
-        raise UserError(f"cannot read {name}: it has more than {MAX_YAML_VALUES:,} values")
+        raise UserError(_("cannot read {}: it has more than {:,} values", name, MAX_YAML_VALUES))
     loader = yaml_loader()
     try:
         if "*" in text and any(isinstance(e, yaml.AliasEvent) for e in yaml.parse(text, loader)):
-            raise UserError(f"cannot read {name}: aliases (*name) are not supported")
+            raise UserError(_("cannot read {}: aliases (*name) are not supported", name))
         settings = yaml.load(text, loader)  # a safe loader
     except (yaml.YAMLError, ValueError, RecursionError) as error:
-        raise UserError(f"cannot read {name}: {' '.join(str(error).split())[:200]}") from None
+        raise UserError(_("cannot read {}: {}", name, " ".join(str(error).split())[:200])) from None
     if not isinstance(settings, dict | None):
-        raise UserError(f"cannot read {name}: it is not a mapping of keys to values")
+        raise UserError(_("cannot read {}: it is not a mapping of keys to values", name))
     return settings or {}
 
 
@@ -279,7 +280,7 @@ def files_below(folder: Path) -> list[Path]:
             elif not path.is_symlink():
                 left.append(path)
             if len(found) + len(left) > MAX_FILES:
-                raise UserError(f"{relative_path(folder)} has more than {MAX_FILES:,} files")
+                raise UserError(_("{} has more than {:,} files", relative_path(folder), MAX_FILES))
             check_depth(path, folder)
     return sorted(found)
 
@@ -316,13 +317,15 @@ def check_links(folder: Path, boundary: Path) -> None:
                     left.append(Path(entry.path))
                     check_depth(left[-1], folder)
                 if count > MAX_FILES:
-                    raise UserError(f"{relative_path(folder)} has more than {MAX_FILES:,} files")
+                    raise UserError(
+                        _("{} has more than {:,} files", relative_path(folder), MAX_FILES)
+                    )
 
 
 def check_depth(path: Path, folder: Path) -> None:
     """Raise UserError if a path lies too deeply below a folder."""
     if len(path.parts) - len(folder.parts) > MAX_DEPTH:
-        raise UserError(f"folders are nested too deeply in {relative_path(folder)}")
+        raise UserError(_("folders are nested too deeply in {}", relative_path(folder)))
 
 
 def check_link(path: Path, boundary: Path) -> None:
@@ -336,8 +339,11 @@ def check_link(path: Path, boundary: Path) -> None:
         return
     if not target.is_relative_to(boundary.resolve()) and os.path.lexists(target):
         raise UserError(
-            f"{relative_path(path)} is a symlink that leaves {relative_path(boundary)}"
-            " (put a copy of the file there)"
+            _(
+                "{} is a symlink that leaves {} (put a copy of the file there)",
+                relative_path(path),
+                relative_path(boundary),
+            )
         )
 
 

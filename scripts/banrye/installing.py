@@ -20,6 +20,7 @@ from importlib.util import find_spec
 from pathlib import Path
 
 from banrye.console import UserError, note, printable, relative_path
+from banrye.messages import _
 from banrye.repository import COMMAND, IS_CLONE, SCRIPTS, VENV
 from banrye.trusted import Tool, run_trusted
 
@@ -87,7 +88,7 @@ def is_installed(extra: Extra) -> bool:
 def check(extra: Extra) -> None:
     """Raise UserError if an extra is missing."""
     if not is_installed(extra):
-        raise UserError(f"this needs {extra.title} (run {how_to_install(extra)})")
+        raise UserError(_("this needs {} (run {})", extra.title, how_to_install(extra)))
 
 
 def require(extra: Extra) -> None:
@@ -111,16 +112,16 @@ def install(extra: Extra) -> None:
     needs = f"this needs {extra.title}"
     command = how_to_install(extra)
     if not IS_CLONE:
-        raise UserError(f"{needs} (run {command})")
+        raise UserError(_("{} (run {})", needs, command))
     if forbidden := why_nothing_is_downloaded():
         reason = f"nothing is downloaded, because of {forbidden}"
-        raise UserError(f"{needs}, and {reason} (run {command})")
-    note(f"installing {extra.title} into {relative_path(VENV)}: {extra.size}, once")
+        raise UserError(_("{}, and {} (run {})", needs, reason, command))
+    note(_("installing {} into {}: {}, once", extra.title, relative_path(VENV), extra.size))
     status, said = run_trusted(
         Tool.BASH, [SCRIPTS / "setup", *option_of(extra)], environment={**os.environ, **IMPATIENCE}
     )
     if status:
-        raise UserError(f"{needs}: {reason_of(said)} (later: {command})")
+        raise UserError(_("{}: {} (later: {})", needs, reason_of(said), command))
     importlib.invalidate_caches()
 
 

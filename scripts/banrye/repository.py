@@ -12,6 +12,7 @@ from pathlib import Path
 
 from banrye import console
 from banrye.console import UserError, printable, relative_path
+from banrye.messages import _
 
 COMMAND = "banrye"
 SCRIPTS = Path(__file__).resolve().parent.parent
@@ -49,8 +50,8 @@ def check_problem_name(name: str) -> str:
     """Return the name, or raise UserError if there is no such problem below problems/."""
     names = problem_names()
     if name not in names:
-        hint = f"there are: {', '.join(names)}" if names else how_to_begin()
-        raise UserError(f'no such problem: "{printable(name)}" ({hint})')
+        hint = _("there are: {}", ", ".join(names)) if names else how_to_begin()
+        raise UserError(_('no such problem: "{}" ({})', printable(name), hint))
     return name
 
 
@@ -58,14 +59,16 @@ def all_problem_names() -> list[str]:
     """Return the names of the problems below problems/. Raise UserError if there are none."""
     names = problem_names()
     if not names:
-        raise UserError(f"there is no problem in {relative_path(PROBLEMS)} ({how_to_begin()})")
+        raise UserError(
+            _("there is no problem in {} ({})", relative_path(PROBLEMS), how_to_begin())
+        )
     return names
 
 
 def how_to_begin() -> str:
     """Return the commands that bring problems where there are none."""
     new, setup = command_line("new", "demo"), command_line("setup", "--archive")
-    return f"{new} makes an example, {setup} brings those of Baekjoon"
+    return _("{} makes an example, {} brings those of Baekjoon", new, setup)
 
 
 def command_line(verb: str, *arguments: str) -> str:

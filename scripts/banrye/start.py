@@ -22,10 +22,10 @@ if signal.getsignal(signal.SIGINT) != signal.SIG_IGN:  # before the imports, whi
 
 import re  # noqa: E402 # the handler comes first
 import sys  # noqa: E402 # the handler comes first
-import textwrap  # noqa: E402 # the handler comes first
 
-from banrye import console, extensions, verbs  # noqa: E402 # the handler comes first
+from banrye import console, extensions, messages, verbs  # noqa: E402 # the handler comes first
 from banrye.console import ExitStatus, UserError  # noqa: E402 # the handler comes first
+from banrye.messages import _  # noqa: E402 # the handler comes first
 from banrye.repository import (  # noqa: E402 # the handler comes first
     COMMAND,
     IS_CLONE,
@@ -40,11 +40,16 @@ usage: banrye VERB [ARGUMENT]...
        banrye VERB --help
        banrye --version
 
-Each verb takes --offline, too: then nothing is downloaded.
+Each verb takes --offline, too: then nothing is downloaded; and --lang ko or
+--lang en: the language, by default that of LC_ALL, LC_MESSAGES or LANG.
 """
+INDENT = 18  # columns before what a verb does
 DOOR = "BANRYE_DOOR"  # set by scripts/door.sh: the user called scripts/VERB
 HELP_OPTIONS = {"-h", "--help"}
 VERSION_OPTION, OFFLINE_OPTION = "--version", "--offline"
+# What programs read is in English, as are the reasons that `regress` keeps.
+IN_ENGLISH = {"--json", "--results", "--junit", "regress", "mcp"}
+WITH_LANGUAGE = {"package"}  # its --lang is that of the statement
 WITHOUT_TOOLS = {"doctor"}  # verbs that run with Python alone
 
 
@@ -55,11 +60,12 @@ def main() -> NoReturn:
         os.environ.pop("PYTHONPATH", None)  # that of the door, not of the user's programs
     check_system()
     take_offline()
+    messages.choose(language_of_user())
     if VERSION_OPTION in sys.argv[1:]:
         print(f"{COMMAND} {version()}")
         sys.exit()
     if len(sys.argv) < 2 or sys.argv[1] in HELP_OPTIONS:
-        print(f"{HELP}\n{list_of_verbs()}")
+        print(f"{_(HELP)}\n{list_of_verbs()}")
         sys.exit(ExitStatus.PASSED if len(sys.argv) > 1 else ExitStatus.TROUBLE)
     verb = sys.argv.pop(1)
     if verbs.package_of(verb) is None:
@@ -82,7 +88,9 @@ def main() -> NoReturn:
 def check_system() -> None:
     """Exit if this is Windows."""
     if os.name == "nt":
-        console.warn(f"{COMMAND}: this needs Linux or macOS (on Windows use WSL: wsl --install)")
+        console.warn(
+            _("{}: this needs Linux or macOS (on Windows use WSL: wsl --install)", COMMAND)
+        )
         sys.exit(ExitStatus.TROUBLE)
 
 
@@ -93,6 +101,23 @@ def take_offline() -> None:
         from banrye import installing  # few commands need it
 
         os.environ[installing.OFFLINE] = "1"
+
+
+def language_of_user() -> str:
+    """Return the language of messages, and take --lang out of the arguments."""
+    words = [] if WITH_LANGUAGE & set(sys.argv[1:2]) else sys.argv[1:]
+    named = messages.of_environment()
+    for at, word in enumerate(words):
+        name, _equals, value = word.partition("=")
+        if name == messages.OPTION:
+            size = 1 if value else 2
+            named = value or next(iter(words[at + 1 : at + 2]), "")
+            sys.argv[1:] = [*words[:at], *words[at + size :]]
+            break
+    if named not in messages.LANGUAGES:
+        console.warn(f'{COMMAND}: --lang is one of {", ".join(messages.LANGUAGES)}, not "{named}"')
+        sys.exit(ExitStatus.TROUBLE)
+    return messages.ENGLISH if IN_ENGLISH & set(sys.argv[1:]) else named
 
 
 def version() -> str:
@@ -126,20 +151,19 @@ def exit_unknown(verb: str) -> NoReturn:
     import difflib  # not needed for --help
 
     close = difflib.get_close_matches(verb, verbs.names(), 1)
-    hint = f"{close[0]}? see --help" if close else "see --help"
-    console.warn(f'{COMMAND}: no such verb: "{verb}" ({hint})')
+    hint = _("{}? see --help", close[0]) if close else _("see --help")
+    console.warn(_('{}: no such verb: "{}" ({})', COMMAND, verb, hint))
     sys.exit(ExitStatus.TROUBLE)
 
 
 def list_of_verbs() -> str:
     """Return some lines for each verb: its name and what it does."""
-    indent = " " * 18
-    return "\n".join(
-        textwrap.fill(
-            f"  {verb:<15} {verbs.summary_of(verb)}", console.WIDTH, subsequent_indent=indent
-        )
-        for verb in verbs.names()
-    )
+    lines: list[str] = []
+    for verb in verbs.names():
+        first, *others = console.wrapped(verbs.summary_of(verb), console.WIDTH - INDENT)
+        lines.append(f"  {verb:<{INDENT - 2}}{first}")
+        lines += [" " * INDENT + line for line in others]
+    return "\n".join(lines)
 
 
 def as_called(help_text: str) -> str:

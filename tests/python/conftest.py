@@ -29,7 +29,13 @@ EXTRA = "extra:"  # what a room of banrye/extras needs: @pytest.mark.needs("extr
 
 
 def pytest_configure() -> None:
-    """Let Ctrl-C reach the commands of the tests: a shell ignores it in background commands."""
+    """Let Ctrl-C reach the commands of the tests: a shell ignores it in background commands.
+
+    Messages are in English, whatever the language of the user.
+    """
+    for name in ("LC_ALL", "LC_MESSAGES", "BANRYE_LANG"):
+        os.environ.pop(name, None)
+    os.environ["LANG"] = "C.UTF-8"
     for number in (signal.SIGINT, signal.SIGHUP):
         if signal.getsignal(number) is signal.SIG_IGN:
             signal.signal(number, signal.SIG_DFL)

@@ -9,6 +9,7 @@ import sys
 from pathlib import Path
 
 from banrye.console import UserError, relative_path
+from banrye.messages import _
 from banrye.submission.beside.bundle import bundled
 
 STANDARD_OUTPUT = "-"
@@ -30,8 +31,10 @@ def written(source: Path, name: str, scratch: Path) -> Path:
     else:
         place = Path(name)
         if place.exists() and place.samefile(source):
-            raise UserError(f"--bundle would overwrite {relative_path(source)}")
+            raise UserError(_("--bundle would overwrite {}", relative_path(source)))
         if place.suffix != source.suffix:
-            raise UserError(f"--bundle: {name} must end with {source.suffix}, as the program does")
+            raise UserError(
+                _("--bundle: {} must end with {}, as the program does", name, source.suffix)
+            )
     place.write_text(text, encoding="utf-8")
     return place

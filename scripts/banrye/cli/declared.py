@@ -17,13 +17,13 @@ from __future__ import annotations
 
 import argparse
 import dataclasses
-import textwrap
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from enum import Enum
 from typing import TYPE_CHECKING, Any, TypeVar
 
 from banrye import console
+from banrye.messages import _, marked
 
 if TYPE_CHECKING:
     from _typeshed import DataclassInstance
@@ -257,19 +257,20 @@ def help_of(kind: type[DataclassInstance], doors: Sequence[tuple[str, str]] = ()
         if "group" not in each.metadata:
             own += lines_of(each.metadata["option"])
             continue
-        options = [inner.metadata["option"] for _, inner in options_of(each.metadata["group"])]
+        options = [inner.metadata["option"] for _path, inner in options_of(each.metadata["group"])]
         if verb := each.metadata["is_explained_by"]:
             names = [name for option in options for name in option.names]
             elsewhere.setdefault(verb, []).extend(names)
         else:
             own += [line for option in options for line in lines_of(option)]
     for head, text in doors:
-        name, _, metavar = head.partition(" ")
+        name, _blank, metavar = head.partition(" ")
         own += lines_of(Option((name,), (text,), metavar=metavar))
     for verb, names in elsewhere.items():
-        are = "are those" if len(names) > 1 else "is that"
         listed = console.listed(names, "and")
-        own += ["", *console.wrapped(f"{listed} {are} of banrye {verb}.", console.WIDTH)]
+        one, more = marked("{} is that of banrye {}."), marked("{} are those of banrye {}.")
+        said = _(more if len(names) > 1 else one, listed, verb)
+        own += ["", *console.wrapped(said, console.WIDTH)]
     return "\n".join(own).strip("\n")
 
 
@@ -278,7 +279,7 @@ def lines_of(option: Option) -> list[str]:
     lines: list[str] = []
     for name, text in zip(option.names, option.texts, strict=True):
         head = f"  {name} {option.metavar}".rstrip()
-        wrapped = textwrap.wrap(text, console.WIDTH - INDENT + 1, break_on_hyphens=False)
+        wrapped = console.wrapped(_(text), console.WIDTH - INDENT + 1)
         if len(head) >= INDENT:
             lines.append(head)
             head = ""

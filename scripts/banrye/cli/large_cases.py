@@ -11,6 +11,7 @@ from banrye.choices.testlib import VALID
 from banrye.console import UserError, note
 from banrye.judges.verdict import Verdict
 from banrye.judging.grade import grade_run
+from banrye.messages import _
 from banrye.problem.large import large_inputs
 from banrye.problem.makers import input_maker, widest_case
 from banrye.problem.model import LARGE, Problem
@@ -30,7 +31,7 @@ def with_large_cases(problem: Problem) -> Problem:
     """
     validator = input_maker(problem)
     if validator is None:
-        raise UserError(f"--large: {problem.name} has no input validator that makes inputs")
+        raise UserError(_("--large: {} has no input validator that makes inputs", problem.name))
     last = widest_case(problem)
     others = [each for each in input_validators(problem) if each.source != validator.source]
 
@@ -55,7 +56,7 @@ def with_large_cases(problem: Problem) -> Problem:
         others_accept,
     )
     if made.lack:
-        note(f"--large: no large inputs were added: {made.lack.value}")
+        note(_("--large: no large inputs were added: {}", made.lack.value))
     cases: list[TestCase] = []
     for each in made.found:
         name = f"{LARGE}{each.name}"
@@ -67,6 +68,6 @@ def references_of(problem: Problem) -> list[Program]:
     """Return an accepted submission, and one in another language if there is one."""
     sources = accepted_sources(problem)
     if not sources:
-        raise UserError(f"--large: {problem.name} has no accepted submission that answers")
+        raise UserError(_("--large: {} has no accepted submission that answers", problem.name))
     others = [source for source in sources if source.suffix != sources[0].suffix]
     return [build_part(problem, source) for source in (sources[0], *others[:1])]

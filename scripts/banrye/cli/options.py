@@ -14,6 +14,7 @@ from banrye.compare import Mode, Tolerance
 from banrye.console import UserError, relative_path
 from banrye.files import spelled, spelled_path
 from banrye.judging.python import Python
+from banrye.messages import _
 from banrye.submission.source_kind import SourceKind
 
 if TYPE_CHECKING:
@@ -71,7 +72,7 @@ class LibraryOptions:
 
         for folder in self.folders:
             if not folder.is_dir():
-                raise UserError(f"no such folder: {relative_path(folder)} (for -I)")
+                raise UserError(_("no such folder: {} (for -I)", relative_path(folder)))
         door.named_by_user[:] = self.folders
 
 
@@ -101,7 +102,7 @@ COMPARE = choice(
 def file_name(text: str) -> str:
     """Return the name of a file in the folder of a program. Raise ArgumentTypeError."""
     if not configuration.is_file_name(text):
-        raise ArgumentTypeError(f"{text!r:.60} is not the name of a file in the current folder")
+        raise ArgumentTypeError(_("{!r:.60} is not the name of a file in the current folder", text))
     return text
 
 
@@ -175,7 +176,7 @@ class OwnOptions:
         from banrye.problem.own import Own
 
         if self.checker is not None and self.compare is not None:
-            raise UserError("--checker decides: it takes no --compare (see --help)")
+            raise UserError(_("--checker decides: it takes no --compare (see --help)"))
         return Own(
             seconds=self.seconds,
             mebibytes=self.mebibytes,
@@ -226,5 +227,5 @@ class TaskOptions:
         if self.own.examples is None:
             return self.kind
         if self.kind is SourceKind.PROGRAM:
-            raise UserError("--examples is for a function, not for a --program")
+            raise UserError(_("--examples is for a function, not for a --program"))
         return SourceKind.FUNCTION

@@ -17,6 +17,7 @@ from xml.sax.saxutils import escape
 
 from banrye.console import printable, relative_path, warn
 from banrye.judges.verdict import Verdict
+from banrye.messages import _
 from banrye.problem.model import Problem
 from banrye.search.curve import Curve
 from banrye.search.growth import Growth
@@ -91,10 +92,10 @@ def write_plot(file: Path, problem: Problem, program: Program, slowest: Slowest)
     """Write the picture of a search. Warn if there is nothing to draw."""
     plot = plot_of(problem, program, slowest)
     if not any(series.runs for series in plot.series):
-        warn("there is no plot: no input with a shape was measured")
+        warn(_("there is no plot: no input with a shape was measured"))
         return
     file.write_text(svg(plot), encoding="utf-8")
-    print(f"Plot: {relative_path(file)}")
+    print(_("Plot: {}", relative_path(file)))
 
 
 def plot_of(problem: Problem, program: Program, slowest: Slowest) -> Plot:

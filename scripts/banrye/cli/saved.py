@@ -7,6 +7,7 @@ from pathlib import Path
 
 from banrye.console import UserError, relative_path
 from banrye.judging.verdict import CaseResult
+from banrye.messages import _
 
 
 @dataclass(frozen=True)
@@ -24,13 +25,13 @@ class Saved:
         """Raise UserError if the files cannot be written."""
         for file in self.files:
             if file.exists():
-                raise UserError(f"{relative_path(file)} exists already")
+                raise UserError(_("{} exists already", relative_path(file)))
             if not file.parent.is_dir():
-                raise UserError(f"no such folder: {relative_path(file.parent)} (for --save)")
+                raise UserError(_("no such folder: {} (for --save)", relative_path(file.parent)))
 
     def write(self, failure: CaseResult) -> None:
         """Write a failing input and the right answer."""
         contents = (failure.input_bytes, failure.answer)
         for file, content in zip(self.files, contents, strict=True):
             file.write_bytes(content)
-            print(f"Saved: {relative_path(file)}")
+            print(_("Saved: {}", relative_path(file)))

@@ -13,6 +13,7 @@ from banrye.finished import Finished, PackageFinished, Skipped
 from banrye.judges.verdict import Verdict
 from banrye.judging import expected
 from banrye.judging.tagged import warn_skipped
+from banrye.messages import _
 from banrye.prepare.open_problem import Wish, open_problem
 from banrye.prepare.secret_cases import needed_parts
 from banrye.problem import parts
@@ -31,7 +32,7 @@ def judge_packages(names: list[str], archive: Path | None) -> ExitStatus:
         judged = judge_package(name, archive, follows_table=has_table)
         status, has_table = max(status, judged.status), judged.has_table
     if status is ExitStatus.PASSED and len(names) == 1 and names[0] in problem_names():
-        print(f"next: {command_line('package', names[0])}")
+        print(_("next: {}", command_line("package", names[0])))
     return status
 
 
@@ -60,7 +61,7 @@ def judge_submissions(problem: Problem, *, follows_table: bool) -> Shown:
     UserError if nothing tells the right answers.
     """
     if problem.reach and not problem.has_reference:
-        raise UserError("the archive has no reference solution for this problem")
+        raise UserError(_("the archive has no reference solution for this problem"))
     has_warned = parts.warn_missing(problem.folder, needed_parts(problem, "accepted submission"))
     expected.read_rules(problem.folder)  # an error of theirs comes before the empty line
     if follows_table:
@@ -69,9 +70,9 @@ def judge_submissions(problem: Problem, *, follows_table: bool) -> Shown:
         show(event)
         if isinstance(event, PackageFinished):
             if not event.submissions and not has_warned:
-                console.warn(f"{problem.name} has no submissions that can be judged here")
+                console.warn(_("{} has no submissions that can be judged here", problem.name))
             if event.lacks_reference:
-                console.warn(f"{problem.name}: no accepted submission was judged")
+                console.warn(_("{}: no accepted submission was judged", problem.name))
             lines = table_lines(event)
             return Shown(status_of(event), has_table=bool(lines))
     raise AssertionError(problem.name)
@@ -88,7 +89,7 @@ def show(event: object) -> None:
     if isinstance(event, Finished):
         console.progress("")
         if event.judgement is None and not event.is_expected:
-            console.warn(f"{console.relative_path(event.source)} is not run: {event.reason}")
+            console.warn(_("{} is not run: {}", console.relative_path(event.source), event.reason))
         else:
             print(submission_line(event))
     elif isinstance(event, Skipped):
@@ -111,4 +112,4 @@ def remark_on_python2(source: Path) -> str:
     files = [source] if source.is_file() else sorted(source.glob("*.py"))
     texts = [decode(read_bytes(file)) for file in files if file.suffix == ".py"]
     is_old = any(is_python2(text) for text in texts if text is not None)
-    return "it looks like Python 2, which is not run here" if is_old else ""
+    return _("it looks like Python 2, which is not run here") if is_old else ""

@@ -14,6 +14,7 @@ from banrye import console
 from banrye.cli.options import TaskOptions
 from banrye.console import UserError, relative_path
 from banrye.files import is_link_to_nothing
+from banrye.messages import _
 from banrye.prepare.open_problem import Wish, open_cases, open_examples, open_problem
 from banrye.problem import cases, find
 from banrye.problem.locate import problem_of_file
@@ -58,7 +59,7 @@ def find_problem(
     """
     if len(words.problems) > 1 or len(words.programs) > 1:
         names = ", ".join([*words.problems, *words.programs])
-        raise UserError(f"give one problem and one program, not {names}")
+        raise UserError(_("give one problem and one program, not {}", names))
     for name in words.problems:
         find.locate(name, task.archive.folder)  # a wrong name is said before a missing file
     for program in words.programs:
@@ -82,7 +83,7 @@ def find_problem(
 def problem_of_examples(words: Arguments, table: Path, wish: Wish, scratch: Path) -> Problem:
     """Return the problem of a table of examples and the function of a program. Raise UserError."""
     if words.problems or wish.cases is not None:
-        raise UserError("--examples makes the problem: name none, and give no --cases")
+        raise UserError(_("--examples makes the problem: name none, and give no --cases"))
     (program,) = words.programs
     return open_examples(table, Path(program), wish, scratch)
 
@@ -90,9 +91,9 @@ def problem_of_examples(words: Arguments, table: Path, wish: Wish, scratch: Path
 def require_file(path: Path) -> None:
     """Raise UserError if there is no such file or folder, or if it is a loop of symlinks."""
     if is_link_to_nothing(path):
-        raise UserError(f"{relative_path(path)} is a link to nothing")
+        raise UserError(_("{} is a link to nothing", relative_path(path)))
     if not path.exists():
-        raise UserError(f"no such file: {relative_path(path)}")
+        raise UserError(_("no such file: {}", relative_path(path)))
 
 
 def problem_of_program(file: Path, wish: Wish, scratch: Path) -> Problem:
@@ -107,18 +108,22 @@ def problem_of_program(file: Path, wish: Wish, scratch: Path) -> Problem:
                 raise
         else:
             title = described(problem)
-            console.note(f"{relative_path(file)} is taken for a solution of {title}")
+            console.note(_("{} is taken for a solution of {}", relative_path(file), title))
             return problem
     if folder is None and (package := find.package_around(file)):
         problem = open_problem(str(package), wish)
-        console.note(f"{relative_path(file)} is in the package of {described(problem)}")
+        console.note(_("{} is in the package of {}", relative_path(file), described(problem)))
         return problem
     if folder is None:
         raise UserError(
-            f"cannot tell which problem {relative_path(file)} solves: name it before the program,"
-            " write its address into the first comment, or give test cases with --cases DIR"
+            _(
+                "cannot tell which problem {} solves: name it before the program, write"
+                " its address into the first comment, or give test cases with --cases"
+                " DIR",
+                relative_path(file),
+            )
         )
-    console.note(f"the test cases are those in {relative_path(folder)}")
+    console.note(_("the test cases are those in {}", relative_path(folder)))
     return open_cases(folder, wish, scratch)
 
 

@@ -9,6 +9,7 @@ from banrye.console import UserError, paint, printable, progress, relative_path
 from banrye.judges.verdict import Verdict
 from banrye.judging import sanitize
 from banrye.judging.verdict import CaseResult
+from banrye.messages import _
 from banrye.problem.model import Problem
 from banrye.submission.program import Program
 from banrye.submission.source_kind import SourceKind
@@ -28,7 +29,7 @@ def print_undefined_behaviour(
     """
     if not sanitize.is_possible(program) or failure.verdict not in (Verdict.WA, Verdict.RTE):
         return
-    progress(f"{problem.name}: running {program.source.name} with sanitizers")
+    progress(_("{}: running {} with sanitizers", problem.name, program.source.name))
     try:
         sanitized = sanitize.build(problem, program.source, program, kind)
         found = sanitize.first_finding(problem, sanitized, failure.case)

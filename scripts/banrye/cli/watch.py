@@ -9,6 +9,7 @@ from typing import NoReturn
 
 from banrye import console
 from banrye.console import EnvironmentFailure, ExitStatus, UserError, paint, relative_path
+from banrye.messages import _
 
 SECONDS_BETWEEN_LOOKS = 0.1
 Fingerprint = tuple[int, int, int]
@@ -26,7 +27,7 @@ def watch(file: Path, judge: Callable[[], ExitStatus]) -> NoReturn:
             judge()
         except (UserError, EnvironmentFailure) as error:
             console.warn(f"{console.SCRIPT}: {error}")
-        console.progress("waiting for the next save (Ctrl-C ends)")
+        console.progress(_("waiting for the next save (Ctrl-C ends)"))
         while (now := fingerprints(file)) == judged or not now:
             time.sleep(SECONDS_BETWEEN_LOOKS)
         console.progress("")

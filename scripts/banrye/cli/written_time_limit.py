@@ -20,6 +20,7 @@ from banrye import console
 from banrye.cli.time_margins import margins
 from banrye.console import ExitStatus, UserError, relative_path
 from banrye.files import read_bytes
+from banrye.messages import _
 from banrye.prepare.open_problem import open_untimed
 from banrye.prepare.timelimit import computed_seconds
 from banrye.problem import find, icpc
@@ -41,7 +42,9 @@ def write_time_limits(names: Sequence[str]) -> ExitStatus:
     for name in names:
         location = find.locate(name)
         if location.format is not PACKAGE:
-            raise UserError(f"{name} is {location.format.title}: only ICPC packages are changed")
+            raise UserError(
+                _("{} is {}: only ICPC packages are changed", name, location.format.title)
+            )
         problem = open_untimed(location)
         seconds = seconds_of(problem)
         file = write(problem, seconds)
@@ -68,9 +71,13 @@ def write(problem: Problem, seconds: float) -> Path:
     file = folder / PACKAGE.mark
     if problem.format.is_legacy:
         if settings_of(file).section("limits").values.get("time_limit") is not None:
-            raise UserError(f"{relative_path(file)} states a time_limit that its format has not")
+            raise UserError(
+                _("{} states a time_limit that its format has not", relative_path(file))
+            )
         if (folder / OF_DOMJUDGE).exists():
-            raise UserError(f"{relative_path(folder / OF_DOMJUDGE)} has the time limit: change it")
+            raise UserError(
+                _("{} has the time limit: change it", relative_path(folder / OF_DOMJUDGE))
+            )
         (folder / BESIDE).write_text(f"{seconds:g}\n", encoding="utf-8")
         return folder / BESIDE
     text = read_bytes(file).decode()
@@ -78,7 +85,9 @@ def write(problem: Problem, seconds: float) -> Path:
     wanted = yaml.safe_load(text)
     wanted["limits"] = {**(wanted.get("limits") or {}), "time_limit": seconds}
     if yaml.safe_load(changed) != wanted:
-        raise UserError(f"cannot change the text of {relative_path(file)}: time_limit: {seconds:g}")
+        raise UserError(
+            _("cannot change the text of {}: time_limit: {:g}", relative_path(file), seconds)
+        )
     file.write_text(changed, encoding="utf-8")
     return file
 

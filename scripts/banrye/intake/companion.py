@@ -25,6 +25,7 @@ from typing import TypeVar
 
 from banrye import configuration, console
 from banrye.console import EnvironmentFailure, UserError, printable, warn
+from banrye.messages import _
 
 T = TypeVar("T")
 
@@ -91,10 +92,10 @@ def receive(
         server = CompanionServer(port, make, is_endless=is_endless)
     except OSError as error:
         hint = "choose another port with --port"
-        raise UserError(f"cannot listen on 127.0.0.1:{port}: {error} ({hint})") from None
+        raise UserError(_("cannot listen on 127.0.0.1:{}: {} ({})", port, error, hint)) from None
     chosen = server.server_address[1]
     print(
-        f"listening on 127.0.0.1:{chosen} for Competitive Companion (Ctrl-C stops)",
+        _("listening on 127.0.0.1:{} for Competitive Companion (Ctrl-C stops)", chosen),
         flush=True,
     )
     with server:
@@ -158,7 +159,7 @@ class CompanionServer(ThreadingHTTPServer):
     def handle_error(self, _request: object, _client_address: object) -> None:
         """Show an error of ours, and go on. Say nothing of a client that has gone."""
         if not isinstance(sys.exception(), ConnectionError):
-            warn(f"{console.SCRIPT}: this is an error of banrye:\n{traceback.format_exc()}")
+            warn(_("{}: this is an error of banrye:\n{}", console.SCRIPT, traceback.format_exc()))
 
 
 class Handler(BaseHTTPRequestHandler):
@@ -226,7 +227,7 @@ class Handler(BaseHTTPRequestHandler):
         return message
 
     def refuse(self, status: HTTPStatus, reason: str) -> None:
-        warn(f"{console.SCRIPT}: refused a request: {printable(reason)}")
+        warn(_("{}: refused a request: {}", console.SCRIPT, printable(reason)))
         self.reply(status, reason)
 
     def reply(self, status: HTTPStatus, text: str) -> None:
@@ -250,7 +251,7 @@ class Handler(BaseHTTPRequestHandler):
 
     def log_error(self, _format: str, *_arguments: object) -> None:
         """Say that a request was cut off: nothing else is logged as an error."""
-        warn(f"{console.SCRIPT}: refused a request: timed out")
+        warn(_("{}: refused a request: timed out", console.SCRIPT))
 
 
 # The content of a message.

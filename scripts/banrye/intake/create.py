@@ -22,6 +22,7 @@ from typing import NamedTuple
 
 from banrye.console import UserError, relative_path
 from banrye.files import temporary_folder
+from banrye.messages import _
 from banrye.repository import IS_CLONE, PROBLEMS, ROOT, TARGET, TEMPLATE
 
 WORK = TARGET / "new"
@@ -138,7 +139,7 @@ def new_paths(
         paths = Paths(ROOT / "src" / "bin" / f"{name}.rs", package, test)
     for path in paths:
         if path is not None and os.path.lexists(path):
-            raise UserError(f"{relative_path(path)} already exists")
+            raise UserError(_("{} already exists", relative_path(path)))
     return paths
 
 

@@ -12,6 +12,7 @@ from banrye.console import UserError, note
 from banrye.intake import own_files
 from banrye.intake.create import New
 from banrye.judges.as_package import Packaged
+from banrye.messages import _
 from banrye.problem import own
 from banrye.testcase import TestCase
 
@@ -28,9 +29,9 @@ def new_problem(
     """
     complete = [case for case in cases if case.has_answer]
     if not complete:
-        raise UserError("no test case has an answer file, which a problem needs")
+        raise UserError(_("no test case has an answer file, which a problem needs"))
     if left_out := len(cases) - len(complete):
-        note(f"{left_out} of {len(cases)} test cases have no answer and are left out")
+        note(_("{} of {} test cases have no answer and are left out", left_out, len(cases)))
     samples = [case for case in complete if SAMPLE.search(case.name)] or complete[:1]
     secret = [case for case in complete if case not in samples]
     files = {

@@ -19,6 +19,7 @@ from banrye.functions.types import UNKNOWN, Scalar, Type
 from banrye.intake import own_files
 from banrye.intake.create import New, ProblemType, ProgramLanguage
 from banrye.judges import as_package
+from banrye.messages import _
 from banrye.problem import examples
 from banrye.problem.own import Own
 from banrye.repository import TEMPLATE
@@ -105,7 +106,7 @@ def check_types(function: Function) -> None:
     for name, found in every:
         if found.scalar is None:
             shown = f'the column "{name}"' if name else "the last column"
-            raise UserError(f"{shown} has no value that shows its type: add a row of examples")
+            raise UserError(_("{} has no value that shows its type: add a row of examples", shown))
 
 
 def flags_of(function: Function, stated: Own) -> str:
@@ -141,6 +142,6 @@ def program_of(function: Function, language: ProgramLanguage) -> str:
 def type_in(found: Type, language: ProgramLanguage) -> str:
     assert found.scalar is not None
     text = NAMES[language][found.scalar]
-    for _ in range(found.dimensions):
+    for _dimension in range(found.dimensions):
         text = ARRAYS[language].format(text)
     return text

@@ -23,6 +23,7 @@ from banrye.judges.checker import Checker
 from banrye.judges.convention import TESTLIB
 from banrye.judges.interactor import Interactor
 from banrye.judges.workspace import JudgeProgram
+from banrye.messages import _
 from banrye.problem import find, loss
 from banrye.problem.format import Format
 from banrye.problem.model import STANDARD_STREAMS, Problem
@@ -58,10 +59,12 @@ def new_problem(name: str, place: Path) -> New:
     """Return a problem to be made. Raise UserError if there is no package of another tool."""
     new_paths(name)
     if place.is_file() and not find.is_package(str(place)):
-        raise UserError(f"{relative_path(place)} is no package of another tool")
+        raise UserError(_("{} is no package of another tool", relative_path(place)))
     location = find.locate(str(place))
     if not location.format.is_of_tool:
-        raise UserError(f"{place} is {location.format.title}: --from takes one of another tool")
+        raise UserError(
+            _("{} is {}: --from takes one of another tool", place, location.format.title)
+        )
     problem = find.load(location).problem
     note_losses(problem)
     files = {name: content for part in KEPT for name, content in files_of(problem.folder, part)}
@@ -109,9 +112,9 @@ def note_losses(problem: Problem) -> None:
     """Name what is not read, and what an ICPC package has no place for."""
     loss.note_losses(problem.name, problem.losses)
     if problem.files != STANDARD_STREAMS:
-        note("the files of the input and output are left out: standard streams take their place")
+        note(_("the files of the input and output are left out: standard streams take their place"))
     if isinstance(problem.judge, Interactor) and problem.judge.checker:
-        note("the interactor decides alone: what it writes for the checker is left out")
+        note(_("the interactor decides alone: what it writes for the checker is left out"))
 
 
 def checker_of(problem: Problem) -> dict[str, bytes]:
@@ -121,7 +124,7 @@ def checker_of(problem: Problem) -> dict[str, bytes]:
         return dict(validator_files(judge.program))
     package = packaged(judge)
     if package is None:
-        raise UserError(f"no package can say how outputs are compared: {judge.described()}")
+        raise UserError(_("no package can say how outputs are compared: {}", judge.described()))
     return own_files.template("answer_validators/validator.py") | package.files
 
 
@@ -132,8 +135,10 @@ def validator_files(program: JudgeProgram) -> Iterator[tuple[str, bytes]]:
     place = source if source.is_dir() else source.parent
     if program.convention is not TESTLIB:
         raise UserError(
-            "its checker is not for testlib: write an output validator for it (problem.yaml says"
-            " how), and make the problem with --cases"
+            _(
+                "its checker is not for testlib: write an output validator for it"
+                " (problem.yaml says how), and make the problem with --cases"
+            )
         )
     for file in files_below(place):
         text = read_bytes(file).decode("utf-8", errors="replace")

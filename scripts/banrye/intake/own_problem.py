@@ -16,6 +16,7 @@ from banrye.intake.material import Material
 from banrye.judges.as_package import Packaged, packaged
 from banrye.judges.checker import Checker
 from banrye.judges.text import Standard, Text
+from banrye.messages import _
 from banrye.problem import cases
 from banrye.problem.loss import Loss, note_losses
 from banrye.problem.model import Problem
@@ -43,7 +44,7 @@ def new_problem(name: str, material: Material) -> New:
             stated = completed(material.own, problem)
             return from_cases.new_problem(name, problem.cases, stated, kept)
     if not material.against or not material.generator:
-        raise UserError("a problem is made of test cases or of a stress test (see --help)")
+        raise UserError(_("a problem is made of test cases or of a stress test (see --help)"))
     return of_stress_test(name, material, material.against, material.generator)
 
 
@@ -81,7 +82,7 @@ def of_stress_test(name: str, material: Material, against: Path, generator: Path
     """Return the problem that a stress test makes. Raise UserError."""
     if is_testlib_validator(generator):
         shown = relative_path(generator)
-        raise UserError(f"{shown} is a validator: a package needs a generator")
+        raise UserError(_("{} is a validator: a package needs a generator", shown))
     # The right program also stands for the program: only inputs and answers are wanted.
     stated = Stated(
         program=against,
@@ -92,8 +93,10 @@ def of_stress_test(name: str, material: Material, against: Path, generator: Path
     )
     if stated.function():
         raise UserError(
-            f"{relative_path(against)} only defines a function: make its problem of a table with"
-            " --examples FILE"
+            _(
+                "{} only defines a function: make its problem of a table with --examples FILE",
+                relative_path(against),
+            )
         )
     sources = from_stress.StressSources(against, generator, material.validator)
     return from_stress.new_problem(name, sources, material.own, samples(stated))
@@ -115,5 +118,5 @@ def samples(stated: Stated) -> list[tuple[bytes, bytes]]:
             break
     if not found:
         reasons = ", ".join(oracle.skips.counts) or "the generator prints nothing"
-        raise UserError(f"no input can be a sample: {reasons}")
+        raise UserError(_("no input can be a sample: {}", reasons))
     return found

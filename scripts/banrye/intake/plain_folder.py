@@ -12,6 +12,7 @@ from banrye.compare import Mode
 from banrye.console import UserError, relative_path
 from banrye.files import new_folder
 from banrye.intake.companion import ReceivedProblem
+from banrye.messages import _
 from banrye.repository import CONFIG
 
 PROGRAM = "main"  # its suffix is that of the template
@@ -24,7 +25,7 @@ def find_template() -> Path | None:
     if chosen is None:
         return next(iter(sorted(CONFIG.glob("template.*"))), None)
     if not chosen.is_file():
-        raise UserError(f"no such file: {relative_path(chosen)} (template in banrye.toml)")
+        raise UserError(_("no such file: {} (template in banrye.toml)", relative_path(chosen)))
     return chosen
 
 
@@ -36,7 +37,7 @@ def make(
     `compare`: how its outputs are to be compared. Raise UserError if there is such a folder.
     """
     if os.path.lexists(folder):
-        raise UserError(f"{relative_path(folder)} already exists")
+        raise UserError(_("{} already exists", relative_path(folder)))
     with new_folder(folder) as new:
         (new / "test").mkdir()
         for path, content in problem.samples.items():

@@ -11,6 +11,8 @@ from dataclasses import dataclass
 from enum import StrEnum
 from typing import TYPE_CHECKING
 
+from banrye.messages import marked
+
 if TYPE_CHECKING:
     from banrye.process.interact import Spoken
     from banrye.process.limits import RunResult
@@ -41,12 +43,12 @@ class Verdict(StrEnum):
 
 
 TITLES = {
-    Verdict.AC: "Accepted",
-    Verdict.WA: "Wrong answer",
-    Verdict.TLE: "Time limit exceeded",
-    Verdict.MLE: "Memory limit exceeded",
-    Verdict.RTE: "Run-time error",
-    Verdict.CE: "Compile error",
+    Verdict.AC: marked("Accepted"),
+    Verdict.WA: marked("Wrong answer"),
+    Verdict.TLE: marked("Time limit exceeded"),
+    Verdict.MLE: marked("Memory limit exceeded"),
+    Verdict.RTE: marked("Run-time error"),
+    Verdict.CE: marked("Compile error"),
 }
 COLOURS = {
     Verdict.AC: "green",

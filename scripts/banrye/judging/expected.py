@@ -19,6 +19,7 @@ from banrye.console import UserError, relative_path
 from banrye.files import read_yaml
 from banrye.judges.verdict import FOLDERS, Verdict
 from banrye.judging.verdict import CaseResult
+from banrye.messages import _
 from banrye.problem.package_settings import PackageSettings
 from banrye.process.limits import End
 from banrye.submission.languages import source_files
@@ -148,7 +149,9 @@ def read_rules(package: Path) -> dict[str, Any]:
     document: dict[Any, Any] = read_yaml(file)  # a key may be a number
     for pattern, rule in document.items():
         if not isinstance(pattern, str) or not isinstance(rule, dict):
-            raise UserError(f"{relative_path(file)}: {pattern!s:.40} is no pattern with a mapping")
+            raise UserError(
+                _("{}: {!s:.40} is no pattern with a mapping", relative_path(file), pattern)
+            )
         rules[pattern] = {**DEFAULTS.get(pattern, {}), **rule}
     return rules
 
@@ -176,7 +179,7 @@ def verdicts_in(rule: PackageSettings, key: str) -> frozenset[Verdict]:
     except ValueError:
         found = frozenset((Verdict.MLE,))
     if not found <= EVERY:
-        raise UserError(f"{rule.file}: {key} is not a list of AC, WA, TLE and RTE")
+        raise UserError(_("{}: {} is not a list of AC, WA, TLE and RTE", rule.file, key))
     says_something = found and found | {Verdict.CE} != EVERY
     return found if says_something else EVERY
 
@@ -199,7 +202,7 @@ def expanded(pattern: str) -> Iterator[str]:
     for index in range(1, len(pieces), 2):
         choices[index] = [choice.strip() for choice in pieces[index].split(",")]
     if prod(map(len, choices)) > MAX_GLOBS:
-        raise UserError(f"submissions.yaml: {pattern[:40]} stands for too many patterns")
+        raise UserError(_("submissions.yaml: {} stands for too many patterns", pattern[:40]))
     for chosen in product(*choices):
         yield "".join(chosen)
 

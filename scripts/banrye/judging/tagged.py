@@ -18,6 +18,7 @@ from banrye.judges.verdict import Verdict
 from banrye.judging import expected, score
 from banrye.judging.expected import Expectation
 from banrye.judging.verdict import CaseResult, decisive
+from banrye.messages import _
 from banrye.problem.model import Problem
 from banrye.submission.languages import programs_in
 
@@ -63,4 +64,4 @@ def submissions_of(problem: Problem) -> Iterator[Path]:
 
 
 def warn_skipped(file: Path, reason: str) -> None:
-    warn(f"{relative_path(file)} is skipped: {reason}")
+    warn(_("{} is skipped: {}", relative_path(file), reason))

@@ -14,6 +14,7 @@ from pathlib import Path
 
 from banrye.console import UserError, progress, relative_path
 from banrye.files import follow_text_symlink, temporary_folder
+from banrye.messages import _
 from banrye.process import sandbox
 from banrye.process.limits import End, Limits
 from banrye.process.run import run
@@ -47,10 +48,12 @@ def check_links(origin: Path) -> None:
     program = ROOT / "src" / "bin" / f"{origin.name}.rs"
     for path in sorted(origin.rglob("*")):
         if not path.exists():
-            raise UserError(f"{relative_path(path)} is a link to nothing")
+            raise UserError(_("{} is a link to nothing", relative_path(path)))
         target = path.resolve()
         if target != program and not target.is_relative_to(origin.resolve()):
-            raise UserError(f"{relative_path(path)} is a link out of the package, to {target}")
+            raise UserError(
+                _("{} is a link out of the package, to {}", relative_path(path), target)
+            )
 
 
 def run_bt(folder: Path, *arguments: str) -> tuple[int, str]:
@@ -101,4 +104,6 @@ def require_bt(folder: Path, *arguments: str) -> None:
     progress(f"{folder.name}: bt {arguments[0]}")
     status, output = run_bt(folder, *arguments)
     if status != 0:
-        raise UserError(f"bt {arguments[0]} finds errors in {folder.name}:\n{output.strip()}")
+        raise UserError(
+            _("bt {} finds errors in {}:\n{}", arguments[0], folder.name, output.strip())
+        )

@@ -6,6 +6,7 @@ from dataclasses import replace
 
 from banrye import console
 from banrye.console import UserError
+from banrye.messages import _
 from banrye.problem.model import Draft, Problem
 
 
@@ -20,7 +21,9 @@ def with_secret_cases(draft: Draft) -> Draft:
     if not testdata.may_generate(problem):
         has_list = data_makers.has_generators(problem.folder)  # which only a sandbox is missing for
         if not has_list and (command := data_makers.command_for(problem.folder)):
-            console.note(f"{problem.name} has only samples: {command} may make the other cases")
+            console.note(
+                _("{} has only samples: {} may make the other cases", problem.name, command)
+            )
         return draft
     try:
         complete = icpc.with_cases(problem, testdata.generated_cases(problem))
@@ -28,7 +31,7 @@ def with_secret_cases(draft: Draft) -> Draft:
     except UserError as error:
         if not problem.cases:
             raise
-        console.note(f"only the samples of {problem.name} are judged: {error}")
+        console.note(_("only the samples of {} are judged: {}", problem.name, error))
         return draft
 
 

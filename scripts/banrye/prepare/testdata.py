@@ -15,6 +15,7 @@ from banrye import installing, store
 from banrye.console import UserError, note, progress
 from banrye.digest import digest
 from banrye.files import temporary_folder
+from banrye.messages import _
 from banrye.prepare import bapctools
 from banrye.problem import icpc
 from banrye.problem.data_makers import has_generators
@@ -105,9 +106,11 @@ def generate_in_box(copy: Path, *, is_legacy: bool) -> None:
     made = list((copy / "data" / "secret").rglob("*.in"))
     if not all(file.with_suffix(".ans").is_file() for file in made) or not made:
         lines = "\n".join(output.splitlines()[-10:])
-        raise UserError(f"bt generate makes no test cases in {copy.name}:\n{lines}")
+        raise UserError(_("bt generate makes no test cases in {}:\n{}", copy.name, lines))
     if status != 0:
-        note(f"bt finds something wrong in {copy.name}; it made {len(made)} secret test cases")
+        note(
+            _("bt finds something wrong in {}; it made {} secret test cases", copy.name, len(made))
+        )
 
 
 def replace_data(data: Path, generated: Path) -> None:

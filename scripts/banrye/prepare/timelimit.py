@@ -16,6 +16,7 @@ from banrye.console import UserError, progress, relative_path, warn
 from banrye.digest import digest
 from banrye.judges.verdict import Verdict
 from banrye.judging.judge import judge_cases
+from banrye.messages import _
 from banrye.problem.model import Draft, Problem
 from banrye.problem.submissions import accepted_sources, build_submission
 from banrye.repository import command_line
@@ -33,8 +34,11 @@ def with_time_limit(draft: Draft) -> Problem:
     problem = draft.problem
     if not problem.cases:
         raise UserError(
-            f"{problem.name} has no test cases: {command_line('judge', problem.name)} makes those"
-            " that its generators.yaml lists"
+            _(
+                "{} has no test cases: {} makes those that its generators.yaml lists",
+                problem.name,
+                command_line("judge", problem.name),
+            )
         )
     if draft.time_multiplier is None:
         return problem
@@ -42,8 +46,13 @@ def with_time_limit(draft: Draft) -> Problem:
     key = digest(problem.folder)
     seconds = store.value(kinds.TIME_LIMITS, key, compute, float)
     warn(
-        f"{problem.name} states no time limit: {seconds:g} s"
-        f" ({draft.time_multiplier:g} times the slowest accepted submission, at least 1 s)"
+        _(
+            "{} states no time limit: {:g} s ({:g} times the slowest accepted"
+            " submission, at least 1 s)",
+            problem.name,
+            seconds,
+            draft.time_multiplier,
+        )
     )
     limits = replace(problem.limits, cpu_seconds=seconds)
     return replace(problem, limits=limits)
@@ -58,15 +67,18 @@ def computed_seconds(problem: Problem, multiplier: float) -> float:
         except NotInstalled:  # whoever judges the submissions says so
             continue
         except UserError as error:
-            warn(f"{relative_path(source)} is not run: {error}")
+            warn(_("{} is not run: {}", relative_path(source), error))
             continue
         seconds = accepted_seconds(problem, program, source)
         if seconds is not None:
             slowest = max(slowest or 0.0, seconds)
     if slowest is None:
         raise UserError(
-            f"{problem.name} has no time limit, and no accepted submission that runs here and"
-            " passes its test cases"
+            _(
+                "{} has no time limit, and no accepted submission that runs here and"
+                " passes its test cases",
+                problem.name,
+            )
         )
     return max(1.0, float(int(0.5 + multiplier * slowest)))
 
@@ -81,7 +93,14 @@ def accepted_seconds(problem: Problem, program: Program, source: Path) -> float 
         for result in judge_cases(problem, program):  # up to the first failure
             if result.verdict is not Verdict.AC:
                 name = result.case.name
-                warn(f"{relative_path(source)} gives no time limit: {result.verdict} on {name}")
+                warn(
+                    _(
+                        "{} gives no time limit: {} on {}",
+                        relative_path(source),
+                        result.verdict,
+                        name,
+                    )
+                )
                 return None
             slowest = max(slowest, result.run.cpu_seconds)
     return slowest

@@ -14,6 +14,7 @@ from pathlib import Path
 
 from banrye.console import UserError, note, relative_path, require_tool
 from banrye.files import files_below, new_folder
+from banrye.messages import _
 from banrye.repository import (
     DATA,
     KEPT,
@@ -65,14 +66,16 @@ def bring(source: Source) -> str:
     place = source.place_to_write().resolve()
     if source.place().resolve() != place:
         shown = relative_path(source.place())
-        note(f"a banrye.toml names {shown}, to which nothing is written: it may be a stranger's")
+        note(
+            _("a banrye.toml names {}, to which nothing is written: it may be a stranger's", shown)
+        )
     if (place / source.mark).exists():
         check_made_here(place)
         run_git(["-C", str(place), "pull", "--ff-only"], place, source)
     elif place.exists():
-        raise UserError(f"{relative_path(place)} is no clone of {source.address}: remove it")
+        raise UserError(_("{} is no clone of {}: remove it", relative_path(place), source.address))
     else:
-        print(f"cloning {source.address} into {relative_path(place)}", flush=True)
+        print(_("cloning {} into {}", source.address, relative_path(place)), flush=True)
         with new_folder(place) as folder:
             arguments = ["clone", "--depth=1", "--template=", source.address, str(folder)]
             run_git(arguments, place, source)
@@ -108,7 +111,9 @@ def check_made_here(place: Path) -> None:
     if is_usual or (RECORD.is_file() and str(place) in RECORD.read_text("utf-8").splitlines()):
         return
     command = shlex.join(["git", "-C", relative_path(place), "pull"])
-    raise UserError(f"{relative_path(place)} was not made by setup: update it yourself ({command})")
+    raise UserError(
+        _("{} was not made by setup: update it yourself ({})", relative_path(place), command)
+    )
 
 
 def run_git(arguments: Sequence[str], place: Path, source: Source) -> None:
@@ -127,4 +132,6 @@ def run_git(arguments: Sequence[str], place: Path, source: Source) -> None:
     words = [*settings, *arguments, option]
     process = start_trusted(Tool.GIT, words, environment=environment, captures=False)
     if process.returncode:
-        raise UserError(f"git cannot fetch {source.address} (exit status {process.returncode})")
+        raise UserError(
+            _("git cannot fetch {} (exit status {})", source.address, process.returncode)
+        )

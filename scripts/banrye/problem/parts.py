@@ -6,6 +6,7 @@ from collections.abc import Iterable
 from pathlib import Path
 
 from banrye.console import relative_path, warn
+from banrye.messages import _
 from banrye.repository import PROBLEMS, command_line
 
 # In the order in which one adds them.
@@ -30,6 +31,6 @@ def warn_missing(folder: Path, parts: Iterable[str] = PARTS) -> bool:
             if part == "secret test case":
                 cases = relative_path(folder / "generators" / "generators.yaml")
                 hint = f"list them in {cases}, then run {command_line('package', folder.name)}"
-            warn(f"{folder.name} has no {part} yet ({hint})")
+            warn(_("{} has no {} yet ({})", folder.name, part, hint))
             return True
     return False

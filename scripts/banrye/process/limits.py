@@ -7,6 +7,8 @@ from dataclasses import dataclass
 from enum import Enum
 from threading import Lock
 
+from banrye.messages import _
+
 # Held to start a program, and to write one that is run: a program that is started meanwhile would
 # inherit the open file, and a file that is open for writing cannot be run (ETXTBSY).
 spawn_lock = Lock()
@@ -52,10 +54,10 @@ class Limits:
         """Return an end by a limit, and the reason for the user."""
         named = self.named or self
         reasons = {
-            End.CPU_TIME: f"no answer within {named.cpu_seconds:g} s of CPU time",
-            End.WALL_TIME: f"no answer within {named.wall_seconds:g} s of wall time",
-            End.MEMORY: f"more than {named.memory_mebibytes} MiB of memory",
-            End.OUTPUT: f"more than {named.output_bytes >> 20} MiB of output",
+            End.CPU_TIME: _("no answer within {:g} s of CPU time", named.cpu_seconds),
+            End.WALL_TIME: _("no answer within {:g} s of wall time", named.wall_seconds),
+            End.MEMORY: _("more than {} MiB of memory", named.memory_mebibytes),
+            End.OUTPUT: _("more than {} MiB of output", named.output_bytes >> 20),
         }
         return end, reasons[end]
 
@@ -65,8 +67,8 @@ class Limits:
             return self.exceeded(End.OUTPUT)
         if status < 0:
             names = {number.value: number.name for number in signal.Signals}
-            return End.SIGNAL, f"crash: signal {names.get(-status, -status)}"
-        return (End.STATUS, f"exit status {status}") if status else (End.EXITED, "")
+            return End.SIGNAL, _("crash: signal {}", names.get(-status, -status))
+        return (End.STATUS, _("exit status {}", status)) if status else (End.EXITED, "")
 
 
 @dataclass(frozen=True)

@@ -15,6 +15,7 @@ from collections.abc import Iterator
 from contextlib import contextmanager, suppress
 
 from banrye.console import EnvironmentFailure
+from banrye.messages import _
 from banrye.process.limits import End
 
 MEBIBYTE = 1 << 20
@@ -45,7 +46,7 @@ def for_thread() -> Iterator[None]:
         yield
     except RuntimeError as error:
         raise EnvironmentFailure(
-            "cannot start a thread: there is a limit of memory or processes here (ulimit -v, -u)"
+            _("cannot start a thread: there is a limit of memory or processes here (ulimit -v, -u)")
         ) from error
 
 
@@ -74,8 +75,12 @@ def check_memory(mebibytes: int) -> None:
     most = address_space_mebibytes()
     if most is not None and most < mebibytes:
         raise EnvironmentFailure(
-            f"the address space has a limit of {most:,} MiB here (ulimit -v), less than the"
-            f" {mebibytes:,} MiB that a program may use: raise it"
+            _(
+                "the address space has a limit of {:,} MiB here (ulimit -v), less than"
+                " the {:,} MiB that a program may use: raise it",
+                most,
+                mebibytes,
+            )
         )
 
 
@@ -89,8 +94,12 @@ def check_file_size(end: End, written: int, most_bytes: int) -> None:
         return
     if end is End.OUTPUT or written >= most:
         raise EnvironmentFailure(
-            f"files have a limit of {most:,} bytes here (ulimit -f), less than the"
-            f" {most_bytes:,} bytes that a program may write: raise it"
+            _(
+                "files have a limit of {:,} bytes here (ulimit -f), less than the {:,}"
+                " bytes that a program may write: raise it",
+                most,
+                most_bytes,
+            )
         )
 
 
@@ -105,7 +114,9 @@ def words_on_stack(mebibytes: int) -> str:
     most = hard_limit(resource.RLIMIT_STACK)
     if most is None or most >= mebibytes * MEBIBYTE:
         return ""
-    return (
-        f"the stack has a hard limit of {most / MEBIBYTE:.4g} MiB here, less than {mebibytes} MiB"
-        " of memory: deep recursion may need more (ulimit -Hs)"
+    return _(
+        "the stack has a hard limit of {:.4g} MiB here, less than {} MiB of"
+        " memory: deep recursion may need more (ulimit -Hs)",
+        most / MEBIBYTE,
+        mebibytes,
     )

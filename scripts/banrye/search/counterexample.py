@@ -6,6 +6,7 @@ from abc import ABC, abstractmethod
 from dataclasses import dataclass, replace
 
 from banrye.console import UserError
+from banrye.messages import _, marked
 from banrye.search.attempt import Attempt
 from banrye.search.deadline import GRACE, TimeIsOver, ends_after
 from banrye.search.interrupt import Interrupted, interruptible
@@ -39,7 +40,7 @@ class Counterexample:
             return list(self.doubts)
         found = [self.origin, sentence(self.claim)]
         if isinstance(self.claim, Smallest):
-            found.append(f"Order: {self.claim.order}.")
+            found.append(_("Order: {}.", _(self.claim.order)))
         return [remark for remark in found if remark]
 
 
@@ -100,8 +101,8 @@ class Finder(ABC):
         if self.shrunk or self.search.smallest is None:
             return self.shrunk or (self.unshrunk and replace(self.unshrunk, claim=claim))
         is_changed = self.search.smallest.text != self.original
-        how = "Shrunk from" if is_changed else "This is"
-        origin = f"{how} {self.origin}." if self.origin else ""
+        how = marked("Shrunk from {}.") if is_changed else marked("This is {}.")
+        origin = _(how, self.origin) if self.origin else ""
         return Counterexample(self.search.smallest, claim, origin)
 
     @abstractmethod
@@ -119,7 +120,7 @@ class Finder(ABC):
 
 def varies(name: str) -> str:
     """Return the remark on a program whose output varies."""
-    return (
-        f"The output of {name} changes from run to run: is it random, or is a variable"
-        " uninitialised?"
+    return _(
+        "The output of {} changes from run to run: is it random, or is a variable uninitialised?",
+        name,
     )

@@ -17,6 +17,7 @@ from banrye.console import UserError, counted, relative_path, warn
 from banrye.judges.verdict import Verdict
 from banrye.judging.judge import judge_case, judge_cases
 from banrye.judging.verdict import CaseResult
+from banrye.messages import _
 from banrye.problem.makers import widest_case
 from banrye.problem.model import Problem
 from banrye.problem.submissions import build_submission
@@ -163,7 +164,7 @@ class Hunt(Finder):
         case, input_bytes = last.case, last.case.input_bytes
         answer = case.answer_bytes if case.has_answer else self.oracle.right_answer(input_bytes)
         attempt = Attempt(to_text(input_bytes), answer or b"", last.judged)
-        origin = f"The input is the test case {last.case.name}, unchanged."
+        origin = _("The input is the test case {}, unchanged.", last.case.name)
         self.unshrunk = Counterexample(attempt, PartlyReduced(), origin)
         budget = Budget(IN_ALL)
         is_slow = last.verdict is Verdict.TLE
@@ -175,11 +176,11 @@ class Hunt(Finder):
         if self.choices:
             self.choices.use_flags_of(last.case)
         self.search.begin(self.oracle)
-        found = self.shrink(attempt, f"the test case {last.case.name}", budget)
+        found = self.shrink(attempt, _("the test case {}", last.case.name), budget)
         if other := self.disagreeing_reference(found.attempt):
             names = f"{relative_path(self.opponents[0])} and {relative_path(other)}"
             shown = repr(found.attempt.text[:200])
-            raise UserError(f"the accepted submissions {names} disagree on {shown}")
+            raise UserError(_("the accepted submissions {} disagree on {}", names, shown))
         self.shrunk = found
         if self.choices is None or self.choices.maker.is_learned or is_slow:
             return found
@@ -191,7 +192,7 @@ class Hunt(Finder):
             return
         if judge_case(self.problem, case, self.oracle.reference).verdict is not Verdict.AC:
             reference = relative_path(self.opponents[0])
-            raise UserError(f"{reference}, which is taken for right, fails on {case.name}")
+            raise UserError(_("{}, which is taken for right, fails on {}", reference, case.name))
 
     def last_result(self) -> CaseResult:
         """Return the result of the first test case that fails, or of the last one.
@@ -222,7 +223,7 @@ class Hunt(Finder):
         if found is None:
             return None
         if found.together > 1:
-            origin = f"{found.together} tests that fail together"
+            origin = _("{} tests that fail together", found.together)
             return self.shrink(found.attempt, origin, budget_in_all)
         return Counterexample(found.attempt, found.claim(source))
 
@@ -271,15 +272,15 @@ class Hunt(Finder):
         found = self.search.first_failing(map(Candidate, names), budget, self.is_disputed).failure
         if found is None:
             return None
-        return self.shrink(found, f"the test case {names[found.text]}", Budget(IN_ALL))
+        return self.shrink(found, _("the test case {}", names[found.text]), Budget(IN_ALL))
 
     def shrink_beyond(self, found: Failing) -> Counterexample:
         """Make an input of another stream smaller. It stays if the smaller ones are disputed."""
         shrunk = self.shrink(found.attempt, found.origin, Budget(IN_ALL))
         if not self.is_disputed(shrunk.attempt):
             return shrunk
-        needs = "accepted submissions that agree on the smaller inputs that fail"
-        return Counterexample(found.attempt, Unshrunk(needs), f"The input is {found.origin}.")
+        needs = _("accepted submissions that agree on the smaller inputs that fail")
+        return Counterexample(found.attempt, Unshrunk(needs), _("The input is {}.", found.origin))
 
     def shrink(self, failing: Attempt, origin: str, budget: Budget) -> Counterexample:
         """Make a failing input smaller, and say what is claimed of the result."""
@@ -291,7 +292,9 @@ class Hunt(Finder):
         shrunk = self.search.shrink(failing, self.reductions, budget)
         smallest = shrunk.attempt
         is_changed = smallest.text != failing.text
-        how = f"Shrunk from {origin}." if is_changed else f"The input is {origin}, unchanged."
+        how = (
+            _("Shrunk from {}.", origin) if is_changed else _("The input is {}, unchanged.", origin)
+        )
         words = self.reductions.in_words(smallest.text)
         return Counterexample(smallest, self.search.claim(shrunk, words), how)
 
@@ -316,7 +319,7 @@ class Hunt(Finder):
             try:
                 other = build_part(self.problem, source)
             except UserError as error:
-                warn(f"{relative_path(source)} is not run: {error}")
+                warn(_("{} is not run: {}", relative_path(source), error))
                 continue
             limits = self.problem.limits_for(other.language)
             judged = self.oracle.judge(other, attempt.input_bytes, attempt.answer, limits)
@@ -336,23 +339,31 @@ class Hunt(Finder):
         if not self.is_complete or self.small is None:
             return ""
         if self.rules:
-            return f"is right on {self.rules.RANGE}"
+            return _("is right on {}", self.rules.RANGE)
         unjudged = self.small.unjudged
-        except_for = f", except {unjudged:,} without a right answer to compare" if unjudged else ""
+        except_for = (
+            _(", except {:,} without a right answer to compare", unjudged) if unjudged else ""
+        )
         is_right = self.small.index > unjudged
-        return f"is right on all {self.small.index:,} valid inputs{except_for}" if is_right else ""
+        return (
+            _("is right on all {:,} valid inputs{}", self.small.index, except_for)
+            if is_right
+            else ""
+        )
 
     def inputs_in_words(self) -> str:
         """Return how many inputs were tried, which, and why the search ended."""
         tried = self.search.counts.tried
-        parts = [f"Inputs tried: {tried:,}"]
+        parts = [_("Inputs tried: {:,}", tried)]
         if self.choices and self.small and not self.is_complete:
             weight = self.choices.weight_before(self.small.complete)
             count = self.choices.totals[weight - 1] if weight else 0
             if count:
-                parts.append(f"among them all {count:,} valid inputs up to weight {weight}")
+                parts.append(_("among them all {:,} valid inputs up to weight {}", count, weight))
             if more := tried - count - self.beyond.total:
-                parts.append(f"{more:,} others in the same order" if count else f"{more:,} small")
+                parts.append(
+                    _("{:,} others in the same order", more) if count else _("{:,} small", more)
+                )
         parts += in_words(self.beyond.tried)
         return f"{', '.join(parts)}.{self.end_in_words()}"
 
@@ -364,11 +375,11 @@ class Hunt(Finder):
         if self.rules and self.small:
             stop = stop or self.small.stop
         if stop:
-            rate = f"{counted(round(self.search.rate), 'input')} a second"
-            return f" The search ended {stop}, at {rate} (--search-time S changes that)."
+            rate = _("{} a second", counted(round(self.search.rate), "input"))
+            return _(" The search ended {}, at {} (--search-time S changes that).", stop, rate)
         if self.choices and self.choices.maker.is_slow:
-            return " The search ended because the validator makes too few inputs a second."
-        return " The search ended because the validator made no other inputs."
+            return _(" The search ended because the validator makes too few inputs a second.")
+        return _(" The search ended because the validator made no other inputs.")
 
 
 def prepare(
@@ -438,6 +449,9 @@ def validators_of(problem: Problem) -> tuple[Program, ...]:
     validators = tuple(usable_input_validators(problem))
     if not validators:
         warn(
-            f"{problem.name} has no input validator that runs here: the input found may be invalid"
+            _(
+                "{} has no input validator that runs here: the input found may be invalid",
+                problem.name,
+            )
         )
     return validators

@@ -16,6 +16,7 @@ from itertools import islice
 
 from banrye.console import progress
 from banrye.judges.verdict import Judged, Verdict
+from banrye.messages import _
 from banrye.process.limits import Limits
 from banrye.process.pool import parallel
 from banrye.search.attempt import Attempt, NoVerdict, Oracle
@@ -312,10 +313,10 @@ class Search:
     def again(self, failure: Attempt) -> str:
         """Return what a reduction of an input must get to count as failing."""
         if failure.verdict is Verdict.TLE:
-            return f"{TLE_MARGIN} times the time limit"
+            return _("{} times the time limit", TLE_MARGIN)
         if self.cut_after and self.cut_after < self.limits.cpu_seconds:
-            return f"{failure.verdict} again within {self.cut_after:.1f} s of CPU time"
-        return f"{failure.verdict} again"
+            return _("{} again within {:.1f} s of CPU time", failure.verdict, self.cut_after)
+        return _("{} again", failure.verdict)
 
     def is_deterministic(self, attempt: Attempt) -> bool:
         """Return whether the program gives the same output, or fails alike, in more runs.

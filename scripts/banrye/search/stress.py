@@ -16,6 +16,7 @@ from functools import partial
 from banrye import configuration
 from banrye.console import UserError, relative_path
 from banrye.judges.verdict import Verdict
+from banrye.messages import _
 from banrye.process.pool import parallel
 from banrye.search.attempt import Attempt
 from banrye.search.budget import Budget, PatientBudget
@@ -124,13 +125,13 @@ class Stress(Finder):
         doubt = self.doubt_of_generator()
         if counts:
             reason = max(counts, key=lambda reason: counts[reason])
-            why = f"{reason} ({counts[reason]:,} of {self.skips.total:,} inputs). "
+            why = _("{} ({:,} of {:,} inputs). ", reason, counts[reason], self.skips.total)
             lines = [doubt, *self.first_skip()] if doubt else self.first_skip()
-            raise UserError(f"no input could be compared: {why}{' '.join(lines)}")
+            raise UserError(_("no input could be compared: {}{}", why, " ".join(lines)))
         seconds = self.stated.search_seconds
         why = f": {doubt}" if doubt else ""
         raise UserError(
-            f"no input could be compared in {seconds:g} s (--search-time S changes that){why}"
+            _("no input could be compared in {:g} s (--search-time S changes that){}", seconds, why)
         )
 
     # A smaller input.
@@ -173,7 +174,7 @@ class Stress(Finder):
     ) -> Counterexample:
         """Return what is claimed of a shrunk input."""
         is_changed = shrunk.attempt.text != failing.text
-        how = f"Shrunk from {origin}." if is_changed else f"This is {origin}."
+        how = _("Shrunk from {}.", origin) if is_changed else _("This is {}.", origin)
         return Counterexample(shrunk.attempt, self.search.claim(shrunk, words), how)
 
     # Programs whose output varies.
@@ -196,7 +197,7 @@ class Stress(Finder):
             if judged.run.output != attempt.answer:
                 return [varies(oracle.reference.source.name)]
             name = oracle.reference.source.name
-            return [f"The checker also rejects the output of {name}: which of them is wrong?"]
+            return [_("The checker also rejects the output of {}: which of them is wrong?", name)]
         return []
 
 
@@ -217,7 +218,7 @@ class ChoiceStress(Stress):
         self.check_useful()
         if choices.yielded == 0:
             name = relative_path(self.stated.generator)
-            raise UserError(f"{name} makes no inputs: its testlib.h may be too old")
+            raise UserError(_("{} makes no inputs: its testlib.h may be too old", name))
         if choices.is_complete and not self.tried.stop:
             return None
         choices.maker.limit(budget, budget.seconds)
@@ -226,7 +227,7 @@ class ChoiceStress(Stress):
         failing = self.tried.failure
         if failing is None:
             return None
-        self.origin, self.original = "a random input of the validator", failing.text
+        self.origin, self.original = _("a random input of the validator"), failing.text
         shrinking = self.begin_shrinking(failing)
         shrunk, words = self.shrink_text(failing, choices.maker, shrinking)
         return self.result(failing, shrunk, words, self.origin)
@@ -237,12 +238,12 @@ class ChoiceStress(Stress):
         return super().stop or (None if found else self.choices.maker.stop)
 
     def inputs_in_words(self) -> str:
-        tried = f"Inputs tried: {self.search.counts.tried:,}."
+        tried = _("Inputs tried: {:,}.", self.search.counts.tried)
         is_all = self.choices.is_complete and self.tried and not self.tried.stop
-        return f"{tried} There are no other valid inputs." if is_all else tried
+        return _("{} There are no other valid inputs.", tried) if is_all else tried
 
     def first_skip(self) -> list[str]:
-        return [f"The first time: {self.skips.kept[0].ended}."] if self.skips.kept else []
+        return [_("The first time: {}.", self.skips.kept[0].ended)] if self.skips.kept else []
 
 
 class SeedStress(Stress):
@@ -273,7 +274,7 @@ class SeedStress(Stress):
         self.begin_shrinking(first)
         more = Budget(MORE_SEEDS_TO_SHRINK if draws else MORE_SEEDS)
         failing, draws = self.smaller_of_more_seeds(first, draws, texts, more)
-        self.origin = f"the input that seed {self.seeds.seed_of(failing.text)} prints"
+        self.origin = _("the input that seed {} prints", self.seeds.seed_of(failing.text))
         self.original = failing.text
         return self.shrink(failing, draws)
 
@@ -294,7 +295,7 @@ class SeedStress(Stress):
         """Return a failing input that the generator has printed with no seed but among others."""
         self.before_shrinking = self.search.counts.tried
         name = relative_path(self.parts.generator.source)
-        self.origin = f"an input that {name} has printed, but not with its seed alone"
+        self.origin = _("an input that {} has printed, but not with its seed alone", name)
         self.original = failing.text
         return self.shrink(failing, ())
 
@@ -331,7 +332,7 @@ class SeedStress(Stress):
             shrunk, draws = shrinker.shrink(self.search, MadeByDraws(failing, draws), budget)
             words = draws_view.IN_WORDS if draws_view.is_tried_completely(draws) else None
         elif not self.can_reduce_text:
-            return Counterexample(failing, Unshrunk(self.needs), f"This is {self.origin}.")
+            return Counterexample(failing, Unshrunk(self.needs), _("This is {}.", self.origin))
         if self.can_reduce_text:
             shrunk, words = self.shrink_text(shrunk.attempt, self.maker(failing), budget)
         return self.result(failing, shrunk, words, self.origin)
@@ -342,10 +343,12 @@ class SeedStress(Stress):
         generator = self.parts.generator
         name = relative_path(generator.source)
         is_random = generator.language in PYTHON or has_testlib(generator)
-        why = "draws nothing by it" if is_random else "uses neither"
-        return (
-            "--validator FILE, which says whether an input is valid, or a generator that uses"
-            f" Python's module random or testlib.h ({name} {why})"
+        why = _("draws nothing by it") if is_random else _("uses neither")
+        return _(
+            "--validator FILE, which says whether an input is valid, or a generator"
+            " that uses Python's module random or testlib.h ({} {})",
+            name,
+            why,
         )
 
     def maker(self, failing: Attempt) -> ChoiceMaker | None:
@@ -363,17 +366,17 @@ class SeedStress(Stress):
         last = self.given[number - 1] if number else 0
         if self.seeds.is_exhausted and before is None:
             last = self.seeds.seeds
-        which = f"of seeds 1 to {last:,}" if last > 1 else "of seed 1"
-        tried = f"Inputs tried: {number:,}, {which}"
+        which = _("of seeds 1 to {:,}", last) if last > 1 else _("of seed 1")
+        tried = _("Inputs tried: {:,}, {}", number, which)
         if before is not None and counts.tried > before:
             smaller = counts.tried - before
-            inputs = "1 smaller input" if smaller == 1 else f"{smaller:,} smaller inputs"
-            tried += f"; the last one failed. {inputs} followed"
+            inputs = _("1 smaller input") if smaller == 1 else _("{:,} smaller inputs", smaller)
+            tried += _("; the last one failed. {} followed", inputs)
             if self.last_seed > last:
-                tried += f", also of seeds {last + 1:,} to {self.last_seed:,}"
+                tried += _(", also of seeds {:,} to {:,}", last + 1, self.last_seed)
         if self.seeds.is_exhausted and before is None:
-            tried += f". {MAX_REPEATED} seeds in a row printed nothing new"
-        return f"{tried}." if number else "Inputs tried: 0."
+            tried += _(". {} seeds in a row printed nothing new", MAX_REPEATED)
+        return f"{tried}." if number else _("Inputs tried: 0.")
 
     def first_skip(self) -> list[str]:
         if not self.skips.kept:
@@ -381,10 +384,10 @@ class SeedStress(Stress):
         seeds = self.seeds.seeds_by_text
         first = min(self.skips.kept, key=lambda skip: seeds[skip.key])
         seed = seeds[first.key]
-        lines = [f"The first is that of seed {seed:,}: {first.ended}."]
+        lines = [_("The first is that of seed {:,}: {}.", seed, first.ended)]
         if first.program:
             command = f"{in_shell(self.parts.generator)} {seed} | {in_shell(first.program)}"
-            lines.append(f"Repeat it: {command}")
+            lines.append(_("Repeat it: {}", command))
         return lines
 
     def doubt_of_generator(self) -> str:

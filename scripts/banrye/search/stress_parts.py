@@ -21,6 +21,7 @@ from banrye.functions.values import NoValue
 from banrye.judges.guessing import INCLUDES_TESTLIB
 from banrye.judges.text import Text
 from banrye.judges.value import Value
+from banrye.messages import _
 from banrye.problem import examples, own, own_judge
 from banrye.problem.cases import CHECKING_LIMITS, MEBIBYTES, SECONDS
 from banrye.problem.model import STANDARD_STREAMS, Policies, Problem
@@ -58,7 +59,7 @@ class Stated:
         """Raise UserError if a file is missing."""
         for file in (self.program, self.against, self.generator, self.validator):
             if file is not None and not file.exists():
-                raise UserError(f"no such file: {relative_path(file)}")
+                raise UserError(_("no such file: {}", relative_path(file)))
 
     def function(self) -> Function | None:
         """Return the function that both programs define, None if they are whole programs.
@@ -121,7 +122,7 @@ class Parts:
         try:
             arguments = calls.arguments_of(function, text)
         except NoValue as error:
-            raise WrongForm(f"it prints no arguments in JSON: {error}") from None
+            raise WrongForm(_("it prints no arguments in JSON: {}", error)) from None
         if wrong := calls.misfit(function, arguments):
             raise WrongForm(wrong)
         return calls.to_input(arguments)
@@ -139,7 +140,7 @@ def build_parts(stated: Stated) -> Parts:
     makes_inputs = is_testlib_validator(stated.generator)
     if makes_inputs and stated.validator:
         shown = relative_path(stated.generator)
-        raise UserError(f"{shown} is a validator itself: leave out --validator")
+        raise UserError(_("{} is a validator itself: leave out --validator", shown))
     jobs: list[Callable[[], Program | None]] = [
         partial(build_program, problem, stated.program, kind, stated.language),
         partial(

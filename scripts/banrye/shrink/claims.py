@@ -9,12 +9,14 @@ from dataclasses import dataclass
 from enum import Enum
 from typing import assert_never
 
+from banrye.messages import _, marked
+
 
 class Clock(Enum):
     """What the seconds of a limit count."""
 
-    CPU = "CPU time"
-    WALL = "wall time"
+    CPU = marked("CPU time")
+    WALL = marked("wall time")
 
 
 @dataclass(frozen=True)
@@ -25,7 +27,7 @@ class OutOfTime:
     clock: Clock = Clock.CPU
 
     def __str__(self) -> str:
-        return f"after {self.seconds:.3g} s of {self.clock.value}"
+        return _("after {:.3g} s of {}", self.seconds, _(self.clock.value))
 
 
 @dataclass(frozen=True)
@@ -35,7 +37,7 @@ class OutOfPatience:
     seconds: float
 
     def __str__(self) -> str:
-        return f"because no smaller input was found in {self.seconds:.3g} s of CPU time"
+        return _("because no smaller input was found in {:.3g} s of CPU time", self.seconds)
 
 
 Stop = OutOfTime | OutOfPatience
@@ -97,8 +99,8 @@ class SmallestInFormat:
 class EndedBy(Enum):
     """What ended a search in the middle."""
 
-    USER = "Interrupted"
-    ERROR = "An error ended the search"
+    USER = marked("Interrupted")
+    ERROR = marked("An error ended the search")
 
 
 Claim = (
@@ -112,21 +114,23 @@ def sentence(claim: Claim) -> str:
         case Smallest():
             words = smallest(claim)
         case SmallestInFormat():
-            words = "A smaller input may fail: this is the first one that fails in a format which"
-            words += " was learned from the samples"
+            words = _(
+                "A smaller input may fail: this is the first one that fails in a format which"
+            )
+            words += _(" was learned from the samples")
         case Minimal(reductions, again):
-            words = f"After each single reduction, the program passes: {reductions}."
-            words += f" A reduction counts as failing only if it gets {again}"
+            words = _("After each single reduction, the program passes: {}.", _(reductions))
+            words += _(" A reduction counts as failing only if it gets {}", again)
         case PartlyReduced():
-            words = "It may not be minimal: not every single reduction was tried"
+            words = _("It may not be minimal: not every single reduction was tried")
         case Unfinished(stop):
-            words = f"It may not be minimal: shrinking stopped {stop}"
+            words = _("It may not be minimal: shrinking stopped {}", stop)
         case First(stop):
-            words = f"A smaller input may fail: the search stopped {stop}"
+            words = _("A smaller input may fail: the search stopped {}", stop)
         case Unshrunk(needs):
-            words = f"The input was not shrunk: that needs {needs}"
+            words = _("The input was not shrunk: that needs {}", needs)
         case EndedBy():
-            words = f"{claim.value}: a smaller input may fail"
+            words = _("{}: a smaller input may fail", _(claim.value))
         case _:
             assert_never(claim)
     return f"{words}."
@@ -134,18 +138,18 @@ def sentence(claim: Claim) -> str:
 
 def smallest(claim: Smallest) -> str:
     """Return that an input is the smallest, and what of those before it is known."""
-    words = "This is the smallest failing input"
+    words = _("This is the smallest failing input")
     if claim.before is not None:
         words += f": {all_pass(claim.before)}"
     if claim.unjudged:
-        words += f", except {claim.unjudged:,} without a right answer to compare"
+        words += _(", except {:,} without a right answer to compare", claim.unjudged)
     return words
 
 
 def all_pass(before: int) -> str:
     """Return that the inputs before the smallest failing one pass."""
     if before == 0:
-        return "no valid input comes before it"
+        return _("no valid input comes before it")
     if before == 1:
-        return "the one before it passes"
-    return f"all {before:,} valid inputs before it pass"
+        return _("the one before it passes")
+    return _("all {:,} valid inputs before it pass", before)

@@ -11,6 +11,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from functools import partial
 from itertools import pairwise
 
+from banrye.messages import _
 from banrye.shrink.ladder import lower
 from banrye.shrink.order import is_simpler
 from banrye.shrink.passes import capped, lowered, lowered_without, without
@@ -202,12 +203,13 @@ class TextReductions:
         """Return the single reductions of a text. None if it is too long for all of them."""
         if len(text) > MAX_PARSED:
             return None
-        counter = "if a count before it is lowered by 1"
+        counter = _("if a count before it is lowered by 1")
         if guesses(text) > MAX_GUESSES:
-            counter = "if a number before it that is the number of such parts is lowered by 1"
-        return (
-            f"leaving out a line, word or character (also {counter}), "
-            "lowering a number to 0, 1, a half or by 1, or all numbers of a line by 1"
+            counter = _("if a number before it that is the number of such parts is lowered by 1")
+        return _(
+            "leaving out a line, word or character (also {}), "
+            "lowering a number to 0, 1, a half or by 1, or all numbers of a line by 1",
+            counter,
         )
 
 

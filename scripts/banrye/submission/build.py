@@ -20,6 +20,7 @@ from banrye import store
 from banrye.console import UserError, relative_path
 from banrye.digest import digest
 from banrye.files import copy_tree, files_below, temporary_folder
+from banrye.messages import _
 from banrye.process.limits import End, spawn_lock
 from banrye.store import kinds
 from banrye.submission import languages, sources, tools
@@ -47,7 +48,7 @@ class CompileError(UserError):
 
     def __init__(self, source: Path, messages: str, kept: str = "") -> None:
         """`kept`: what the compiler said, if several standards were tried, which takes long."""
-        super().__init__(f"{relative_path(source)} does not compile: {first_error(messages)}")
+        super().__init__(_("{} does not compile: {}", relative_path(source), first_error(messages)))
         self.messages = messages
         self.kept = kept
 
@@ -191,7 +192,7 @@ def note_on_standard(source: Path, program: Path) -> str:
     """Return that a program was compiled by an older standard than usual, else ""."""
     if not (program / OLDER_STANDARD).is_file():
         return ""
-    return f"{source.name} does not compile as C++23: it is judged as C++14"
+    return _("{} does not compile as C++23: it is judged as C++14", source.name)
 
 
 def include(
@@ -240,7 +241,7 @@ def build_by_script(source: Path, folder: Path, originals: Mapping[str, Path]) -
         if "build" in originals:
             compile_program(folder, ["./build"], source, originals)
         if not os.access(folder / "run", os.X_OK):
-            raise CompileError(source, "there is no program called run after its script build")
+            raise CompileError(source, _("there is no program called run after its script build"))
         copy_program(folder, kept)
 
     lease = store.lease(kinds.PROGRAMS, key, make)
@@ -261,7 +262,7 @@ def values_of_command(
     names = sources_only or [str(file.relative_to(folder)) for file in files_below(folder)]
     files = sorted(language.get_source_files(names))
     if not files:
-        raise UserError(f"no file is in {language.name}")
+        raise UserError(_("no file is in {}", language.name))
     main = (language.mainfile_candidates(files) or files)[0]
     if entry_point:
         main = next((name for name in files if entry_point in (name, Path(name).stem)), main)
@@ -320,7 +321,7 @@ def compile_program(
         if result.end is not End.STATUS or not messages:  # a limit, say
             messages = result.reason
         elif lacks_main(words, folder, originals, readable):  # the linker would name files of ours
-            messages = f"{source.name} has no function main"
+            messages = _("{} has no function main", source.name)
         else:
             check_works(words[0], messages, folder, readable)
         kept = messages.replace(f"{folder}/", "") if is_tried_twice else ""
@@ -332,7 +333,7 @@ def compile_program(
         with made.open("rb") as opened:
             is_library = opened.read(len(ARCHIVE)) == ARCHIVE
         if is_library:
-            raise CompileError(source, "it is a library: package main is missing")
+            raise CompileError(source, _("it is a library: package main is missing"))
         made.chmod(0o755)  # with Landlock alone, a linker cannot do it
 
 
@@ -370,7 +371,7 @@ def check_works(compiler: str, messages: str, folder: Path, readable: Sequence[P
     said = (result.output + result.errors).decode(errors="replace").strip()
     if not result.succeeded and messages.partition("\n")[0] == said.partition("\n")[0]:
         reason = first_error(messages)[:MAX_REASON]
-        raise languages.NotInstalled(f"{compiler} does not run: {reason}")
+        raise languages.NotInstalled(_("{} does not run: {}", compiler, reason))
 
 
 def copy_program(compiled: Path, folder: Path) -> None:

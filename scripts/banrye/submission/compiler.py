@@ -9,6 +9,7 @@ from dataclasses import replace
 from pathlib import Path
 
 from banrye.console import EnvironmentFailure
+from banrye.messages import _
 from banrye.process import sandbox
 from banrye.process.limits import End, Limits, RunResult
 from banrye.process.machine_limits import address_space_mebibytes
@@ -53,14 +54,14 @@ def check_ended_itself(name: str, result: RunResult) -> None:
     """Raise EnvironmentFailure if a signal ended a compiler, or a program that it had started."""
     signals = {SHELL_OF_SIGNAL + number for number in signal.Signals}
     if result.end is End.SIGNAL:
-        raise EnvironmentFailure(f"{name} was ended ({result.reason}): there is no verdict")
+        raise EnvironmentFailure(_("{} was ended ({}): there is no verdict", name, result.reason))
     if result.end is not End.STATUS:
         return
     if match := PART_ENDED.search(result.errors):
-        raise EnvironmentFailure(f"{match[0].decode(errors='replace')}: there is no verdict")
+        raise EnvironmentFailure(_("{}: there is no verdict", match[0].decode(errors="replace")))
     if result.exit_status in signals:
         number = signal.Signals(result.exit_status - SHELL_OF_SIGNAL)
-        raise EnvironmentFailure(f"{name} was ended by the signal {number.name}: no verdict")
+        raise EnvironmentFailure(_("{} was ended by the signal {}: no verdict", name, number.name))
 
 
 def protection() -> str:

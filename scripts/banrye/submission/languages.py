@@ -22,6 +22,7 @@ from banrye import configuration, extensions
 from banrye.console import UserError
 from banrye.digest import digest
 from banrye.files import files_below
+from banrye.messages import _
 from banrye.store import kinds
 from banrye.submission import serving
 from banrye.submission.toolchain import stamp_of, stamps_of
@@ -145,7 +146,7 @@ def wanted_commands(
     if language is None:
         close = difflib.get_close_matches(code, [*languages.languages], 1)
         hint = f" ({close[0]}?)" if close else ""
-        raise UserError(f'{configuration.NAME}: unknown language "{code}"{hint}')
+        raise UserError(_('{}: unknown language "{}"{}', configuration.NAME, code, hint))
     run = with_tool(language.run, wish.interpreter)
     compile_command = language.compile
     if compile_command is None:
@@ -194,7 +195,7 @@ def detect(files: Sequence[Path]) -> Language | None:
     try:
         return known().detect_language([str(file) for file in files])
     except UnicodeDecodeError:
-        raise NoText("it is no text file") from None
+        raise NoText(_("it is no text file")) from None
 
 
 def check_installed(language: Language) -> None:
@@ -204,7 +205,7 @@ def check_installed(language: Language) -> None:
         if "{" not in tool and not shutil.which(tool):
             package = DEBIAN_PACKAGES.get(tool, tool)
             raise NotInstalled(
-                f"{tool}, for {language.name}, is not installed (apt install {package})"
+                _("{}, for {}, is not installed (apt install {})", tool, language.name, package)
             )
 
 

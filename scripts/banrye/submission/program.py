@@ -12,6 +12,7 @@ from pathlib import Path
 
 from banrye.console import BLOCK_WIDTH, folded, note, relative_path
 from banrye.files import copy_files, files_below, is_bytecode, temporary_folder
+from banrye.messages import _
 from banrye.process import sandbox
 from banrye.process.limits import Limits, RunResult
 from banrye.process.run import run
@@ -196,8 +197,11 @@ class Program:
         elif self.servers.is_trusted:
             self.servers.is_trusted = False
             note(
-                f"{relative_path(self.source)} {reason}: from now on it is started for each input,"
-                " which takes longer"
+                _(
+                    "{} {}: from now on it is started for each input, which takes longer",
+                    relative_path(self.source),
+                    reason,
+                )
             )
 
     def refute(self) -> None:
@@ -209,8 +213,11 @@ class Program:
         if self.servers.is_trusted:
             self.servers.is_trusted = False
             note(
-                f"{relative_path(self.source)} passes when it is forked for an input, and fails or"
-                " takes much longer when it is started for it: it is started for each input"
+                _(
+                    "{} passes when it is forked for an input, and fails or takes much"
+                    " longer when it is started for it: it is started for each input",
+                    relative_path(self.source),
+                )
             )
 
     @property

@@ -15,6 +15,7 @@ from pathlib import Path
 
 from banrye.console import UserError, relative_path
 from banrye.files import check_link, files_below, follow_text_symlink, is_bytecode, read_bytes
+from banrye.messages import _
 from banrye.repository import OWN, PROBLEMS
 
 MAX_SOURCE_BYTES = 16 << 20  # of a file
@@ -49,7 +50,7 @@ def copy_sources(
     class. `change` is applied to each text. `left_out`: names of files that are not copied.
     """
     if not source.exists():
-        raise UserError(f"no such file: {relative_path(source)}")
+        raise UserError(_("no such file: {}", relative_path(source)))
     copied: dict[str, Path] = {}
     boundary = boundary_of(source)
     for file, usual_name in files_of(source):

@@ -21,6 +21,7 @@ from typing import TYPE_CHECKING, Protocol, cast
 
 from banrye import extensions
 from banrye.console import ExitStatus
+from banrye.messages import _
 
 if TYPE_CHECKING:
     from _typeshed import DataclassInstance
@@ -66,7 +67,7 @@ def help_of(verb: str) -> str:
 
 def raw_help(verb: str) -> str:
     text: str = module_of(verb).HELP
-    return text
+    return _(text)
 
 
 def summary_of(verb: str) -> str:

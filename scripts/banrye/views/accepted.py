@@ -12,11 +12,12 @@ from banrye.console import paragraph, printable
 from banrye.finished import Finished
 from banrye.judges.verdict import Verdict
 from banrye.judging.verdict import worst
+from banrye.messages import _
 from banrye.views.cases import number_of_cases, verdict_line
 
 MAX_BOUNDS = 3  # that are named after "Accepted"
 GENERATORS_NOT_RUN = (
-    "The package has generators of secret test cases, which need BAPCtools ({command} once), and a"
+    "The package has generators of secret test cases, which need BAPCtools ({} once), and a"
     " sandbox or --no-sandbox."
 )
 NO_REFERENCE = (
@@ -24,8 +25,8 @@ NO_REFERENCE = (
     " compare with another program of yours: counterexample --against FILE."
 )
 KEPT_PASSED = (
-    "After the test cases, {number} on which earlier programs were slow. The validator made"
-    " {pronoun}, and may allow more than the statement."
+    "After the test cases, {} on which earlier programs were slow. The validator made"
+    " {}, and may allow more than the statement."
 )
 
 
@@ -37,30 +38,30 @@ def accepted_lines(found: Finished, unreached: Sequence[str]) -> Iterator[str]:
     problem, results = found.problem, found.results
     slowest = worst(results)
     unjudged = [result for result in results if not result.is_judged]
-    time = f"at most {slowest.run.cpu_seconds:.3f} s ({printable(slowest.case.name)})"
+    time = _("at most {:.3f} s ({})", slowest.run.cpu_seconds, printable(slowest.case.name))
     if unjudged:
         yield f"\n{lacking_answers(len(unjudged), len(results))}; {time}"
         if further := [*inputs_tried(found), *shapes_tried(found)]:
-            yield paragraph(f"No TLE, MLE or RTE on {' and '.join(further)}, either.")
+            yield paragraph(_("No TLE, MLE or RTE on {}, either.", both(further)))
         if problem.reach and not problem.has_reference:
-            yield paragraph(NO_REFERENCE)
+            yield paragraph(_(NO_REFERENCE))
         return
     tried = inputs_tried(found)
     interpreter = found.interpreter
-    remark = f"{interpreter}: {' and '.join([number_of_cases(problem), *tried])}, {time}"
+    remark = f"{interpreter}: {both([number_of_cases(problem), *tried])}, {time}"
     if problem.has_only_samples:
-        samples = " and ".join([f"the samples only ({len(results)})", *tried])
-        remark = f"{interpreter} on {samples}: {time}"
+        samples = both([_("the samples only ({})", len(results)), *tried])
+        remark = _("{} on {}: {}", interpreter, samples, time)
     if problem.reach:  # test cases of the archive are often small: "Accepted" can mean little
         largest = max(case.input.size for case in problem.cases)
-        remark += f"; the largest input has {largest:,} bytes"
+        remark += _("; the largest input has {:,} bytes", largest)
     yield verdict_line(Verdict.AC, remark)
     yield from shapes_passed_lines(found)
     if unreached:
         shown = ", ".join(unreached[:MAX_BOUNDS])
-        yield paragraph(f"No test case goes to the bounds: {shown}.", "dim")
+        yield paragraph(_("No test case goes to the bounds: {}.", shown), "dim")
     if problem.reach and (lack := problem.reach.no_large_input):
-        yield paragraph(f"No large inputs were added: {lack.value}.", "dim")
+        yield paragraph(_("No large inputs were added: {}.", _(lack.value)), "dim")
     if not problem.has_only_samples:
         return
     from banrye import installing  # takes time
@@ -68,14 +69,14 @@ def accepted_lines(found: Finished, unreached: Sequence[str]) -> Iterator[str]:
 
     if has_generators(problem.folder):
         command = installing.how_to_install(installing.BAPCTOOLS)
-        yield paragraph(GENERATORS_NOT_RUN.format(command=command), "dim")
+        yield paragraph(_(GENERATORS_NOT_RUN, command), "dim")
 
 
 def shapes_passed_lines(found: Finished) -> Iterator[str]:
     """Yield which inputs with shapes a program has passed."""
     if kept := found.slowest.kept_passed:
-        number, pronoun = ("1 input", "it") if kept == 1 else (f"{kept} inputs", "them")
-        yield paragraph(KEPT_PASSED.format(number=number, pronoun=pronoun), "dim")
+        number, pronoun = (_("1 input"), "it") if kept == 1 else (_("{} inputs", kept), "them")
+        yield paragraph(_(KEPT_PASSED, number, pronoun), "dim")
     if not found.slowest.passed:
         return
     from banrye.views.slowest import passed_in_words  # takes time
@@ -85,20 +86,25 @@ def shapes_passed_lines(found: Finished) -> Iterator[str]:
         yield paragraph(slowest_passed, "dim")
 
 
+def both(parts: Sequence[str]) -> str:
+    """Return some things with "and" between them."""
+    return _(" and ").join(parts)
+
+
 def lacking_answers(number: int, of_all: int) -> str:
     """Return how many test cases have no answer."""
     if of_all == 1:
-        return "The only test case has no answer"
-    has = "has" if number == 1 else "have"
-    return f"{number} of {of_all} test cases {has} no answer"
+        return _("The only test case has no answer")
+    has = _("has") if number == 1 else _("have")
+    return _("{} of {} test cases {} no answer", number, of_all, has)
 
 
 def inputs_tried(found: Finished) -> list[str]:
     """Return how many inputs a program passes besides test cases and those with shapes."""
-    tried = [f"{found.after.small:,} small inputs"] if found.after.small else []
-    return tried + ([f"{found.after.others:,} other inputs"] if found.after.others else [])
+    tried = [_("{:,} small inputs", found.after.small)] if found.after.small else []
+    return tried + ([_("{:,} other inputs", found.after.others)] if found.after.others else [])
 
 
 def shapes_tried(found: Finished) -> list[str]:
     tried = sum(bool(curve.points) for curve in found.slowest.curves)
-    return [f"inputs with {tried} shapes"] if tried else []
+    return [_("inputs with {} shapes", tried)] if tried else []

@@ -9,6 +9,7 @@ from banrye.console import block, paint, printable
 from banrye.judges.verdict import Verdict
 from banrye.judging.events import Judgement
 from banrye.judging.verdict import CaseResult, worst
+from banrye.messages import _
 from banrye.problem.model import Problem
 from banrye.process.limits import Limits
 from banrye.views.lines import lines_of
@@ -20,17 +21,19 @@ def result_lines(judgement: Judgement, *, is_list: bool) -> Iterator[str]:
     is_own = judgement.problem.reach is None  # the archive has too many test cases to show all
     for result in judgement.results:
         if is_own and not result.is_judged:
-            yield from block(f"{result.case.name}: output", lines_of(result.run.output))
+            yield from block(_("{}: output", result.case.name), lines_of(result.run.output))
     if is_list:
         for result in judgement.results:
             memory = result.run.memory_mebibytes
-            yield line_of(result, limits, f"{memory:>5} MiB  {result.case.name}{part_of(result)}")
+            yield line_of(
+                result, limits, _("{:>5} MiB  {}{}", memory, result.case.name, part_of(result))
+            )
         return
-    for _, alike in groupby(judgement.results, outcome_of):
+    for _outcome, alike in groupby(judgement.results, outcome_of):
         group = list(alike)
         cases = group[0].case.name
         if len(group) > 1:
-            cases += f" to {group[-1].case.name} ({len(group)} test cases)"
+            cases += _(" to {} ({} test cases)", group[-1].case.name, len(group))
         yield line_of(worst(group), limits, cases + part_of(group[0]))
 
 
@@ -42,7 +45,7 @@ def outcome_of(result: CaseResult) -> tuple[Verdict, bool, str]:
 def part_of(result: CaseResult) -> str:
     """Return the share of the points that an output gets if it is not right, "" if none."""
     points = result.judged.points
-    return f", {points.share:.4g} of its points" if points and points.share else ""
+    return _(", {:.4g} of its points", points.share) if points and points.share else ""
 
 
 def score_lines(problem: Problem, results: Sequence[CaseResult]) -> Iterator[str]:
@@ -54,10 +57,10 @@ def score_lines(problem: Problem, results: Sequence[CaseResult]) -> Iterator[str
 
     for group in score.scores(problem, results):
         most = "" if group.most is None else f" of {group.most:g}"
-        points = f"{group.score:>8g}{most} points  " if group.has_points else ""
+        points = _("{:>8g}{} points  ", group.score, most) if group.has_points else ""
         verdict = Verdict(group.verdict)
         shown = paint(verdict.ljust(3), verdict.colour)
-        passed = f"{group.accepted} of {group.cases} test cases"
+        passed = _("{} of {} test cases", group.accepted, group.cases)
         yield f"{shown}  {points}{passed}  {printable(group.name)}"
 
 
@@ -74,19 +77,24 @@ def line_of(result: CaseResult, limits: Limits, text: str) -> str:
 
 def verdict_line(verdict: Verdict, remark: str = "") -> str:
     """Return the verdict below an empty line."""
-    return "\n" + paint(verdict.title, verdict.colour, "bold") + remark
+    return "\n" + paint(_(verdict.title), verdict.colour, "bold") + remark
 
 
-def number_of_cases(problem: Problem, noun: str = " test cases") -> str:
+def number_of_cases(problem: Problem, *, has_noun: bool = True) -> str:
     """Return how many test cases a problem has: all, unless some are left out.
 
     Others may not have been recognised.
     """
-    if len(problem.cases) == problem.all_cases == 1 and noun and not problem.unread_cases:
-        return "the only test case"
-    number = f"{len(problem.cases)}{noun}"
+    if len(problem.cases) == problem.all_cases == 1 and has_noun and not problem.unread_cases:
+        return _("the only test case")
+    number, of_all = (
+        _("{} test cases", number) if has_noun else str(number)
+        for number in (len(problem.cases), problem.all_cases)
+    )
     if problem.left_out_cases:
-        return f"the first {len(problem.cases)} of {problem.all_cases}{noun}"
+        return _("the first {} of {}", len(problem.cases), of_all)
     if not problem.unread_cases:
-        return f"all {number}"
-    return f"{number} (not all: {len(problem.unread_cases):,} other files look like test cases)"
+        return _("all {}", number)
+    return _(
+        "{} (not all: {:,} other files look like test cases)", number, len(problem.unread_cases)
+    )

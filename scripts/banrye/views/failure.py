@@ -19,6 +19,7 @@ from banrye.compare import Difference, difference
 from banrye.console import MAX_LINES, block, cut, paragraph
 from banrye.judges.verdict import Judged, Verdict
 from banrye.judging.failure import Explained
+from banrye.messages import _
 from banrye.problem.model import Problem
 from banrye.views.lines import lines_of, lines_with_breaks
 from banrye.views.shown import shown
@@ -40,7 +41,7 @@ def failure_lines(
         yield from dialogue_lines(failure.input_bytes, judged, explained.errors)
         return
     lines = shown(failure, problem.function)
-    yield from block(lines.title, lines.input)
+    yield from block(_(lines.title), lines.input)
     yield from answer_lines(lines.expected, lines.given, is_diff=is_diff)
     is_wrong = judged.verdict is Verdict.WA and not judged.message and not judged.run.reason
     if is_wrong and lines.are_texts:
@@ -55,16 +56,16 @@ def answer_lines(answer: Sequence[str], given: Sequence[str], *, is_diff: bool) 
     if is_diff and first < max(len(answer), len(given)):
         yield from side_by_side(answer, given, first)
         return
-    place = f" from line {first + 1} on" if first else ""
+    place = _(" from line {} on", first + 1) if first else ""
     if first == len(given) < len(answer) and first > 0:
-        yield from block(f"expected{place}", answer[first:])
-        yield from block("given", [f"(nothing more: the first {first} lines are right)"])
+        yield from block(_("expected{}", place), answer[first:])
+        yield from block(_("given"), [_("(nothing more: the first {} lines are right)", first)])
     elif first == len(answer) == len(given):
-        yield from block("expected", answer)
-        yield "the output is right so far"
+        yield from block(_("expected"), answer)
+        yield _("the output is right so far")
     else:
-        yield from block(f"expected{place}", answer[first:])
-        yield from block(f"given{place}", given[first:])
+        yield from block(_("expected{}", place), answer[first:])
+        yield from block(_("given{}", place), given[first:])
 
 
 def only_difference(answer: bytes, given: bytes) -> Iterator[str]:
@@ -72,19 +73,19 @@ def only_difference(answer: bytes, given: bytes) -> Iterator[str]:
     found = difference(answer, given)
     if found is None:
         return
-    yield paragraph(f"The only difference: {found.value}.")
+    yield paragraph(_("The only difference: {}.", _(found.value)))
     if found in (Difference.LINE_ENDS, Difference.BLANKS):
         pairs = zip_longest(lines_with_breaks(answer), lines_with_breaks(given))
         for number, (right, line) in enumerate(pairs, start=1):
             if right != line:
-                yield f"Line {number}: expected {quoted(right)}, given {quoted(line)}."
+                yield _("Line {}: expected {}, given {}.", number, quoted(right), quoted(line))
                 return
 
 
 def quoted(line: str | None) -> str:
     """Return a line with its blanks and its line break visible."""
     if line is None:
-        return "no line"
+        return _("no line")
     text = line.replace("\n", "\\n").replace("\t", "\\t")
     shown = cut(text, QUOTED_COLUMNS)
     return f'"{shown}"' if shown == cut(text, len(text) + QUOTED_COLUMNS) else f'"{shown}..."'
@@ -102,22 +103,22 @@ def first_difference(answer: Sequence[str], given: Sequence[str]) -> int:
 
 def dialogue_lines(input_bytes: bytes, judged: Judged, errors: Sequence[str]) -> Iterator[str]:
     """Yield an input of an interactive problem and the end of the dialogue."""
-    yield from block("input", lines_of(input_bytes))
+    yield from block(_("input"), lines_of(input_bytes))
     lines: list[str] = []
     for spoken in judged.dialogue:
         sign = "<" if spoken.is_from_submission else ">"
         lines += [f"{sign} {line}" for line in lines_of(spoken.text)]
     is_cut = len(lines) > MAX_LINES
-    title = "the end of the dialogue" if is_cut else "dialogue"
-    yield from block(f"{title} (> to the program, < from it)", lines, is_tail=True)
+    title = _("the end of the dialogue") if is_cut else _("dialogue")
+    yield from block(_("{} (> to the program, < from it)", title), lines, is_tail=True)
     yield from said_lines(errors, judged.message)
 
 
 def said_lines(errors: Sequence[str], message: str) -> Iterator[str]:
     """Yield what the output validator and the program said on standard error."""
     if message:
-        yield from block("the output validator says", message.splitlines())
+        yield from block(_("the output validator says"), message.splitlines())
     if errors:
         is_cut = len(errors) > MAX_LINES
-        title = "the end of standard error" if is_cut else "standard error"
+        title = _("the end of standard error") if is_cut else _("standard error")
         yield from block(title, errors, is_tail=True)

@@ -13,6 +13,7 @@ from banrye.functions import calls, equal
 from banrye.functions.model import Function, Input
 from banrye.functions.values import NoValue
 from banrye.judging.verdict import CaseResult
+from banrye.messages import marked
 from banrye.views.lines import lines_of
 
 
@@ -35,7 +36,7 @@ def shown(failure: CaseResult, function: Function | None) -> Shown:
         except NoValue:  # an input of the user's own
             pass
     answers = lines_of(failure.answer), lines_of(failure.judged.run.output)
-    return Shown("input", lines_of(failure.input_bytes), *answers, are_texts=True)
+    return Shown(marked("input"), lines_of(failure.input_bytes), *answers, are_texts=True)
 
 
 def shown_call(failure: CaseResult, function: Function) -> Shown:
@@ -48,4 +49,4 @@ def shown_call(failure: CaseResult, function: Function) -> Shown:
         given = [calls.shown_result(function, output, right)]
     except NoValue:  # the function ended without a result
         given = lines_of(output)
-    return Shown("arguments", arguments, [expected], given, are_texts=False)
+    return Shown(marked("arguments"), arguments, [expected], given, are_texts=False)

@@ -10,6 +10,7 @@ from collections.abc import Iterator, Sequence
 from itertools import zip_longest
 
 from banrye.console import MAX_LINES, WIDTH, columns, cut, paint
+from banrye.messages import _
 
 CONTEXT = 3  # equal lines that are shown before the first difference
 LEAST_COLUMNS = 10  # of one side
@@ -35,7 +36,7 @@ def side_by_side(
     size = max(LEAST_COLUMNS, (width - digits - 7) // 2)
     yield paint(f"  {'':{digits}}  {titles[0]:<{size}}   {titles[1]}", "dim")
     if start:
-        yield paint(f"  ... {start:,} equal lines", "dim")
+        yield paint(_("  ... {:,} equal lines", start), "dim")
     for number, (right, line) in enumerate(shown, start=start + 1):
         sign = sign_between(right, line)
         position = first_position(right or "", line or "")
@@ -51,7 +52,7 @@ def side_by_side(
             mark = " " * columns((right or line or "")[begin:position]) + "^"
             yield f"  {'':{digits}}  {mark:<{size}}   {mark}"
     if hidden := len(rows) - start - len(shown):
-        yield paint(f"  ... and {hidden:,} more lines", "dim")
+        yield paint(_("  ... and {:,} more lines", hidden), "dim")
 
 
 def sign_between(right: str | None, line: str | None) -> str:

@@ -13,6 +13,7 @@ from collections.abc import Iterator, Sequence
 
 from banrye.console import paragraph, printable
 from banrye.judges.verdict import Verdict
+from banrye.messages import _, marked
 from banrye.process.limits import End, Limits
 from banrye.search.growth import Growth, GrowthRow
 from banrye.search.shape_hunt import ShapeFailure
@@ -36,14 +37,21 @@ def passed_in_words(slowest: Slowest, limits: Limits) -> str:
     if passed is None:
         return ""
     facts = f": {printable(passed.words)}" if passed.words else ""
-    used = f"{passed.seconds:.3g} of {limits.cpu_seconds:g} s and {passed.mebibytes} MiB"
+    used = _("{:.3g} of {:g} s and {} MiB", passed.seconds, limits.cpu_seconds, passed.mebibytes)
     ran = sum(bool(curve.points) for curve in slowest.curves)
     counted = slowest.counted
-    known = f" Costs were counted at sizes {counted[0]:,} to {counted[-1]:,}." if counted else ""
-    return (
-        f"Inputs with {ran} shapes, of up to {slowest.largest_bytes:,} bytes: the slowest one has"
-        f" {passed.bytes:,} bytes and took {used}{facts}.{known}"
+    known = ""
+    if counted:
+        known = _(" Costs were counted at sizes {:,} to {:,}.", counted[0], counted[-1])
+    said = _(
+        "Inputs with {} shapes, of up to {:,} bytes: the slowest one has {:,} bytes and took {}{}.",
+        ran,
+        slowest.largest_bytes,
+        passed.bytes,
+        used,
+        facts,
     )
+    return said + known
 
 
 def growth_lines(
@@ -52,9 +60,9 @@ def growth_lines(
     """Yield the input, the time or memory at growing sizes, and how it grows."""
     yield from facts_lines([sizes_in_words(growth), slowest.words])
     name = name_of_size(growth)
-    what = "memory" if failure.attempt.verdict is Verdict.MLE else "time"
+    what = marked("memory") if failure.attempt.verdict is Verdict.MLE else marked("time")
     width = max(SIZE_COLUMNS, len(name) + 2)
-    yield f"\n{name:{width}}{what}"
+    yield f"\n{name:{width}}{_(what)}"
     for row in growth.rows:
         text = f"{row.size:<{width},}{cell(row, what, growth, limits)}"
         if has_chart():
@@ -94,12 +102,12 @@ def name_of_size(growth: Growth) -> str:
 
 def cell(row: GrowthRow, what: str, growth: Growth, limits: Limits) -> str:
     if row.seconds is not None:
-        return f"{row.mebibytes} MiB" if what == "memory" else f"{row.seconds:.3g} s"
+        return _("{} MiB", row.mebibytes) if what == "memory" else f"{row.seconds:.3g} s"
     if what == "memory":
-        return f"more than {limits.memory_mebibytes} MiB"
+        return _("more than {} MiB", limits.memory_mebibytes)
     if growth.end is End.WALL_TIME:
-        return f"stopped after {limits.wall_seconds:g} s of wall time"
-    return f"more than {limits.cpu_seconds:g} s"
+        return _("stopped after {:g} s of wall time", limits.wall_seconds)
+    return _("more than {:g} s", limits.cpu_seconds)
 
 
 def sentences(
@@ -109,12 +117,14 @@ def sentences(
     name = name_of_size(growth)
     is_slow = failure.attempt.verdict is Verdict.TLE
     if is_slow and growth.exponent is not None:
-        needed = f"; at {name} = {growth.rows[-1].size:,} it needs at least {growth.needed:.2g} s"
-        yield f"The time grows at least as {name}^{growth.exponent:.1f}{needed}."
-    limit = f"{limits.cpu_seconds:g} s" if is_slow else f"{limits.memory_mebibytes} MiB"
-    yield f"The limit of {limit} is exceeded from about {name} = {growth.smallest:,} on."
+        needed = _(
+            "; at {} = {:,} it needs at least {:.2g} s", name, growth.rows[-1].size, growth.needed
+        )
+        yield _("The time grows at least as {}^{:.1f}{}.", name, growth.exponent, needed)
+    limit = f"{limits.cpu_seconds:g} s" if is_slow else _("{} MiB", limits.memory_mebibytes)
+    yield _("The limit of {} is exceeded from about {} = {:,} on.", limit, name, growth.smallest)
     if failure.earlier:
-        program = "An earlier version of this file" if slowest.is_of_same_file else EARLIER
-        yield f"{program} was slow on it, too."
+        program = _("An earlier version of this file") if slowest.is_of_same_file else _(EARLIER)
+        yield _("{} was slow on it, too.", program)
     if growth.end is End.WALL_TIME:
-        yield "It was stopped by the limit of wall time twice: this machine may be busy."
+        yield _("It was stopped by the limit of wall time twice: this machine may be busy.")

@@ -14,6 +14,7 @@ from banrye.extras.trace.page import page_of
 from banrye.extras.trace.tracers import tracer_of
 from banrye.extras.trace.undefined import find_undefined
 from banrye.extras.trace.unseen import crowded_line, sources_of
+from banrye.messages import _
 from banrye.process.limits import End, RunResult
 from banrye.search.counterexample import Counterexample, Finder
 from banrye.search.inputs import to_bytes
@@ -36,9 +37,9 @@ def trace_found(
     program = found_by.search.program
     usual = attempt.judged.run
     if attempt.judged.dialogue:
-        console.note("an interactive run cannot be traced")
+        console.note(_("an interactive run cannot be traced"))
         return
-    print(f"\nThe run of {printable(program.source.name)}, step by step")
+    print(_("\nThe run of {}, step by step", printable(program.source.name)))
     try:
         trace_run(program, rebuild, attempt.input_bytes, usual, html)
     except CannotTrace as error:
@@ -73,26 +74,28 @@ def trace_run(
     if html is not None and trace.steps:
         title = f"{program.source.name}: {usual.reason or 'trace'}"
         if html.is_symlink() and html.is_file():  # a stranger's folder may have such a link
-            raise UserError(f"{relative_path(html)} is a link to a file, which would be replaced")
+            raise UserError(
+                _("{} is a link to a file, which would be replaced", relative_path(html))
+            )
         html.write_text(page_of(trace, title, input_bytes), encoding="utf-8")
-        print(f"The page: {relative_path(html)}")
+        print(_("The page: {}", relative_path(html)))
 
 
 def print_trace(trace: Trace) -> None:
     """Print the table of a trace."""
-    print(paint("line", "dim"))
+    print(paint(_("line"), "dim"))
     for row in table.chosen(table.table_of(trace)):
         for line in row.lines:
             print(paint(line, "bold") if row.is_important else line)
     if trace.raised or trace.run.end is not End.EXITED:
-        print(paint(f"ends: {printable(trace.raised or trace.run.reason)}", "bold", "red"))
+        print(paint(_("ends: {}", printable(trace.raised or trace.run.reason)), "bold", "red"))
     if trace.finding:
-        print_wrapped(f"Undefined behaviour: {trace.finding.what}.", "bold", "red")
+        print_wrapped(_("Undefined behaviour: {}.", trace.finding.what), "bold", "red")
     print_wrapped(steps_in_words(trace), "dim")
     if crowded := crowded_line(sources_of(trace.files)):
         number, statements = crowded
         split = "write one statement a line to see each"
-        print_wrapped(f"Line {number} has {statements} statements: {split}.", "dim")
+        print_wrapped(_("Line {} has {} statements: {}.", number, statements, split), "dim")
 
 
 def steps_in_words(trace: Trace) -> str:
@@ -119,6 +122,6 @@ def difference_in_words(trace: Trace, usual: RunResult) -> str:
 def print_nearest(failing: bytes, found: Nearest) -> None:
     """Print the nearest input that passes beside the failing one."""
     passing, lines = lines_of(to_bytes(found.text)), lines_of(failing)
-    print(f"The nearest input that passes: {printable(found.in_words())}")
+    print(_("The nearest input that passes: {}", printable(found.in_words())))
     first = first_difference(passing, lines)
     print(*side_by_side(passing, lines, first, titles=("passes", "fails")), sep="\n")

@@ -10,6 +10,7 @@ from pathlib import Path
 
 from banrye.console import UserError, relative_path
 from banrye.files import read_bytes
+from banrye.messages import _
 from banrye.submission.beside import (
     bundle_c,
     bundle_java,
@@ -33,11 +34,13 @@ def bundled(source: Path) -> str:
     """Return the text of the one file. Raise UserError if the language has no bundles."""
     shown = relative_path(source)
     if source.is_dir():
-        raise UserError(f"--bundle is for a file with what it includes, and {shown} is a folder")
+        raise UserError(
+            _("--bundle is for a file with what it includes, and {} is a folder", shown)
+        )
     if decode(read_bytes(source)) is None:
-        raise UserError(f"{shown} is no text file")
+        raise UserError(_("{} is no text file", shown))
     bundler = BUNDLERS.get(source.suffix)
     if bundler is None:
         known = ", ".join(dict.fromkeys(BUNDLERS))
-        raise UserError(f"--bundle knows {known}, not {source.suffix or shown}")
+        raise UserError(_("--bundle knows {}, not {}", known, source.suffix or shown))
     return bundler(source, folders())

@@ -13,6 +13,7 @@ from pathlib import Path
 
 from banrye.console import UserError, relative_path
 from banrye.files import read_bytes
+from banrye.messages import _
 from banrye.submission.beside.c_family import (
     DIRECTIVE,
     SUFFIXES,
@@ -56,7 +57,7 @@ class Expansion:
         masked = without_comments(text)
         depth = conditions - bool(GUARD.match(masked))
         if above > DEEPEST or self.length > LONGEST:
-            raise UserError(f"--bundle: {relative_path(file)} includes itself without an end")
+            raise UserError(_("--bundle: {} includes itself without an end", relative_path(file)))
         self.length += len(text)
         for line, code in zip(text.splitlines(), masked.splitlines(), strict=True):
             match = DIRECTIVE.match(code)

@@ -9,6 +9,7 @@ from pathlib import Path
 
 from banrye.console import UserError, relative_path
 from banrye.files import read_bytes
+from banrye.messages import _
 from banrye.submission.beside.javascript import PACKAGE, Search, find
 from banrye.submission.sources import decode
 
@@ -58,4 +59,4 @@ def bundle(source: Path, folders: Sequence[Path]) -> str:
 def check_common(file: Path, text: str) -> None:
     """Raise UserError if a file has `import` or `export`, which no function can have."""
     if EXPORT.search(text):
-        raise UserError(f"--bundle: {relative_path(file)} has import or export: use require")
+        raise UserError(_("--bundle: {} has import or export: use require", relative_path(file)))

@@ -9,6 +9,7 @@ from pathlib import Path
 
 from banrye.console import UserError, relative_path
 from banrye.files import read_bytes
+from banrye.messages import _
 from banrye.submission.beside.place import Allowed, allowed_for
 from banrye.submission.beside.rust import SUFFIXES, places_of
 from banrye.submission.sources import COMMENT, decode
@@ -26,7 +27,7 @@ def bundle(source: Path, folders: Sequence[Path]) -> str:
 def expanded(file: Path, may_take: Allowed, depth: int) -> str:
     """Return the text of a file with its modules in it. `depth`: of the file, 0 of the program."""
     if depth > DEEPEST:
-        raise UserError(f"--bundle: {relative_path(file)} includes itself without an end")
+        raise UserError(_("--bundle: {} includes itself without an end", relative_path(file)))
     text = decode(read_bytes(file)) or ""
     masked = COMMENT.sub(lambda match: match[1] or re.sub(r"[^\n]", " ", match[0]), text)
     parts: list[str] = []

@@ -18,6 +18,7 @@ from banrye.console import ExitStatus, UserError, paint, print_wrapped, relative
 from banrye.files import temporary_folder
 from banrye.judges.verdict import Verdict
 from banrye.judging import pypy
+from banrye.messages import _
 from banrye.problem.model import Problem
 from banrye.problem.submissions import build_submission
 from banrye.problem.validators import build_part
@@ -66,8 +67,10 @@ def prepared(problem: Problem, program: Path, options: Options) -> hunt.Hunt:
     found_by = hunt.prepare(problem, program.absolute(), options.task.kind, language, against)
     if found_by.lacks_choices:
         console.note(
-            "the validator makes no inputs, so only test cases are tried and shrunk (is its"
-            " testlib.h older than 2020?)"
+            _(
+                "the validator makes no inputs, so only test cases are tried and shrunk"
+                " (is its testlib.h older than 2020?)"
+            )
         )
     if options.search_seconds is not None:
         found_by.limit(options.search_seconds)
@@ -80,8 +83,8 @@ def search(found_by: hunt.Hunt, program: Path, options: Options, saved: Saved | 
     try:
         found = found_by.run()
     except Interrupted:
-        print("Interrupted: no input has failed so far.")
-        print(f"Inputs tried: {found_by.search.counts.tried:,}.")
+        print(_("Interrupted: no input has failed so far."))
+        print(_("Inputs tried: {:,}.", found_by.search.counts.tried))
         return ExitStatus.TROUBLE
     except EndedEarly as ended:  # what is found is shown before the error
         show(found_by, ended.found, options, saved)
@@ -98,7 +101,7 @@ def search(found_by: hunt.Hunt, program: Path, options: Options, saved: Saved | 
     additions.follow(options.added, Failure(found_by, found, rebuild))
     if options.keep:
         for file in new_cases.add_cases(problem, [found.attempt.input_bytes], "counterexample"):
-            print(f"Added: {relative_path(file)}")
+            print(_("Added: {}", relative_path(file)))
     return ExitStatus.FAILED
 
 
@@ -108,11 +111,11 @@ def search_shapes(found_by: hunt.Hunt, options: Options, saved: Saved | None) ->
     slowest = slowest_of(found_by, options)
     if slowest.failure is None:
         if slowest.was_interrupted:
-            print("Interrupted during inputs with shapes: no input has failed so far.")
+            print(_("Interrupted during inputs with shapes: no input has failed so far."))
         report_none(found_by, slowest)
         return ExitStatus.TROUBLE if slowest.was_interrupted else ExitStatus.PASSED
     attempt = slowest.failure.attempt
-    outcome = attempt.judged.run.reason or "wrong answer"
+    outcome = attempt.judged.run.reason or _("wrong answer")
     name = console.printable(program.source.name)
     print(paint(f"{problem.name}: {name}: {outcome}", "bold", "red"))
     print_shape_failure(problem, program, slowest, is_diff=options.diff)
@@ -120,7 +123,7 @@ def search_shapes(found_by: hunt.Hunt, options: Options, saved: Saved | None) ->
         saved.write(attempt.as_failure())
     if options.keep:
         for file in new_cases.add_cases(problem, [attempt.input_bytes], "counterexample"):
-            print(f"Added: {relative_path(file)}")
+            print(_("Added: {}", relative_path(file)))
     return ExitStatus.FAILED
 
 
@@ -137,7 +140,7 @@ def tell_growth(found_by: hunt.Hunt, options: Options) -> None:
 
 def slowest_of(found_by: hunt.Hunt, options: Options) -> Slowest:
     """Return what inputs with shapes show of the program, and draw it if that is wanted."""
-    console.progress(f"{found_by.problem.name}: inputs with shapes")
+    console.progress(_("{}: inputs with shapes", found_by.problem.name))
     kept = SlowInputs(()) if options.fresh else None
     with interruptible():
         slowest = try_shapes(found_by, options.slow_seconds, kept)
@@ -172,16 +175,16 @@ def options_of_user() -> Options:
     """Return the options, with the sandbox chosen. Raise UserError if they do not fit."""
     options = declared.parse(Options)
     if options.why and options.save is not None:
-        raise UserError("--why finds no input that --save could write (see --help)")
+        raise UserError(_("--why finds no input that --save could write (see --help)"))
     has_files = options.save is not None or options.plot is not None
     if options.json and (has_files or options.why or additions.wishes(options.added)):
         names = ["--save", "--plot", "--why", *additions.names_of_options()]
-        raise UserError(f"--json takes no {console.listed(names, 'or')} (see --help)")
+        raise UserError(_("--json takes no {} (see --help)", console.listed(names, "or")))
     has_own = options.stress != StressOptions() or options.task.own.cases is not None
     if options.keep and (options.why or has_own):
-        raise UserError("--keep adds a test case to the package of a problem: name the problem")
+        raise UserError(_("--keep adds a test case to the package of a problem: name the problem"))
     if options.task.own.examples is not None and options.stress == StressOptions():
-        raise UserError("--examples needs --against FILE and --generator FILE here (see --help)")
+        raise UserError(_("--examples needs --against FILE and --generator FILE here (see --help)"))
     options.task.sandbox.apply()
     options.task.library.apply()
     return options
@@ -195,14 +198,14 @@ def find_problem(options: Options, scratch: Path) -> tuple[Problem, Path | None]
     words = target.split(options.task.arguments)
     if options.why:
         if len(options.task.arguments) != 1:
-            raise UserError("--why explains an answer and takes no program (see --help)")
+            raise UserError(_("--why explains an answer and takes no program (see --help)"))
         words = target.Arguments(list(options.task.arguments), [])
         return target.find_problem(words, options.task, scratch), None
     if not words.programs and len(words.problems) < 2:
-        raise UserError("give a program after the problem, or --why (see --help)")
+        raise UserError(_("give a program after the problem, or --why (see --help)"))
     problem = target.find_problem(words, options.task, scratch, generates=True)
     if not problem.has_reference and options.stress.against is None:
-        raise UserError(f"{problem.name} has no program to compare with: give --against FILE")
+        raise UserError(_("{} has no program to compare with: give --against FILE", problem.name))
     if options.keep:
         new_cases.require_package(problem)
     return problem, Path(words.programs[0])
@@ -214,7 +217,7 @@ def find_problem(options: Options, scratch: Path) -> tuple[Problem, Path | None]
 def report_none(found_by: hunt.Hunt, slowest: Slowest) -> None:
     """Say on which inputs the program is right."""
     name = found_by.program.source.name
-    result = found_by.right_in_words() or "fails on no input that was tried"
+    result = found_by.right_in_words() or _("fails on no input that was tried")
     print_wrapped(f"{found_by.problem.name}: {name} {result}.", "green")
     if found_by.small_inputs:
         print_wrapped(found_by.inputs_in_words())
@@ -223,16 +226,22 @@ def report_none(found_by: hunt.Hunt, slowest: Slowest) -> None:
         print_wrapped(slowest_passed)
     passed, number = found_by.cases_passed, len(found_by.problem.cases)
     if passed == number:
-        print(f"Test cases passed: {number_of_cases(found_by.problem, '')}.")
+        print(_("Test cases passed: {}.", number_of_cases(found_by.problem, has_noun=False)))
     else:
-        print(f"Test cases passed: {passed:,} of {number:,}; the time was over before the others.")
+        print(
+            _(
+                "Test cases passed: {:,} of {:,}; the time was over before the others.",
+                passed,
+                number,
+            )
+        )
 
 
 def report(found_by: hunt.Hunt, found: Counterexample, options: Options) -> None:
     """Print a failing input, both answers, the reason, and how the input was found."""
     attempt = found.attempt
     name = console.printable(found_by.program.source.name)
-    outcome = attempt.judged.run.reason or "wrong answer"
+    outcome = attempt.judged.run.reason or _("wrong answer")
     print(paint(f"{found_by.problem.name}: {name}: {outcome}", "bold", "red"))
     failure = attempt.as_failure()
     print_failure(found_by.problem, found_by.program, failure, is_diff=options.diff)
@@ -241,7 +250,7 @@ def report(found_by: hunt.Hunt, found: Counterexample, options: Options) -> None
     if found_by.rules and len(attempt.text) < MAX_EXPLAINED:
         tests = tests_to_explain(found_by.rules, attempt)
         explain(found_by.problem, found_by.rules, attempt.text, tests)
-    for remark in (*found.remarks, f"Inputs tried: {found_by.search.counts.tried:,}."):
+    for remark in (*found.remarks, _("Inputs tried: {:,}.", found_by.search.counts.tried)):
         print_wrapped(remark, "dim")
 
 
@@ -257,7 +266,7 @@ def tests_to_explain(rules: Rules[Any], attempt: Attempt) -> list[int]:
     answer = attempt.answer.split(b"\n")
     given = attempt.judged.run.output.split(b"\n")
     are_wrong = []
-    for index, _ in enumerate(tests):
+    for index in range(len(tests)):
         line = given[index].rstrip() if index < len(given) else b""
         are_wrong.append(index < len(answer) and line != answer[index].rstrip())
     chosen = different_tests(tests, [index for index, wrong in enumerate(are_wrong) if wrong])
@@ -285,28 +294,28 @@ def explain(problem: Problem, rules: Rules[Any], text: str, indices: Sequence[in
     tests = rules.read(text)
     for index in indices:
         if len(tests) > 1:
-            print(f"Test {index + 1}:\n")
+            print(_("Test {}:\n", index + 1))
         print("\n".join(rules.explain(tests[index])))
         if index < len(addresses):
-            print(f"\nIn a browser: {page}#challenge:{addresses[index]}")
+            print(_("\nIn a browser: {}#challenge:{}", page, addresses[index]))
         print()
     if len(indices) < len(tests):
         are_equal = len(set(tests)) == len(indices)
-        remark = "; the others are equal to one of them" if are_equal else ""
-        print(f"Explained: {len(indices)} of {len(tests)} tests{remark}.\n")
+        remark = _("; the others are equal to one of them") if are_equal else ""
+        print(_("Explained: {} of {} tests{}.\n", len(indices), len(tests), remark))
 
 
 def explain_input(problem: Problem) -> ExitStatus:
     """Print the answer to the input on standard input, and the reason."""
     rules = load_rules(problem.folder)
     if not rules:
-        raise UserError(f"{problem.name} has no rules (toolkit/rules.py), which --why needs")
+        raise UserError(_("{} has no rules (toolkit/rules.py), which --why needs", problem.name))
     input_bytes = sys.stdin.buffer.read()
     opponents = find_opponents(problem, None, has_rules=True)
     reference = build_part(problem, opponents.first)
     run = reference.run(input_bytes, replace(problem.limits, cpu_seconds=WHY_SECONDS))
     if not run.succeeded:
-        raise UserError(f"not a valid input: {run.error_text()}")
+        raise UserError(_("not a valid input: {}", run.error_text()))
     console.print_block("answer", run.output.decode().splitlines())
     print()
     text = input_bytes.decode("utf-8-sig")

@@ -11,6 +11,7 @@ from banrye.cli.saved import Saved
 from banrye.cli.undefined import print_undefined_behaviour
 from banrye.console import ExitStatus, UserError, counted, paint, print_wrapped, printable
 from banrye.judging import pypy
+from banrye.messages import _
 from banrye.problem.submissions import build_submission
 from banrye.search import stress
 from banrye.search.counterexample import Counterexample, EndedEarly
@@ -33,11 +34,15 @@ def stated_by(options: Options) -> Stated | None:
     if wish == StressOptions() or is_of_problem:
         return None
     if wish.against is None:
-        raise UserError("a stress test needs --against FILE, a program that is right (see --help)")
+        raise UserError(
+            _("a stress test needs --against FILE, a program that is right (see --help)")
+        )
     if wish.generator is None:
-        raise UserError("a stress test needs --generator FILE, which prints inputs (see --help)")
+        raise UserError(_("a stress test needs --generator FILE, which prints inputs (see --help)"))
     if task.own.cases is not None or options.why or len(task.arguments) != 1:
-        raise UserError("a stress test takes one program, and no problem or --cases (see --help)")
+        raise UserError(
+            _("a stress test takes one program, and no problem or --cases (see --help)")
+        )
     program = Path(task.arguments[0])
     return Stated(
         program=program,
@@ -63,7 +68,7 @@ def main(stated: Stated, options: Options, saved: Saved | None) -> ExitStatus:
     try:
         found = found_by.run()
     except Interrupted:
-        print("Interrupted: no input has failed so far.")
+        print(_("Interrupted: no input has failed so far."))
         print_counts(found_by)
         return ExitStatus.TROUBLE
     except EndedEarly as ended:  # what is found is shown before the error
@@ -71,7 +76,7 @@ def main(stated: Stated, options: Options, saved: Saved | None) -> ExitStatus:
         raise ended.__cause__ or ended from None
     console.progress("")
     if found is None:
-        print_wrapped(f"{found_by.problem.name}: no input fails.", "green")
+        print_wrapped(_("{}: no input fails.", found_by.problem.name), "green")
         print_counts(found_by)
         return ExitStatus.PASSED
     show(found_by, found, options, saved)
@@ -98,7 +103,7 @@ def show(
 def report(found_by: stress.Stress, found: Counterexample, *, is_diff: bool) -> None:
     """Print a failing input, both outputs, and how the input was found."""
     attempt = found.attempt
-    outcome = attempt.judged.run.reason or "wrong answer"
+    outcome = attempt.judged.run.reason or _("wrong answer")
     print(paint(f"{printable(found_by.problem.name)}: {outcome}", "bold", "red"))
     failure = attempt.as_failure()
     print_failure(found_by.problem, found_by.program, failure, is_diff=is_diff)
@@ -113,12 +118,14 @@ def print_counts(found_by: stress.Stress) -> None:
     """Print which inputs were tried, why the search ended, and which were skipped and why."""
     tried = found_by.inputs_in_words()
     if found_by.stop:
-        rate = f"{counted(round(found_by.search.rate), 'input')} a second"
-        tried += f" The search ended {found_by.stop}, at {rate} (--search-time S changes that)."
+        rate = _("{} a second", counted(round(found_by.search.rate), "input"))
+        tried += _(
+            " The search ended {}, at {} (--search-time S changes that).", found_by.stop, rate
+        )
     print_wrapped(tried, "dim")
     if found_by.skips.total:
         skipped = [f"{count:,} ({reason})" for reason, count in found_by.skips.counts.items()]
-        print_wrapped(f"Inputs skipped: {', '.join(skipped)}.", "dim")
+        print_wrapped(_("Inputs skipped: {}.", ", ".join(skipped)), "dim")
         for line in found_by.first_skip():  # not wrapped: one is a command
             print(paint(printable(line), "dim"))
     for remark in (found_by.failures_in_words(), found_by.doubt_of_generator()):

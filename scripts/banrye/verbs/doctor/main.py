@@ -15,6 +15,7 @@ from typing import NamedTuple, Protocol, cast
 from banrye import console, extensions, installing, store
 from banrye.cli import declared
 from banrye.console import ExitStatus, paint, printable, relative_path
+from banrye.messages import _, marked
 from banrye.problem.clones import ARCHIVE, LIBRARY_CHECKER, Source
 from banrye.process import machine_limits, sandbox
 from banrye.process.sandbox import Level
@@ -29,6 +30,10 @@ from banrye.views import json_lines
 VERSION = re.compile(r"\d+(\.\d+)+")
 MAX_REASON = 100  # characters of why a command does not run
 WIDTH = 16  # of the first column
+NAMES = (  # of lines, besides proper names
+    *(marked("C and C++"), marked("trace"), marked("sandbox"), marked("limits")),
+    *(marked("archive"), marked("exports"), marked("kept")),
+)
 DEFAULT_MEBIBYTES = 256  # the memory limit if none is stated
 
 
@@ -46,7 +51,7 @@ def main() -> ExitStatus:
         "C and C++": lambda: commands({"gcc": "gcc", "g++": "g++"}),
         "Python": lambda: commands({"python3": "python3", "pypy3": "pypy3"}),
         "Java, Kotlin": lambda: commands(packages_of("javac", "kotlinc")),
-        "Rust": lambda: commands({"rustc": "rustc"}, "programs in Rust, and the sandbox"),
+        "Rust": lambda: commands({"rustc": "rustc"}, _("programs in Rust, and the sandbox")),
         "Go, C#, Node.js": lambda: commands(packages_of("go", "mcs", "mono", "node")),
         **needs_of_rooms(),
         "sandbox": sandbox_level,
@@ -78,7 +83,7 @@ class Needs(Protocol):
 def needs_of_rooms() -> dict[str, Callable[[], Line]]:
     """Return what finds the line of each removable room that needs commands."""
     rooms = [(name, cast("Needs", module)) for name, module in extensions.modules("doctor")]
-    return {name: partial(commands, room.COMMANDS, room.PURPOSE) for name, room in rooms}
+    return {name: partial(commands, room.COMMANDS, _(room.PURPOSE)) for name, room in rooms}
 
 
 def as_json(findings: Sequence[tuple[str, Line]]) -> str:
@@ -93,21 +98,24 @@ def as_json(findings: Sequence[tuple[str, Line]]) -> str:
 def show(name: str, finding: Line) -> None:
     parts = [printable(finding.works)] if finding.works else []
     if finding.missing:
-        parts.append(paint(f"missing: {printable(finding.missing)}", "yellow"))
-    print(f"{name:<{WIDTH}} {'; '.join(parts)}")
+        parts.append(paint(_("missing: {}", printable(finding.missing)), "yellow"))
+    shown = _(name)
+    print(f"{shown}{' ' * (WIDTH - console.columns(shown))} {'; '.join(parts)}")
 
 
 def installation() -> Line:
     place = relative_path(ROOT) if IS_CLONE else relative_path(SCRIPTS)
-    kind = "clone" if IS_CLONE else "installed"
+    kind = _("clone") if IS_CLONE else _("installed")
     missing = ""
     if IS_CLONE and not installing.are_tools_current():
         tools_of_clone = installing.TOOLS
-        missing = (
-            f"{tools_of_clone.title}, which the first command installs ({tools_of_clone.size}):"
-            f" {installing.how_to_install(tools_of_clone)}"
+        missing = _(
+            "{}, which the first command installs ({}): {}",
+            tools_of_clone.title,
+            tools_of_clone.size,
+            installing.how_to_install(tools_of_clone),
         )
-    return Line(f"{kind} in {place}, Python {platform.python_version()}", missing)
+    return Line(_("{} in {}, Python {}", kind, place, platform.python_version()), missing)
 
 
 def packages_of(*commands: str) -> dict[str, str]:
@@ -129,8 +137,8 @@ def commands(packages: Mapping[str, str], use: str = "") -> Line:
             reason = said.strip().partition("\n")[0]
             missing.append(f"{command} does not run: {reason:.{MAX_REASON}}")
     if lacking:
-        missing.append(f"apt install {' '.join(lacking)}")
-    needed_for = f" (for {use})" if use else ""
+        missing.append(_("apt install {}", " ".join(lacking)))
+    needed_for = _(" (for {})", use) if use else ""
     shown = ", ".join(works)
     lack = ", ".join(missing)
     return Line(f"{shown}{needed_for}" if works else "", f"{lack}{needed_for}" if missing else "")
@@ -147,35 +155,35 @@ def said_of_version(command: str) -> tuple[int, str]:
 def sandbox_level() -> Line:
     """Return the level, what it lacks, and why the better ones are refused."""
     if not sandbox.is_supported():
-        return Line("none", sandbox.what_is_missing(Level.NONE))
+        return Line(_("none"), sandbox.what_is_missing(Level.NONE))
     found = sandbox.level()
     if found is Level.FULL:
-        return Line("full: namespaces, Landlock and seccomp")
-    return Line(f"{found.value}, because {refusals(found)}", sandbox.what_is_missing(found))
+        return Line(_("full: namespaces, Landlock and seccomp"))
+    return Line(_("{}, because {}", found.value, refusals(found)), sandbox.what_is_missing(found))
 
 
 def limits_here() -> Line:
     """Return the limits of this machine that a program may reach before its own."""
     stack = machine_limits.words_on_stack(DEFAULT_MEBIBYTES)
     most = machine_limits.address_space_mebibytes()
-    space = "" if most is None else f"the address space has a limit of {most:,} MiB (ulimit -v)"
+    space = "" if most is None else _("the address space has a limit of {:,} MiB (ulimit -v)", most)
     words = "; ".join(filter(None, (stack, space)))
-    return Line(words or "programs have the stack and the address space that they need")
+    return Line(words or _("programs have the stack and the address space that they need"))
 
 
 def refusals(found: Level) -> str:
     """Return why the levels above the one that is used are refused."""
     said = sandbox.probe_lines()
     better: Sequence[Level] = list(Level)[: list(Level).index(found)]
-    return "; ".join(f"{level.value} says: {said.get(level.value, '?')}" for level in better)
+    return "; ".join(_("{} says: {}", level.value, said.get(level.value, "?")) for level in better)
 
 
 def clone(source: Source, option: str) -> Line:
     place = source.place()
     if not (place / source.mark).exists():
         return Line("", command_line("setup", option))
-    count = sum(1 for _ in place.glob(source.problems))
-    return Line(f"{count:,} problems in {relative_path(place)}")
+    count = sum(1 for each in place.glob(source.problems))
+    return Line(_("{:,} problems in {}", count, relative_path(place)))
 
 
 def what_is_kept(row: KeptRow) -> Line:
@@ -183,17 +191,17 @@ def what_is_kept(row: KeptRow) -> Line:
     mebibytes = max(1, row.bytes >> 20)
     limit = row.kind.max_bytes >> 20
     place = relative_path(row.kind.folder)
-    items = "1 item" if row.entries == 1 else f"{row.entries:,} items"
-    uses = f"uses {mebibytes:,} of at most {limit:,} MiB"
-    return Line(f"{row.kind.title}: {uses}; {items} in {place}")
+    items = _("1 item") if row.entries == 1 else _("{:,} items", row.entries)
+    uses = _("uses {:,} of at most {:,} MiB", mebibytes, limit)
+    return Line(_("{}: {}; {} in {}", _(row.kind.title), uses, items, place))
 
 
 def exports() -> Line:
     """Return whether `package` has what it needs."""
     lacking = []
     if not shutil.which("pandoc"):
-        lacking.append("apt install pandoc (for the statements)")
+        lacking.append(_("apt install pandoc (for the statements)"))
     if not installing.is_installed(installing.BAPCTOOLS):
         command = installing.how_to_install(installing.BAPCTOOLS)
-        lacking.append(f"{command} (for the archives of package)")
-    return Line("" if lacking else "BAPCtools, pandoc", ", ".join(lacking))
+        lacking.append(_("{} (for the archives of package)", command))
+    return Line("" if lacking else _("BAPCtools, pandoc"), ", ".join(lacking))

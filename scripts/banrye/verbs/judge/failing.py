@@ -18,6 +18,7 @@ from banrye.finished import Finished
 from banrye.judges.verdict import Verdict
 from banrye.judging import sanitize
 from banrye.judging.verdict import CaseResult
+from banrye.messages import _, marked
 from banrye.problem.model import Problem, is_large
 from banrye.repository import command_line
 from banrye.testcase import TestCase
@@ -35,9 +36,14 @@ BEYOND_UNANSWERED = (
 )
 # Of `counterexample`: a small input hardly ever needs much, and a test case cannot be grown.
 WHAT_IT_FINDS = {
-    Verdict.TLE: "For a smaller input, and how the time grows if an input with a shape is too slow",
-    Verdict.MLE: "For a smaller input, and how the memory grows if one with a shape needs too much",
+    Verdict.TLE: marked(
+        "For a smaller input, and how the time grows if an input with a shape is too slow"
+    ),
+    Verdict.MLE: marked(
+        "For a smaller input, and how the memory grows if one with a shape needs too much"
+    ),
 }
+A_SMALL_ONE = marked("For a small failing input")
 BEYOND_THE_PACKAGE = (
     "The package's own test cases pass. Its validator made this input for --large, and may allow"
     " more than the statement."
@@ -59,34 +65,34 @@ def cases_passed(found: Finished) -> str:
     """Return that a program passes the test cases, as the beginning of a sentence."""
     passed = number_of_cases(found.problem)
     is_judged = all(result.is_judged for result in found.results)
-    how = "pass" if is_judged else "show no failure"
+    how = _("pass") if is_judged else _("show no failure")
     if found.problem.all_cases == 1:
-        how = "passes" if is_judged else "shows no failure"
+        how = _("passes") if is_judged else _("shows no failure")
     return f"{passed[0].upper()}{passed[1:]} {how}"
 
 
 def beyond(problem: Problem) -> str:
     """Return what is said of a failure on an input that the validator made."""
     if not problem.reach:
-        return BEYOND_THE_PACKAGE
-    return BEYOND_THE_ARCHIVE if problem.has_reference else BEYOND_UNANSWERED
+        return _(BEYOND_THE_PACKAGE)
+    return _(BEYOND_THE_ARCHIVE) if problem.has_reference else _(BEYOND_UNANSWERED)
 
 
 def report_other_failure(found: Finished, failure: CaseResult, options: Options) -> None:
     """Print an input on which a program fails that passes the test cases."""
     problem, origin = found.problem, printable(found.after.origin)
-    print("\n" + paint(f"{cases_passed(found)}, but {origin} fails", "bold"))
+    print("\n" + paint(_("{}, but {} fails", cases_passed(found), origin), "bold"))
     if failure.judged.run.reason:
         print(failure.judged.run.reason)
     print_failure(problem, found.program, failure, is_diff=options.diff)
     if options.save is not None:
         Saved(options.save).write(failure)
-    print(verdict_line(failure.verdict, f": on {origin}"))
+    print(verdict_line(failure.verdict, f": {_('on {}', origin)}"))
     if problem.reach:
         print_wrapped(beyond(problem))
     if problem.has_reference:
         command = command_line("counterexample", *declared.words(options.task))
-        print(f"To look for a smaller one: {command}")
+        print(_("To look for a smaller one: {}", command))
 
 
 def report_shape_failure(found: Finished, failure: CaseResult, options: Options) -> None:
@@ -94,12 +100,12 @@ def report_shape_failure(found: Finished, failure: CaseResult, options: Options)
     problem = found.problem
     assert found.slowest.failure
     is_kept = found.slowest.failure.earlier is not None
-    origin = ORIGIN_OF_EARLIER if is_kept else "an input with a shape"
-    print("\n" + paint(f"{cases_passed(found)}, but {origin} fails", "bold"))
+    origin = _(ORIGIN_OF_EARLIER) if is_kept else _("an input with a shape")
+    print("\n" + paint(_("{}, but {} fails", cases_passed(found), origin), "bold"))
     print_shape_failure(problem, found.program, found.slowest, is_diff=options.diff)
     if options.save is not None:
         Saved(options.save).write(failure)
-    print(verdict_line(failure.verdict, f": on {origin}"))
+    print(verdict_line(failure.verdict, f": {_('on {}', origin)}"))
     print_wrapped(beyond(problem))
 
 
@@ -107,31 +113,32 @@ def report_failing_case(found: Finished, failure: CaseResult, options: Options) 
     """Print the first failing test case, and how to find a smaller input."""
     problem, results = found.problem, found.results
     if skipped := len(problem.cases) - len(results):
-        remark = f"{skipped} test cases not run after the first failure (--all runs them)"
+        remark = _("{} test cases not run after the first failure (--all runs them)", skipped)
         print(paint(f"-              {remark}", "dim"))
     name = printable(failure.name)
-    print(f"\n{paint(f'The first {failure.verdict}: {name}', 'bold')}")
+    print("\n" + paint(_("The first {}: {}", failure.verdict, name), "bold"))
     if failure.judged.run.reason:
         print(failure.judged.run.reason)
     print_failure(problem, found.program, failure, is_diff=options.diff)
     case = found.failures[0].case
     place = case.input.place
     if place is not None and len(lines_of(failure.input_bytes)) > console.MAX_LINES:
-        print(f"the whole input: {console.relative_path(place)}")
+        print(_("the whole input: {}", console.relative_path(place)))
     if found.hint:
         print(found.hint)
     report_undefined_behaviour(found, case, options)
     if options.save is not None:
         Saved(options.save).write(failure)
-    number = f"{len(found.failures)} of {len(results)} test cases fail, first"
-    print(
-        verdict_line(failure.verdict, f": {number if options.judging.all_cases else 'on'} {name}")
-    )
+    number = len(found.failures)
+    where = _("on {}", name)
+    if options.judging.all_cases:
+        where = _("{} of {} test cases fail, first {}", number, len(results), name)
+    print(verdict_line(failure.verdict, f": {where}"))
     if is_large(failure.name):
         print_wrapped(beyond(problem))
     if options.task.own.cases is None and problem.has_reference:
         command = command_line("counterexample", *declared.words(options.task))
-        print(f"{WHAT_IT_FINDS.get(failure.verdict, 'For a small failing input')}: {command}")
+        print(f"{_(WHAT_IT_FINDS.get(failure.verdict, A_SMALL_ONE))}: {command}")
 
 
 def report_undefined_behaviour(found: Finished, case: TestCase, options: Options) -> None:
@@ -142,7 +149,7 @@ def report_undefined_behaviour(found: Finished, case: TestCase, options: Options
         print_findings(found, case, options)
     else:
         arguments = [*declared.words(options.task), "--sanitize"]
-        print(f"To look for undefined behaviour: {command_line('judge', *arguments)}")
+        print(_("To look for undefined behaviour: {}", command_line("judge", *arguments)))
 
 
 def print_findings(found: Finished, case: TestCase, options: Options) -> None:
@@ -151,7 +158,7 @@ def print_findings(found: Finished, case: TestCase, options: Options) -> None:
     sanitized = sanitize.build(problem, program.source, program, options.task.source_kind)
     finding = sanitize.first_finding(problem, sanitized, case.in_memory())
     if finding is None:
-        print("The sanitizers find nothing on this test case.")
+        print(_("The sanitizers find nothing on this test case."))
     else:
         print_finding(finding, program)
     for line in sanitize.warnings_of(sanitized):

@@ -12,6 +12,7 @@ from banrye.console import ExitStatus, UserError, printable
 from banrye.files import temporary_folder
 from banrye.finished import Finished
 from banrye.judges.verdict import Verdict
+from banrye.messages import _
 from banrye.prepare.secret_cases import needed_parts
 from banrye.problem import contests, parts
 from banrye.problem.model import Problem
@@ -46,12 +47,12 @@ def judge(options: Options) -> ExitStatus:
 
         return judge_packages(words.problems or all_problem_names(), options.task.archive.folder)
     if not words.programs:
-        raise UserError("give a program (see --help)")
+        raise UserError(_("give a program (see --help)"))
     if options.write_time_limit:
-        raise UserError("--write-time-limit is for packages: give no program")
+        raise UserError(_("--write-time-limit is for packages: give no program"))
     has_problem = bool(words.problems) or own.cases is not None
     if options.takes_many and len(words.programs) > 1 and not has_problem:
-        raise UserError("name the problem of these programs (see --help)")
+        raise UserError(_("name the problem of these programs (see --help)"))
     is_many = options.takes_many or (len(words.programs) > 1 and has_problem)
     first = target.Arguments(words.problems, words.programs[:1]) if is_many else words
     with temporary_folder() as scratch:
@@ -90,8 +91,10 @@ def options_of_user() -> Options:
         Saved(options.save).check()
     if options.json and options.wants_more:
         raise UserError(
-            "--json prints what is known:"
-            " it takes no --save, --plot, --bundle, --watch or --sanitize"
+            _(
+                "--json prints what is known: it takes no --save, --plot, --bundle,"
+                " --watch or --sanitize"
+            )
         )
     return options
 
@@ -112,7 +115,10 @@ def check_many(options: Options) -> None:
     """Raise UserError if an option is for one program."""
     if options.wants_more or options.list_cases or options.diff:
         raise UserError(
-            "--save, --plot, --bundle, --watch, --sanitize, --list and --diff are for one program"
+            _(
+                "--save, --plot, --bundle, --watch, --sanitize, --list and --diff are"
+                " for one program"
+            )
         )
 
 
@@ -124,7 +130,7 @@ def judge_program(problem: Problem, source: Path, options: Options) -> ExitStatu
 
     Return TROUBLE if no test case has an answer: nothing was compared.
     """
-    console.progress(f"{problem.name}: compiling {source.name}")
+    console.progress(_("{}: compiling {}", problem.name, source.name))
     try:
         with open_finished(problem, source, options) as found:
             return report(found, options)
@@ -157,9 +163,9 @@ def report(found: Finished, options: Options) -> ExitStatus:
     show(accepted_lines(found, api.unreached_bounds(problem)))
     if options.task.own.cases is None and has_inputs(problem):
         command = command_line("counterexample", *declared.words(options.task))
-        print(f"To look for a failing input beyond the test cases: {command}")
+        print(_("To look for a failing input beyond the test cases: {}", command))
     if program.source.resolve() == ROOT / "src" / "bin" / f"{problem.name}.rs":
-        print(f"next: {command_line('paste', problem.name)}")
+        print(_("next: {}", command_line("paste", problem.name)))
     return ExitStatus.PASSED if found.verdict else ExitStatus.TROUBLE
 
 

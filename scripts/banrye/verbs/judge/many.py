@@ -22,6 +22,7 @@ from banrye.cli import target
 from banrye.console import EnvironmentFailure, ExitStatus, UserError, describe, paint, printable
 from banrye.judges.verdict import Verdict
 from banrye.judging.case_order import CaseOrder
+from banrye.messages import _
 from banrye.problem.model import Problem
 from banrye.process.pool import as_they_end
 from banrye.search.tried import NO_SLOW_INPUTS, SlowInputs
@@ -55,11 +56,16 @@ def programs_of(words: Iterable[str], options: Options) -> list[Path]:
             continue
         programs, others = programs_in(path)
         if not programs:
-            raise UserError(f"no program in {console.relative_path(path)}")
+            raise UserError(_("no program in {}", console.relative_path(path)))
         if others:
             shown = f"{others[0].name}, ..." if len(others) > 1 else others[0].name
             console.note(
-                f"{console.relative_path(path)}: {len(others):,} files are no programs ({shown})"
+                _(
+                    "{}: {:,} files are no programs ({})",
+                    console.relative_path(path),
+                    len(others),
+                    shown,
+                )
             )
         found += programs
     return found
@@ -145,7 +151,7 @@ class Run:
         with_key = {"schema": value.pop("schema"), "key": key.text, **value}
         if is_unchanged(program, key):
             return with_key
-        changed = UserError("it has changed while it was judged (run again)")
+        changed = UserError(_("it has changed while it was judged (run again)"))
         return dict(as_json.of_error(self.problem, program, changed))
 
     def judged(self, program: Path) -> json_lines.Json:
@@ -222,10 +228,10 @@ def shown_verdict(name: str | None) -> str:
 
 def print_sum(run: Run, number: int) -> None:
     """Print how many programs got each verdict, and which test cases rejected most."""
-    print(f"\n{number:,} programs on {run.problem.name}, {number_of_cases(run.problem)}")
+    print(_("\n{:,} programs on {}, {}", number, run.problem.name, number_of_cases(run.problem)))
     for verdict in (*Verdict, None):
         if count := run.verdicts[verdict]:
-            print(f"{shown_verdict(verdict)}  {count:>8,}" + ("" if verdict else "  not judged"))
+            print(f"{shown_verdict(verdict)}  {count:>8,}" + ("" if verdict else _("  not judged")))
     if most := run.order.most(MOST_CASES):
         shown = ", ".join(f"{printable(name)} ({count:,})" for name, count in most)
-        console.print_wrapped(f"Test cases that rejected most: {shown}")
+        console.print_wrapped(_("Test cases that rejected most: {}", shown))

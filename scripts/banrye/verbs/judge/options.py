@@ -12,6 +12,7 @@ from banrye.cli.declared import flag, group, switches, value
 from banrye.cli.options import TaskOptions
 from banrye.console import UserError
 from banrye.files import spelled_path
+from banrye.messages import _
 from banrye.search.defaults import SHAPES_IN_JUDGE
 
 if TYPE_CHECKING:
@@ -21,7 +22,7 @@ if TYPE_CHECKING:
 def number_of_cases(text: str) -> int:
     """Return a number of test cases. Raise ArgumentTypeError."""
     if not text.isdecimal() or not int(text):
-        raise ArgumentTypeError(f"{text!r:.40} is no number of test cases: 1 or more")
+        raise ArgumentTypeError(_("{!r:.40} is no number of test cases: 1 or more", text))
     return int(text)
 
 
@@ -152,5 +153,7 @@ class Options:
         if most is None:
             return problem
         if problem.scoring:
-            raise UserError(f"--max-cases: {problem.name} gives points, which need all test cases")
+            raise UserError(
+                _("--max-cases: {} gives points, which need all test cases", problem.name)
+            )
         return problem.with_first_cases(most)

@@ -9,6 +9,7 @@ from banrye.cli import declared
 from banrye.console import ExitStatus, relative_path
 from banrye.intake import companion, plain_folder
 from banrye.intake.companion import ReceivedProblem
+from banrye.messages import _
 from banrye.repository import command_line
 from banrye.verbs.listen.options import Options
 
@@ -17,7 +18,7 @@ def main() -> ExitStatus:
     options = declared.parse(Options)
     template = plain_folder.find_template()
     if template is None:
-        console.note("there is no template of a program (see --help)")
+        console.note(_("there is no template of a program (see --help)"))
 
     def make(problem: ReceivedProblem) -> None:
         folder = Path.cwd() / problem.name

@@ -9,6 +9,7 @@ from banrye.cli.declared import flag, value
 from banrye.cli.options import COMPARE
 from banrye.compare import Mode
 from banrye.intake.companion import PORT
+from banrye.messages import _
 
 LAST_PORT = 65535
 
@@ -17,7 +18,7 @@ def port(text: str) -> int:
     """Return the number of a port. Raise ArgumentTypeError."""
     number = int(text) if text.isdecimal() else -1
     if not 0 <= number <= LAST_PORT:
-        raise ArgumentTypeError(f"{text!r:.40} is not a port from 0 to {LAST_PORT}")
+        raise ArgumentTypeError(_("{!r:.40} is not a port from 0 to {}", text, LAST_PORT))
     return number
 
 

@@ -12,6 +12,7 @@ from banrye.console import ExitStatus, UserError, printable, relative_path
 from banrye.intake import companion, create
 from banrye.intake.create import New, ProblemType, TemplateSettings
 from banrye.intake.material import Material
+from banrye.messages import _
 from banrye.repository import command_line
 from banrye.verbs.new.options import Options
 
@@ -45,7 +46,9 @@ def main() -> ExitStatus:
         return ExitStatus.PASSED if are_made else ExitStatus.TROUBLE
     name = name_of(options.name)
     if not companion.NAME.fullmatch(name):
-        raise UserError(f'"{printable(name)}" cannot be a name: {RULE}, but {RESERVED}')
+        raise UserError(
+            _('"{}" cannot be a name: {}, but {}', printable(name), _(RULE), _(RESERVED))
+        )
     if options.examples:
         from banrye.intake import from_table  # not needed for the example
 
@@ -81,7 +84,7 @@ def material_of(options: Options) -> Material:
 
     checker = options.checker
     if checker and not checker.exists():
-        raise UserError(f"no such file: {relative_path(checker)}")
+        raise UserError(_("no such file: {}", relative_path(checker)))
     own = Own(
         seconds=options.seconds,
         mebibytes=options.mebibytes,
@@ -104,7 +107,9 @@ def name_of(text: str) -> str:
     number = found[1].lstrip("0")
     if len(number) > 5 or not NUMBERS[0] <= int(number or 0) <= NUMBERS[1]:
         first, last = NUMBERS
-        raise UserError(f"Baekjoon has no problem {text:.30}: its numbers are {first} to {last}")
+        raise UserError(
+            _("Baekjoon has no problem {:.30}: its numbers are {} to {}", text, first, last)
+        )
     return f"boj{number}"
 
 
@@ -125,13 +130,13 @@ def make(new: New) -> None:
     paths = create.make(new)
     program, package = relative_path(paths.program), relative_path(paths.package)
     made = [program, relative_path(paths.test), package] if paths.test else [package]
-    print(f"made {new.name}:", *made)
+    print(_("made {}:", new.name), *made)
     if new.has_solution:
-        text = SOLVED_MADE
+        text = _(SOLVED_MADE)
     elif new.kind == "example":
-        text = EXAMPLE_MADE if paths.test else EXAMPLE_PACKAGE_MADE
+        text = _(EXAMPLE_MADE) if paths.test else _(EXAMPLE_PACKAGE_MADE)
     else:
-        text = PROBLEM_MADE if paths.test else PACKAGE_MADE
+        text = _(PROBLEM_MADE) if paths.test else _(PACKAGE_MADE)
     judge = command_line("judge", new.name)
     print(text.format(name=new.name, program=program, package=package, judge=judge))
     if new.kind == "example":

@@ -11,6 +11,7 @@ from banrye.compare import Tolerance
 from banrye.console import UserError
 from banrye.intake.companion import PORT
 from banrye.intake.create import USUAL_LANGUAGE, ProblemType, ProgramLanguage
+from banrye.messages import _
 
 
 @dataclass(frozen=True)
@@ -80,23 +81,25 @@ class Options:
     def check(self) -> None:
         """Raise UserError if the options do not fit together."""
         if (self.name is None) != self.listen:
-            raise UserError("give one of NAME and --listen (see --help)")
+            raise UserError(_("give one of NAME and --listen (see --help)"))
         if (self.against is None) != (self.generator is None):
-            raise UserError("a stress test has both --against and --generator (see --help)")
+            raise UserError(_("a stress test has both --against and --generator (see --help)"))
         given = [self.against, self.cases, self.examples, self.source]
         if sum(each is not None for each in given) > 1:
             raise UserError(
-                "give one of --cases, --examples, --from and a stress test (see --help)"
+                _("give one of --cases, --examples, --from and a stress test (see --help)")
             )
         is_example = not (any(given) or self.archive or self.listen)
         if self.problem_type is not ProblemType.PASS_FAIL and not is_example:
-            raise UserError("--type is for the example alone (see --help)")
+            raise UserError(_("--type is for the example alone (see --help)"))
         if self.examples and self.checker:
-            raise UserError("what a function returns is compared as a value: leave out --checker")
+            raise UserError(
+                _("what a function returns is compared as a value: leave out --checker")
+            )
         if self.validator and not self.against:
-            raise UserError("--validator needs --against and --generator (see --help)")
+            raise UserError(_("--validator needs --against and --generator (see --help)"))
         if self.checker and self.tolerance:
-            raise UserError("--checker decides: it takes no --tolerance (see --help)")
+            raise UserError(_("--checker decides: it takes no --tolerance (see --help)"))
         stated = {
             "--checker": self.checker,
             "--tolerance": self.tolerance,
@@ -105,4 +108,6 @@ class Options:
         }
         for name, found in stated.items():
             if found and not any(given):
-                raise UserError(f"{name} needs --cases, --examples or a stress test (see --help)")
+                raise UserError(
+                    _("{} needs --cases, --examples or a stress test (see --help)", name)
+                )

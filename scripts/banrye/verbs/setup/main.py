@@ -11,6 +11,7 @@ from pathlib import Path
 
 from banrye.cli import declared
 from banrye.console import ExitStatus, UserError, relative_path
+from banrye.messages import _
 from banrye.problem.clones import ARCHIVE, LIBRARY_CHECKER, bring
 from banrye.process import sandbox
 from banrye.repository import COMMAND, IS_CLONE, command_line
@@ -20,7 +21,7 @@ from banrye.verbs.setup.options import Options
 def main() -> ExitStatus:
     options = declared.parse(Options)
     if options.link and not IS_CLONE:
-        raise UserError("--link makes a link to a clone, and this is none (see --help)")
+        raise UserError(_("--link makes a link to a clone, and this is none (see --help)"))
     compile_launcher()
     if options.link:
         link(Path.home() / ".local" / "bin" / COMMAND)
@@ -28,7 +29,7 @@ def main() -> ExitStatus:
     for source, is_wanted in wanted.items():
         if is_wanted:
             print(bring(source))
-    print(f"setup: done; what works here: {command_line('doctor')}")
+    print(_("setup: done; what works here: {}", command_line("doctor")))
     return ExitStatus.PASSED
 
 
@@ -36,7 +37,7 @@ def compile_launcher() -> None:
     """Compile the launcher of the sandbox and say which level results."""
     found = sandbox.level() if sandbox.is_supported() else sandbox.Level.NONE
     missing = "" if found is sandbox.Level.FULL else f": {sandbox.what_is_missing(found)}"
-    print(f"sandbox: {found.value}{missing}")
+    print(_("sandbox: {}{}", found.value, missing))
 
 
 def link(file: Path) -> None:
@@ -45,12 +46,15 @@ def link(file: Path) -> None:
     if file.is_symlink():
         file.unlink()
     if file.exists():
-        raise UserError(f"{relative_path(file)} exists and is no link: remove it")
+        raise UserError(_("{} exists and is no link: remove it", relative_path(file)))
     file.parent.mkdir(parents=True, exist_ok=True)
     file.symlink_to(target)
-    print(f"{relative_path(file)} runs {relative_path(target)}")
+    print(_("{} runs {}", relative_path(file), relative_path(target)))
     if str(file.parent) not in os.environ.get("PATH", "").split(os.pathsep):
         print(
-            f"{file.parent} is not on PATH: log in again, or add it"
-            f" (export PATH={file.parent}:$PATH)"
+            _(
+                "{} is not on PATH: log in again, or add it (export PATH={}:$PATH)",
+                file.parent,
+                file.parent,
+            )
         )

@@ -12,6 +12,7 @@ from banrye.extras.trace import printed
 from banrye.extras.trace.model import TraceLimits
 from banrye.extras.trace.verb.options import Options
 from banrye.judging import pypy
+from banrye.messages import _
 from banrye.process.limits import Limits
 from banrye.repository import command_line
 from banrye.submission.build import build
@@ -26,11 +27,15 @@ def main() -> ExitStatus:
     if others:
         words = " ".join(map(shlex.quote, options.arguments))
         raise UserError(
-            f"give one program, and its input: trace PROGRAM < INPUT, not {words} (to see the run"
-            f" on a failing input: {command_line('counterexample', *options.arguments, '--trace')})"
+            _(
+                "give one program, and its input: trace PROGRAM < INPUT, not {} (to see"
+                " the run on a failing input: {})",
+                words,
+                command_line("counterexample", *options.arguments, "--trace"),
+            )
         )
     if sys.stdin.isatty():
-        raise UserError("give the input of the program: trace PROGRAM < INPUT (see --help)")
+        raise UserError(_("give the input of the program: trace PROGRAM < INPUT (see --help)"))
     target.require_file(Path(program))
     return trace(Path(program), sys.stdin.buffer.read(), options)
 

@@ -1,121 +1,38 @@
-"""The user's settings: banrye.toml in a folder above, then in the XDG directory of configurations.
+"""A file of settings: its keys, their values, and what is wrong with them.
 
-The nearest file that has a key decides. A file that belongs to another user is ignored, because
-everybody can write to /tmp.
+time = 2        {"time": 2}
+time = "2"      UserError: banrye.toml: time: expected a number up to 3600, found '2'
 """
 
 from __future__ import annotations
 
 import difflib
 import math
-import os
 import shlex
 import tomllib
-from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, field, fields, replace
-from functools import cache
+from collections.abc import Sequence
+from dataclasses import fields, replace
 from pathlib import Path
 from typing import Any
 
+from banrye import configuration
 from banrye.compare import Mode
-from banrye.console import MAX_MEBIBYTES, MAX_SECONDS, UserError, note, relative_path
-from banrye.repository import CONFIG
-
-NAME = "banrye.toml"
-MAX_BYTES = 1 << 20  # of a file
-ROOT_USER = 0
-SYSTEM = ("/usr/", "/opt/", "/nix/store/", "/gnu/store/")  # folders that compilers read anyway
-
-
-@dataclass(frozen=True)
-class LanguageSettings:
-    """What a user wants of a language: other commands, and flags after those of the judge."""
-
-    compiler: str | None = None
-    interpreter: str | None = None
-    flags: str | None = None
-    include: Sequence[Path] | None = None  # folders that are named by -I in the flags
-
-    def over(self, farther: LanguageSettings) -> LanguageSettings:
-        """Return these settings, with those of a farther file where they set nothing."""
-        values = {key: value for key, value in vars(self).items() if value is not None}
-        return replace(farther, **values)
-
-
-@dataclass(frozen=True)
-class Configuration:
-    """The settings. None: not set. Paths are absolute. The fields are the keys of the file."""
-
-    archive: Path | None = None  # the clone
-    library_checker: Path | None = None  # the clone
-    template: Path | None = None  # of a program, for `listen`
-    checker: Path | None = None  # for the user's own test cases and stress tests
-    compare: Mode | None = None  # for the same, without a checker
-    time: float | None = None  # seconds of CPU time, for the same
-    memory: int | None = None  # MiB, for the same
-    seeds: int | None = None  # the most that a stress test tries
-    judge: str | None = None  # whose numbers the names of solutions have: one of WORDS
-    interactive: bool | None = None  # whether the user's own test cases are dialogues
-    input_file: str | None = None  # in place of standard input, for the user's own test cases
-    output_file: str | None = None  # in place of standard output, for the same
-    include: Sequence[Path] = ()  # folders of headers and modules
-    languages: Mapping[str, LanguageSettings] = field(default_factory=dict)
-
-
-CLONES = ("archive", "library_checker")
-PATHS = (*CLONES, "template", "checker")
-WORDS = {"judge": ("boj",), "compare": tuple(map(str, Mode))}  # the values of keys that have a few
-FILE_NAMES = ("input_file", "output_file")
-RIVALS = {"checker": "compare", "compare": "checker"}  # the nearest file that has one decides
-LARGEST = {"time": MAX_SECONDS, "memory": MAX_MEBIBYTES, "seeds": 10**9}
-
-
-def load() -> Configuration:
-    """Return the settings for the current folder. Raise UserError."""
-    return of_folder(Path.cwd())
-
-
-@cache
-def of_folder(folder: Path) -> Configuration:
-    """Return the settings for files in a folder. Raise UserError."""
-    return merged(files_for([folder, *folder.parents, CONFIG]))
-
-
-def of_user() -> Configuration:
-    """Return the settings that the user made for all folders. Raise UserError.
-
-    Only they may name a folder that is written to: any folder may be a stranger's.
-    """
-    return merged(files_for([CONFIG]))
-
-
-def merged(files: list[Path]) -> Configuration:
-    """Return the settings of files, of which the first that has a key decides."""
-    found: dict[str, Any] = {}
-    languages: dict[str, LanguageSettings] = {}
-    for file in reversed(files):
-        settings = read(file)
-        for name, nearer in settings.pop("languages", {}).items():
-            languages[name] = nearer.over(languages.get(name, LanguageSettings()))
-        found = {key: value for key, value in found.items() if RIVALS.get(key) not in settings}
-        found |= settings
-    return Configuration(**found, languages=languages)
-
-
-def files_for(places: list[Path]) -> list[Path]:
-    """Return the files in some folders that count, in this order."""
-    return [file for file in (place / NAME for place in places) if file.is_file() and is_ours(file)]
-
-
-def is_ours(file: Path) -> bool:
-    """Return whether a file belongs to this user or root. Otherwise say so."""
-    if file.stat().st_uid in (os.getuid(), ROOT_USER):
-        return True
-    note(f"{relative_path(file)} belongs to another user and is ignored")
-    return False
-
-
-# One file.
+from banrye.configuration import (
+    CLONES,
+    FILE_NAMES,
+    LARGEST,
+    MAX_BYTES,
+    NAME,
+    PATHS,
+    RIVALS,
+    SYSTEM,
+    WORDS,
+    Configuration,
+    LanguageSettings,
+    is_file_name,
+)
+from banrye.console import UserError, relative_path
+from banrye.messages import _
 
 
 def read(file: Path) -> dict[str, Any]:
@@ -129,7 +46,7 @@ def read(file: Path) -> dict[str, Any]:
         name = key.replace("-", "_")
         found[name] = setting(name, value, file.parent.resolve(), f"{shown}: {key}")
     if RIVALS.keys() <= found.keys():
-        raise UserError(f"{shown}: a checker decides alone: remove checker or compare")
+        raise UserError(_("{}: a checker decides alone: remove checker or compare", shown))
     return found
 
 
@@ -138,13 +55,13 @@ def parsed(file: Path, shown: str) -> dict[str, Any]:
     with file.open("rb") as opened:
         written = opened.read(MAX_BYTES + 1)
     if len(written) > MAX_BYTES:
-        raise UserError(f"{shown} has more than {MAX_BYTES:,} bytes")
+        raise UserError(_("{} has more than {:,} bytes", shown, MAX_BYTES))
     try:
         return tomllib.loads(written.decode())
     except ValueError as error:  # a number has too many digits, say
         raise UserError(f"{shown}: {error}") from None
     except RecursionError:
-        raise UserError(f"{shown}: values are nested too deeply") from None
+        raise UserError(_("{}: values are nested too deeply", shown)) from None
 
 
 def setting(name: str, value: object, folder: Path, where: str) -> object:
@@ -178,11 +95,11 @@ def include(value: object, folder: Path, where: str) -> tuple[Path, ...]:
 def path(written: str, folder: Path, where: str) -> Path:
     """Return the path that is written in a file of settings in a folder. Raise UserError."""
     if "\0" in written:
-        raise UserError(f"{where}: expected a path, found {written!r:.40}")
+        raise UserError(_("{}: expected a path, found {!r:.40}", where, written))
     try:
         return folder / Path(written).expanduser()
     except RuntimeError:  # ~NAME, and there is no such user
-        raise UserError(f"{where}: there is no home folder for {written!r:.40}") from None
+        raise UserError(_("{}: there is no home folder for {!r:.40}", where, written)) from None
 
 
 def check_inside(named: Path, folder: Path, where: str) -> Path:
@@ -191,10 +108,12 @@ def check_inside(named: Path, folder: Path, where: str) -> Path:
     A stranger's file must not give a folder of the user to programs that read it. The user's own
     file, in CONFIG, may name any.
     """
-    if folder == CONFIG.resolve() or named.resolve().is_relative_to(folder):
+    if folder == configuration.CONFIG.resolve() or named.resolve().is_relative_to(folder):
         return named
     shown = relative_path(named)
-    raise UserError(f"{where}: {shown} is outside of the folder (your own {NAME} may name it)")
+    raise UserError(
+        _("{}: {} is outside of the folder (your own {} may name it)", where, shown, NAME)
+    )
 
 
 def languages_in(value: object, folder: Path, where: str) -> dict[str, LanguageSettings]:
@@ -238,7 +157,7 @@ def check_words(written: str, where: str) -> None:
     except ValueError as error:  # no closing quotation
         raise UserError(f"{where}: {error}: {written!r:.40}") from None
     if not is_part or "{" in written or "}" in written:  # {files} would be filled in
-        raise UserError(f"{where}: expected words of a command, found {written!r:.40}")
+        raise UserError(_("{}: expected words of a command, found {!r:.40}", where, written))
 
 
 def check_key(key: str, keys: list[str], where: str) -> None:
@@ -247,25 +166,25 @@ def check_key(key: str, keys: list[str], where: str) -> None:
         return
     close = difflib.get_close_matches(key, keys, 1)
     hint = f"{close[0]}?" if close else f"there are: {', '.join(keys)}"
-    raise UserError(f'{where}: unknown key "{key}" ({hint})')
+    raise UserError(_('{}: unknown key "{}" ({})', where, key, hint))
 
 
 def text(value: object, where: str) -> str:
     if not isinstance(value, str):
-        raise UserError(f"{where}: expected a text, found {value!r:.40}")
+        raise UserError(_("{}: expected a text, found {!r:.40}", where, value))
     return value
 
 
 def one_of(words: Sequence[str], value: object, where: str) -> str:
     word = text(value, where)
     if word not in words:
-        raise UserError(f"{where}: expected {' or '.join(words)}, found {value!r:.40}")
+        raise UserError(_("{}: expected {}, found {!r:.40}", where, " or ".join(words), value))
     return word
 
 
 def truth(value: object, where: str) -> bool:
     if not isinstance(value, bool):
-        raise UserError(f"{where}: expected true or false, found {value!r:.40}")
+        raise UserError(_("{}: expected true or false, found {!r:.40}", where, value))
     return value
 
 
@@ -273,18 +192,13 @@ def file_name(value: object, where: str) -> str:
     """Return the name of a file in the folder of a program. Raise UserError."""
     name = text(value, where)
     if not is_file_name(name):
-        raise UserError(f"{where}: expected the name of a file, found {value!r:.40}")
+        raise UserError(_("{}: expected the name of a file, found {!r:.40}", where, value))
     return name
-
-
-def is_file_name(name: str) -> bool:
-    """Return whether a text names a file in the current folder, and not the folder itself."""
-    return name.isprintable() and name not in ("", ".", "..") and "/" not in name
 
 
 def table(value: object, where: str) -> dict[str, Any]:
     if not isinstance(value, dict):
-        raise UserError(f"{where}: expected a table, found {value!r:.40}")
+        raise UserError(_("{}: expected a table, found {!r:.40}", where, value))
     return value
 
 
@@ -292,4 +206,4 @@ def number(value: object, largest: int, where: str) -> float:
     """Return a number above 0. Raise UserError."""
     if isinstance(value, int | float) and not isinstance(value, bool) and 0 < value <= largest:
         return value
-    raise UserError(f"{where}: expected a number up to {largest}, found {value!r:.40}")
+    raise UserError(_("{}: expected a number up to {}, found {!r:.40}", where, largest, value))

@@ -101,6 +101,11 @@ def merged(files: list[Path]) -> Configuration:
     return Configuration(**found, languages=languages)
 
 
+def is_of_user(folder: Path) -> bool:
+    """Return whether a folder holds the file that the user made for all folders."""
+    return folder == CONFIG.resolve()
+
+
 def files_for(places: list[Path]) -> list[Path]:
     """Return the files in some folders that count, in this order."""
     return [file for file in (place / NAME for place in places) if file.is_file() and is_ours(file)]

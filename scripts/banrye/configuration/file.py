@@ -15,7 +15,6 @@ from dataclasses import fields, replace
 from pathlib import Path
 from typing import Any
 
-from banrye import configuration
 from banrye.compare import Mode
 from banrye.configuration import (
     CLONES,
@@ -30,6 +29,7 @@ from banrye.configuration import (
     Configuration,
     LanguageSettings,
     is_file_name,
+    is_of_user,
 )
 from banrye.console import UserError, relative_path
 from banrye.messages import _
@@ -108,7 +108,7 @@ def check_inside(named: Path, folder: Path, where: str) -> Path:
     A stranger's file must not give a folder of the user to programs that read it. The user's own
     file, in CONFIG, may name any.
     """
-    if folder == configuration.CONFIG.resolve() or named.resolve().is_relative_to(folder):
+    if is_of_user(folder) or named.resolve().is_relative_to(folder):
         return named
     shown = relative_path(named)
     raise UserError(

@@ -64,7 +64,7 @@ export function settings(file: vscode.Uri): vscode.WorkspaceConfiguration {
 
 /** The words that start a verb: of an installation, or of a clone whose folder scripts is named. */
 export function words(verb: string, file: vscode.Uri): string[] {
-  const command = settings(file).get("command", "banrye");
+  const command = settings(file).get<string>("command", "banrye");
   const isFolder = command.includes("/") && !command.endsWith("/banrye");
   return isFolder ? [path.join(command, verb)] : [command, verb];
 }
@@ -73,9 +73,9 @@ export function words(verb: string, file: vscode.Uri): string[] {
 export function options(file: vscode.Uri): string[] {
   const wish = settings(file);
   const numbers = (["time", "memory"] as const)
-    .map((name) => [`--${name}`, wish.get(name, 0)] as const)
+    .map((name) => [`--${name}`, wish.get<number>(name, 0)] as const)
     .filter(([, value]) => value > 0);
-  const python = wish.get("python", "");
+  const python = wish.get<string>("python", "");
   return [
     ...numbers.flatMap(([name, value]) => [name, String(value)]),
     ...(python && file.path.endsWith(".py") ? ["--python", python] : []),
@@ -84,7 +84,7 @@ export function options(file: vscode.Uri): string[] {
 
 /** The problem of the settings, if one is named, and the file. */
 export function task(file: vscode.Uri): string[] {
-  const problem = settings(file).get("problem", "").trim();
+  const problem = settings(file).get<string>("problem", "").trim();
   return [...(problem ? [problem] : []), path.basename(file.fsPath)];
 }
 
@@ -115,10 +115,7 @@ export function run(
     child.stdin.end(input);
     child.on("error", (error: NodeJS.ErrnoException) => {
       cancel.dispose();
-      const missing = vscode.l10n.t(
-        "{0} is not installed: see the setting banrye.command",
-        program ?? "",
-      );
+      const missing = vscode.l10n.t("{0} is not installed: see the setting banrye.command", program ?? "");
       reject(new Trouble(error.code === "ENOENT" ? missing : error.message));
     });
     child.on("close", (status) => {
@@ -137,8 +134,7 @@ export async function json<Line>(
 ): Promise<Line> {
   const ended = await run(verb, [...args, "--json"], file, token);
   const line = ended.output.trim().split("\n").at(-1) ?? "";
-  if (!line.startsWith("{"))
-    throw new Trouble(ended.errors.trim() || `exit status ${ended.status ?? "?"}`);
+  if (!line.startsWith("{")) throw new Trouble(ended.errors.trim() || `exit status ${ended.status ?? "?"}`);
   return JSON.parse(line) as Line;
 }
 

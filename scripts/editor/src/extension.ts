@@ -107,9 +107,7 @@ class Found implements vscode.TextDocumentContentProvider {
 async function search(tests: Tests, found: Found, file: vscode.Uri): Promise<void> {
   const title = l10n.t("Looking for a counterexample of {0}", path.basename(file.path));
   const args = [...task(file), ...(await stressTest(file)), ...options(file)];
-  const searched = await withProgress(title, (token) =>
-    json<Searched>("counterexample", args, file, token),
-  );
+  const searched = await withProgress(title, (token) => json<Searched>("counterexample", args, file, token));
   if (!searched.failure) {
     const tried = l10n.t("No input fails. Inputs tried: {0}.", searched.inputs_tried);
     void window.showInformationMessage(`${tried} ${searched.end ?? ""}`.trim());
@@ -135,14 +133,13 @@ async function stressTest(file: vscode.Uri): Promise<string[]> {
   const wish = settings(file);
   const names = await readdir(path.dirname(file.fsPath));
   const named = (name: string, stem: string) =>
-    wish.get(name, "") || names.find((each) => each.startsWith(`${stem}.`) && PROGRAM.test(each));
+    wish.get<string>(name, "") || names.find((each) => each.startsWith(`${stem}.`) && PROGRAM.test(each));
   const [against, generator] = [named("against", "brute"), named("generator", "gen")];
   return against && generator ? ["--against", against, "--generator", generator] : [];
 }
 
 function pageOf(failure: Failure, remarks: string[]): string {
-  const part = (title: string, text: string) =>
-    `${title}\n${text.replace(/^/gm, "  ").trimEnd()}\n`;
+  const part = (title: string, text: string) => `${title}\n${text.replace(/^/gm, "  ").trimEnd()}\n`;
   return [
     [failure.verdict, failure.reason, failure.message].filter(Boolean).join(": ") + "\n",
     part(l10n.t("input"), textOf(failure.input)),
@@ -222,9 +219,7 @@ function confined(page: string): string {
   const policy = `default-src 'none'; style-src 'unsafe-inline'; script-src 'nonce-${nonce}'`;
   const meta = `<meta http-equiv="Content-Security-Policy" content="${policy}">`;
   const without = page.replace(/<meta http-equiv="Content-Security-Policy"[^>]*>/gi, "");
-  return without
-    .replace("<head>", `<head>${meta}`)
-    .replace(/<script(?=[\s>])/g, `<script nonce="${nonce}"`);
+  return without.replace("<head>", `<head>${meta}`).replace(/<script(?=[\s>])/g, `<script nonce="${nonce}"`);
 }
 
 // The browser and the judge.

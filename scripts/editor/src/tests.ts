@@ -21,12 +21,7 @@ export class Tests implements vscode.Disposable {
     this.controller.resolveHandler = (item) => (item ? this.findCases(item) : this.findFiles());
     this.controller.refreshHandler = () => this.findFiles();
     const kind = vscode.TestRunProfileKind.Run;
-    this.controller.createRunProfile(
-      "Banrye",
-      kind,
-      (request, token) => this.run(request, token),
-      true,
-    );
+    this.controller.createRunProfile("Banrye", kind, (request, token) => this.run(request, token), true);
     this.status.command = "testing.showMostRecentOutput";
   }
 
@@ -37,11 +32,7 @@ export class Tests implements vscode.Disposable {
 
   /** Add the programs that have test cases beside them. */
   async findFiles(): Promise<void> {
-    const cases = await vscode.workspace.findFiles(
-      "**/{test,tests}/*.in",
-      "**/node_modules/**",
-      MOST_FILES,
-    );
+    const cases = await vscode.workspace.findFiles("**/{test,tests}/*.in", "**/node_modules/**", MOST_FILES);
     const folders = new Set(cases.map((file) => path.dirname(path.dirname(file.fsPath))));
     for (const folder of folders) {
       const pattern = new vscode.RelativePattern(folder, "*");
@@ -69,9 +60,7 @@ export class Tests implements vscode.Disposable {
     const folder = path.dirname(item.uri.fsPath);
     const pattern = new vscode.RelativePattern(folder, "{test,tests}/*.in");
     const files = await vscode.workspace.findFiles(pattern, undefined, MOST_FILES);
-    for (const file of files.sort((a, b) =>
-      a.path.localeCompare(b.path, undefined, { numeric: true }),
-    )) {
+    for (const file of files.sort((a, b) => a.path.localeCompare(b.path, undefined, { numeric: true }))) {
       this.child(item, path.basename(file.path), file);
     }
   }
@@ -108,12 +97,7 @@ export class Tests implements vscode.Disposable {
   ): Promise<void> {
     run.started(item);
     try {
-      const judged = await json<Judged>(
-        "judge",
-        [...task(file), "--all", ...options(file)],
-        file,
-        token,
-      );
+      const judged = await json<Judged>("judge", [...task(file), "--all", ...options(file)], file, token);
       this.show(run, item, judged, names);
     } catch (error) {
       if (!(error instanceof Trouble)) throw error;

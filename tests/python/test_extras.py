@@ -21,7 +21,7 @@ for module in pkgutil.walk_packages(banrye.__path__, "banrye."):
     if not re.search("template|drivers|inside|served|engine", module.name):
         importlib.import_module(module.name)
 """
-PAGES = (".md", ".yml")  # what users read, and the workflows, which list the checks
+PAGES = (".md", ".po", ".mo", ".yml")  # what users read, and the workflows
 
 
 def parts(room: str) -> list[str]:

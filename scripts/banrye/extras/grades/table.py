@@ -77,7 +77,7 @@ def judged(problem: Problem, results: Iterable[CaseResult]) -> dict[str, str]:
         "verdict": str(verdict),
         "points": f"{points:g}",
         "most": f"{most:g}",
-        "failing_input": printable(text.strip()),
+        "failing_input": " / ".join(printable(line) for line in text.strip().splitlines()),
     }
 
 

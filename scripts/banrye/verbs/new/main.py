@@ -138,7 +138,8 @@ def make(new: New) -> None:
     else:
         text = _(PROBLEM_MADE) if paths.test else _(PACKAGE_MADE)
     judge = command_line("judge", new.name)
-    print(text.format(name=new.name, program=program, package=package, judge=judge))
+    words = text.format(name=new.name, program=program, package=package, judge=judge)
+    print(words, flush=True)  # new --listen goes on
     if new.kind == "example":
         for room, step in next_steps():
             print(f"then, {step.WHEN}: {command_line(room, new.name)}")

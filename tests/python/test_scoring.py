@@ -73,7 +73,8 @@ def test_points_are_those_counted_by_hand(
 
 def test_the_table_has_results_of_every_format() -> None:
     assert len(list(results_by_hand())) >= 40
-    assert {row["format"] for row in ROWS} == {"cms", "dmoj", "polygon", "rbx", "cases", "icpc"}
+    formats = {"cms", "dmoj", "polygon", "rbx", "sinol", "tps", "cases", "icpc"}
+    assert {row["format"] for row in ROWS} == formats
 
 
 @pytest.mark.parametrize("seed", range(40))

@@ -293,12 +293,14 @@ class ShapeHunt:
 
         Where the last input with the same numbers had to be smaller, this one is hardly larger.
         """
+        wanted = size
         size = min(size, 2 * self.reached.get(one.numbers, size))
         for _ in range(MOST_HALVINGS):
             if size <= least or budget.is_spent:
                 break
             if (text := self.made(one, size, budget)) is not None:
-                self.reached[one.numbers] = size
+                if size < wanted:
+                    self.reached[one.numbers] = size
                 return size, text
             size //= 2
         return size, None

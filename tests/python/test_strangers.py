@@ -321,7 +321,13 @@ def test_reports_in_json_are_ascii() -> None:
 
 STARTERS = re.compile(r"\b(subprocess|Popen|os\.(exec|spawn|posix_spawn|system|popen|fork)\w*)\b")
 IN_THE_BOX = (  # or what starts the box
-    *("process/", "search/recorded_random.py", "submission/served/", "template/", "extras/trace/inside/"),
+    *(
+        "process/",
+        "search/recorded_random.py",
+        "submission/served/",
+        "template/",
+        "extras/trace/inside/",
+    ),
 )
 
 

@@ -40,7 +40,7 @@ def test_each_sentence_has_a_twin_and_each_twin_a_sentence() -> None:
         written = read_po(opened, locale="ko")
     for message in written:
         if message.id:
-            assert catalogue().gettext(message.id) == message.string
+            assert catalogue().gettext(str(message.id)) == message.string
 
 
 def test_a_twin_takes_the_values_of_its_sentence() -> None:

@@ -320,14 +320,8 @@ def test_reports_in_json_are_ascii() -> None:
 # Commands outside the box.
 
 STARTERS = re.compile(r"\b(subprocess|Popen|os\.(exec|spawn|posix_spawn|system|popen|fork)\w*)\b")
-IN_THE_BOX = (  # or what starts the box
-    *(
-        "process/",
-        "search/recorded_random.py",
-        "submission/served/",
-        "template/",
-        "extras/trace/inside/",
-    ),
+IN_THE_BOX = (  # or what starts the box; so is what a removable room has in a folder `inside`
+    *("process/", "search/recorded_random.py", "submission/served/", "template/"),
 )
 
 
@@ -342,7 +336,7 @@ def test_only_a_tool_runs_outside_the_box() -> None:
 def test_every_command_outside_the_box_is_started_in_one_place() -> None:
     package = ROOT / "scripts/banrye"
     names = [str(file.relative_to(package)) for file in sorted(package.rglob("*.py"))]
-    outside = [name for name in names if not name.startswith(IN_THE_BOX)]
+    outside = [name for name in names if not name.startswith(IN_THE_BOX) and "/inside/" not in name]
     starting = [name for name in outside if STARTERS.search((package / name).read_text("utf-8"))]
     assert starting == ["start.py", "trusted.py"]
     start = (package / "start.py").read_text("utf-8")  # which becomes the banrye of this clone

@@ -199,9 +199,7 @@ def test_the_time_limit_is_written(tmp_path: Path, limits: str, expected: dict[s
         "submissions/accepted/same.py": "print(input())\n",
         "submissions/wrong_answer/three.py": "print(3)\n",
     }
-    for name, text in files.items():
-        (package / name).parent.mkdir(parents=True, exist_ok=True)
-        (package / name).write_text(text)
+    write_files(package, files)
     result = script("judge", package, "--write-time-limit")
     assert result.status == 0, result
     assert result.stdout.endswith("problem.yaml: 1 s\n")
@@ -224,9 +222,7 @@ def test_a_limit_is_compared_with_what_is_too_slow(tmp_path: Path) -> None:
         "submissions/time_limit_exceeded/quick.py": "print(input())\n",
         "submissions/time_limit_exceeded/endless.cpp": "int main() { for (;;) ; }\n",
     }
-    for name, text in files.items():
-        (package / name).parent.mkdir(parents=True, exist_ok=True)
-        (package / name).write_text(text)
+    write_files(package, files)
     result = script("judge", package, "--write-time-limit")
     assert result.status == 0, result
     limit, python, cpp, named = result.stdout.splitlines()

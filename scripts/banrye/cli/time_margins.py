@@ -46,13 +46,10 @@ def margins(problem: Problem, seconds: float) -> Iterator[str]:
     generous = replace(problem, limits=limits)
     if not slow:
         return
-    found = [
-        *filter(
-            None,
-            (measured(generous, source, is_slow=False) for source in accepted_sources(problem)),
-        ),
-        *filter(None, (measured(generous, source, is_slow=True) for source in slow)),
-    ]
+    sources = [(source, False) for source in accepted_sources(problem)]
+    sources += [(source, True) for source in slow]
+    measures = [measured(generous, source, is_slow=is_slow) for source, is_slow in sources]
+    found = [measure for measure in measures if measure is not None]
     for language in dict.fromkeys(each.language for each in found):
         yield line_of(language, [each for each in found if each.language == language])
     section = settings_of(problem.folder / "problem.yaml").section("limits")

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Iterable, Sequence
+from dataclasses import replace
 from typing import Any
 
 import msgspec
@@ -94,6 +95,17 @@ def task_of(values: object, shown: str) -> Task:
         arguments = [arguments_of(each, shown) for each in pairs.inputs]
         return task_of_calls(Calls(pairs.fn_name, arguments, pairs.outputs, may_be_wrapped=True))
     return Task(cases_of(pairs.inputs, pairs.outputs, shown))
+
+
+def task_of_row(row: Row, values: object, losses: tuple[Loss, ...], shown: str) -> Task:
+    """Return what the values of a row say, as `task_of`, with the limits of the row.
+
+    Raise UserError if there is no test case.
+    """
+    task = task_of(values, shown)
+    if not task.cases:
+        raise UserError(f"{shown}: it has no test case")
+    return replace(task, seconds=seconds_of(row), mebibytes=mebibytes_of(row), losses=losses)
 
 
 def task_of_pairs(pairs: Sequence[Pair], shown: str, function: str = "") -> Task:

@@ -7,8 +7,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from banrye.console import UserError
-from banrye.extras.dataset.pairs import document_of, losses_of, mebibytes_of, seconds_of, task_of
+from banrye.extras.dataset.pairs import document_of, losses_of, task_of_row
 from banrye.extras.dataset.task import PYTHON, Row, Source, Task
 
 USED = ("input_output",)
@@ -25,19 +24,9 @@ class Apps:
         return "input_output" in row
 
     def task(self, row: Row, shown: str) -> Task:
-        if not row["input_output"]:
-            raise UserError(f"{shown}: it has no test case")
-        task = task_of(row["input_output"], shown)
-        if not task.cases:
-            raise UserError(f"{shown}: it has no test case")
-        return replace(
-            task,
-            seconds=seconds_of(row),
-            mebibytes=mebibytes_of(row),
-            losses=losses_of(row, USED, shown),
-            solutions=solutions_of(row, shown),
-            language=PYTHON,
-        )
+        values = row["input_output"] or []
+        task = task_of_row(row, values, losses_of(row, USED, shown), shown)
+        return replace(task, solutions=solutions_of(row, shown), language=PYTHON)
 
 
 def solutions_of(row: Row, shown: str) -> tuple[Source, ...]:

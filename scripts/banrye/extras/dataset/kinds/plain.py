@@ -5,10 +5,7 @@ r"""Rows without a name of their own: two lists, or a list of tests, as editors 
 
 from __future__ import annotations
 
-from dataclasses import replace
-
-from banrye.console import UserError
-from banrye.extras.dataset.pairs import losses_of, mebibytes_of, seconds_of, task_of
+from banrye.extras.dataset.pairs import losses_of, task_of_row
 from banrye.extras.dataset.task import Row, Task
 
 LISTS = ("tests", "test_cases", "testcases", "cases", "examples")
@@ -27,15 +24,7 @@ class Plain:
     def task(self, row: Row, shown: str) -> Task:
         used = [key for key in LISTS if key in row][:1]
         values: object = row[used[0]] if used else row
-        task = task_of(values, shown)
-        if not task.cases:
-            raise UserError(f"{shown}: it has no test case")
-        return replace(
-            task,
-            seconds=seconds_of(row),
-            mebibytes=mebibytes_of(row),
-            losses=losses_of(row, used, shown) if used else (),
-        )
+        return task_of_row(row, values, losses_of(row, used, shown) if used else (), shown)
 
 
 KIND = Plain()

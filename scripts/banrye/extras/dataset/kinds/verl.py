@@ -5,13 +5,12 @@ r"""Rows of verl: the ground truth of a reward model, two lists or a list of pai
 
 from __future__ import annotations
 
-from dataclasses import replace
 from typing import Any
 
 import msgspec
 
 from banrye.console import UserError
-from banrye.extras.dataset.pairs import document_of, losses_of, mebibytes_of, seconds_of, task_of
+from banrye.extras.dataset.pairs import document_of, losses_of, task_of_row
 from banrye.extras.dataset.task import Row, Task
 from banrye.foreign.tables import converted
 from banrye.problem import case_json
@@ -42,15 +41,8 @@ class Verl:
         values = case_json.unpacked(truth)
         if not isinstance(values, dict | list):
             raise UserError(f"{shown}: its ground truth has no test cases")
-        task = task_of(values, shown)
-        if not task.cases:
-            raise UserError(f"{shown}: it has no test case")
-        return replace(
-            task,
-            seconds=seconds_of(row),
-            mebibytes=mebibytes_of(row),
-            losses=losses_of(row, ("reward_model", "ground_truth"), shown),
-        )
+        losses = losses_of(row, ("reward_model", "ground_truth"), shown)
+        return task_of_row(row, values, losses, shown)
 
 
 KIND = Verl()

@@ -15,6 +15,7 @@ import yaml
 
 from banrye.console import UserError, relative_path
 from banrye.files import parse_yaml, read_bytes
+from banrye.messages import _
 from banrye.problem.model import Problem
 from banrye.problem.submissions import accepted_sources
 from banrye.problem.validators import build_part, input_validators
@@ -56,8 +57,12 @@ def require_package(problem: Problem) -> None:
     """Raise UserError unless test cases can be added to a problem."""
     if problem.folder.is_relative_to(TARGET) or not (problem.folder / "problem.yaml").is_file():
         raise UserError(
-            f"{problem.name} is no problem package, so no test case can be added to it"
-            f" ({command_line('new', problem.name)} makes a package of it)"
+            _(
+                "{} is no problem package, so no test case can be added to it ({} "
+                "makes a package of it)",
+                problem.name,
+                command_line("new", problem.name),
+            )
         )
 
 
@@ -93,15 +98,15 @@ def answer_of(problem: Problem, input_bytes: bytes) -> bytes:
     """Return the answer of an accepted submission to an input. Raise UserError."""
     sources = accepted_sources(problem)
     if not sources:
-        raise UserError(f"{problem.name} has no accepted submission that gives the answer")
+        raise UserError(_("{} has no accepted submission that gives the answer", problem.name))
     validators = tuple(input_validators(problem))
     oracle = ProblemOracle(problem, validators, problem.cases[0], build_part(problem, sources[0]))
     shown = repr(input_bytes[:60])
     if not oracle.is_valid(input_bytes):
-        raise UserError(f"an input validator of {problem.name} rejects {shown}")
+        raise UserError(_("an input validator of {} rejects {}", problem.name, shown))
     answer = oracle.right_answer(input_bytes)
     if answer is None:
-        raise UserError(f"{relative_path(sources[0])} fails on {shown}")
+        raise UserError(_("{} fails on {}", relative_path(sources[0]), shown))
     return answer
 
 

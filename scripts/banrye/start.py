@@ -115,7 +115,9 @@ def language_of_user() -> str:
             sys.argv[1:] = [*words[:at], *words[at + size :]]
             break
     if named not in messages.LANGUAGES:
-        console.warn(f'{COMMAND}: --lang is one of {", ".join(messages.LANGUAGES)}, not "{named}"')
+        console.warn(
+            _('{}: --lang is one of {}, not "{}"', COMMAND, ", ".join(messages.LANGUAGES), named)
+        )
         sys.exit(ExitStatus.TROUBLE)
     return messages.ENGLISH if IN_ENGLISH & set(sys.argv[1:]) else named
 

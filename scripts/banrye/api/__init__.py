@@ -29,6 +29,7 @@ from banrye.judging import pypy
 from banrye.judging.events import Event, Judgement, first, through
 from banrye.judging.python import Python
 from banrye.judging.submission import Submission, judged
+from banrye.messages import _
 from banrye.prepare.open_problem import Wish, open_problem
 from banrye.problem.model import Problem
 from banrye.process.limits import Limits
@@ -149,7 +150,7 @@ def judge(
     machine fails.
     """
     if (problem is None) == (cases is None):
-        raise UserError("give a problem or cases")
+        raise UserError(_("give a problem or cases"))
     from banrye.api import given  # few programs need it
 
     if cases is not None:

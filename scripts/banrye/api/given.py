@@ -15,6 +15,7 @@ from banrye.files import temporary_folder
 from banrye.judges.text import Text
 from banrye.judging.python import Python
 from banrye.judging.submission import Submission
+from banrye.messages import _
 from banrye.problem.cases import CHECKING_LIMITS, MEBIBYTES, SECONDS
 from banrye.problem.model import Policies, Problem
 from banrye.process.limits import Limits
@@ -28,7 +29,7 @@ NAME = "cases"  # of the problem
 def problem_of(cases: Sequence[tuple[Content, Content]], limits: Limits | None) -> Problem:
     """Return a problem with pairs of an input and an answer, compared by lines. Raise UserError."""
     if not cases:
-        raise UserError("give at least one pair of an input and an answer")
+        raise UserError(_("give at least one pair of an input and an answer"))
     return Problem(
         name=NAME,
         folder=Path("/nonexistent"),  # it has no programs

@@ -18,6 +18,7 @@ from banrye.choices.testlib import COMPILER, SOURCE_COMPILER
 from banrye.console import UserError
 from banrye.digest import digest
 from banrye.files import read_bytes
+from banrye.messages import _
 from banrye.store import kinds
 from banrye.submission.brief_command import OBJECT
 from banrye.submission.compiler import protection, run_compiler
@@ -87,4 +88,4 @@ def compile_engine(folder: Path) -> None:
     words = [*shlex.split(SOURCE_COMPILER), "-I", str(families.ENGINE)]
     run = run_compiler([*words, "-c", name, "-o", OBJECT], folder, [families.ENGINE])
     if not run.succeeded:
-        raise NoEngine(f"the engine that makes inputs does not compile: {run.reason}")
+        raise NoEngine(_("the engine that makes inputs does not compile: {}", run.reason))

@@ -11,6 +11,8 @@ from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field
 from pathlib import Path
 
+from banrye.messages import _
+
 HEADER = Path(__file__).with_name("engine") / "families" / "grammar.h"
 NAME = "grammar.h"  # by which a translated grammar includes it
 
@@ -48,7 +50,7 @@ def tokens(grammar: str) -> Iterator[str]:
     while at < len(grammar):
         match = TOKEN.match(grammar, at)
         if match is None:
-            raise NoGrammar(f"unexpected character: {grammar[at]!r}")
+            raise NoGrammar(_("unexpected character: {!r}", grammar[at]))
         at = match.end()
         if match.lastgroup != "skipped":
             yield match[0]
@@ -66,7 +68,7 @@ class Translator:
     def program(self) -> str:
         body = self.block(())
         if self.at < len(self.left):
-            raise NoGrammar(f"unexpected: {self.left[self.at]}")
+            raise NoGrammar(_("unexpected: {}", self.left[self.at]))
         lines = [f'#include "{NAME}"', "using namespace grammar;"]
         lines += [f'static Variable v_{name}("{name}");' for name in self.variables]
         lines += ["int main() {", "CHOICES(begin());", *body, "read_end();", "return VALID;", "}"]
@@ -80,7 +82,7 @@ class Translator:
     def take(self) -> str:
         token = self.peek()
         if not token:
-            raise NoGrammar("the grammar ends too early")
+            raise NoGrammar(_("the grammar ends too early"))
         self.at += 1
         return token
 
@@ -91,7 +93,7 @@ class Translator:
 
     def expect(self, token: str) -> None:
         if not self.takes(token):
-            raise NoGrammar(f"{token} is expected, not {self.peek() or 'the end'}")
+            raise NoGrammar(_("{} is expected, not {}", token, self.peek() or _("the end")))
 
     # Commands.
 
@@ -107,7 +109,7 @@ class Translator:
     def deeper(self) -> None:
         self.depth += 1
         if self.depth > MAX_DEPTH:
-            raise NoGrammar("it is nested too deeply")
+            raise NoGrammar(_("it is nested too deeply"))
 
     def command(self, name: str) -> list[str]:
         simple = {
@@ -133,7 +135,7 @@ class Translator:
             "IF": self.condition,
         }
         if name not in commands:
-            raise NoGrammar(f"{name} is not known")
+            raise NoGrammar(_("{} is not known", name))
         self.expect("(")
         lines = commands[name]()
         if name not in ("REP", "REPI", "WHILE", "WHILEI", "IF"):
@@ -153,7 +155,7 @@ class Translator:
 
     def read_float_with_digits(self) -> list[str]:
         values = [self.value()]
-        for _ in range(3):
+        for _argument in range(3):
             self.expect(",")
             values.append(self.value())
         digits = ", ".join(f"int({value}.as_integer())" for value in values[2:])
@@ -167,10 +169,10 @@ class Translator:
         if not self.takes(","):
             return [read.replace(NAMED, '""') + ";"]
         if self.peek() in ("FIXED", "SCIENTIFIC"):
-            raise NoGrammar(f"{self.peek()} is not known")
+            raise NoGrammar(_("{} is not known", self.peek()))
         name, indices = self.variable()
         if self.takes(",") and self.take() != "FIXED":
-            raise NoGrammar("SCIENTIFIC is not known")
+            raise NoGrammar(_("SCIENTIFIC is not known"))
         named = read.replace(NAMED, f"v_{name}.name")
         return [f"v_{name}.set({indices}, {named});"]
 
@@ -261,7 +263,7 @@ class Translator:
         left = self.value()
         sign = self.take()
         if sign not in COMPARISONS:
-            raise NoGrammar(f"a comparison is expected, not {sign}")
+            raise NoGrammar(_("a comparison is expected, not {}", sign))
         return f"({left}.compared({self.value()}) {sign} 0)"
 
     def named_test(self, name: str) -> str:
@@ -323,7 +325,7 @@ class Translator:
     def name(self) -> str:
         token = self.take()
         if not re.fullmatch(r"[a-z][a-z0-9]*", token):
-            raise NoGrammar(f"a variable is expected, not {token}")
+            raise NoGrammar(_("a variable is expected, not {}", token))
         self.variables[token] = None
         return token
 

@@ -19,6 +19,7 @@ from banrye.choices import hooks
 from banrye.console import UserError, relative_path
 from banrye.digest import digest
 from banrye.files import read_bytes
+from banrye.messages import _
 from banrye.store import kinds
 from banrye.submission import headers, languages
 from banrye.submission.brief_command import BRIEF_CPP, OBJECT
@@ -36,7 +37,7 @@ SOURCE_COMPILER = f"{COMPILER} -w -Og"  # -O2 would take twice as long, once for
 
 def read_header(original: Path) -> str:
     if not original.is_file():
-        raise UserError(f"no such file: {relative_path(original)}")
+        raise UserError(_("no such file: {}", relative_path(original)))
     return read_bytes(original).decode("utf-8", errors="replace")
 
 

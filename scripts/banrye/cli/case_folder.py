@@ -12,6 +12,7 @@ from banrye import console
 from banrye.cli.options import TaskOptions
 from banrye.cli.target import Arguments
 from banrye.console import UserError, relative_path
+from banrye.messages import _
 from banrye.problem import case_names, cases
 from banrye.submission.sources import SUFFIXES
 
@@ -29,10 +30,12 @@ def with_case_folder(words: Arguments, task: TaskOptions) -> tuple[Arguments, Ta
     folder = Path(folders[0])
     if not others and not has_program(folder):
         shown = relative_path(folder)
-        raise UserError(f"{shown} has test cases and no problem: judge PROGRAM --cases {shown}")
+        raise UserError(
+            _("{} has test cases and no problem: judge PROGRAM --cases {}", shown, shown)
+        )
     if not any(Path(word).is_file() for word in others):
         return words, task
-    console.note(f"the test cases are those in {relative_path(folder)}")
+    console.note(_("the test cases are those in {}", relative_path(folder)))
     return Arguments([], others), replace(task, own=replace(own, cases=folder))
 
 

@@ -16,6 +16,7 @@ from banrye.cli.options import TaskOptions
 from banrye.console import UserError
 from banrye.files import temporary_folder
 from banrye.judging.python import Python
+from banrye.messages import _
 from banrye.submission import named
 from banrye.submission.sources import MAX_SOURCE_BYTES
 
@@ -26,13 +27,13 @@ NAME = "-"
 def taken(task: TaskOptions, language: str) -> Iterator[TaskOptions]:
     """Yield the options with a file in place of "-". Raise UserError."""
     if task.arguments.count(NAME) > 1:
-        raise UserError("standard input has one program: give - once")
+        raise UserError(_("standard input has one program: give - once"))
     if not language:
-        raise UserError("say the language of the program on standard input: --language NAME")
+        raise UserError(_("say the language of the program on standard input: --language NAME"))
     code = named.language_of(language).code
     content = sys.stdin.buffer.read(MAX_SOURCE_BYTES + 1)
     if len(content) > MAX_SOURCE_BYTES:
-        raise UserError(f"standard input has more than {MAX_SOURCE_BYTES >> 20} MiB")
+        raise UserError(_("standard input has more than {} MiB", MAX_SOURCE_BYTES >> 20))
     with temporary_folder() as folder:
         file = named.write(folder, content, language)
         console.typed_as |= {str(file): NAME, str(file.resolve()): NAME}

@@ -72,7 +72,7 @@ def find_problem(
         name = words.problems[0]
         problem = open_problem(name, wish, scratch)
         if find.is_number(name) and name != problem.name:
-            console.note(f"{name} is {described(problem)}")
+            console.note(_("{} is {}", name, described(problem)))
         return problem
     if own.cases is not None:
         return open_cases(own.cases, wish, scratch)

@@ -17,6 +17,7 @@ from pathlib import Path
 from banrye.console import UserError, progress, relative_path, warn
 from banrye.judges.verdict import Verdict
 from banrye.judging.judge import judge_cases
+from banrye.messages import _
 from banrye.problem.model import Problem
 from banrye.problem.package_settings import settings_of
 from banrye.problem.submissions import accepted_sources, build_submission
@@ -76,11 +77,11 @@ def line_of(language: str, measures: Sequence[Measure]) -> str:
 
 def measured(problem: Problem, source: Path, *, is_slow: bool) -> Measure | None:
     """Return the time of a submission, None if it cannot be run or fails in another way."""
-    progress(f"{problem.name}: time of {source.name}")
+    progress(_("{}: time of {}", problem.name, source.name))
     try:
         program = build_submission(problem, source)
     except (NotInstalled, UserError) as error:
-        warn(f"{relative_path(source)} is not run: {error}")
+        warn(_("{} is not run: {}", relative_path(source), error))
         return None
     longest = 0.0
     with closing(program):
@@ -89,7 +90,14 @@ def measured(problem: Problem, source: Path, *, is_slow: bool) -> Measure | None
                 limit = problem.limits.cpu_seconds
                 return Measure(source, program.language, limit, is_slow, is_stopped=True)
             if result.verdict is not Verdict.AC:
-                warn(f"{relative_path(source)} has no time: {result.verdict} on {result.case.name}")
+                warn(
+                    _(
+                        "{} has no time: {} on {}",
+                        relative_path(source),
+                        result.verdict,
+                        result.case.name,
+                    )
+                )
                 return None
             longest = max(longest, result.run.cpu_seconds)
     return Measure(source, program.language, longest, is_slow)

@@ -17,6 +17,7 @@ from pathlib import Path, PurePosixPath
 from banrye import configuration
 from banrye.console import UserError, relative_path
 from banrye.files import check_link, check_regular, files_below, read_bytes
+from banrye.messages import _
 
 MAX_NAME = 255  # characters of a name of a file
 MAX_PATH = 4000  # characters
@@ -39,14 +40,14 @@ class PackageFolder:
         is_short = len(spelled) <= MAX_PATH and all(len(part) <= MAX_NAME for part in pure.parts)
         is_inside = not pure.is_absolute() and ".." not in pure.parts and pure.parts
         if not is_short or not is_inside or not spelled.isprintable():
-            raise UserError(f"{by}: {str(text)!r:.60} is no path in the package")
+            raise UserError(_("{}: {!r:.60} is no path in the package", by, str(text)))
         return self.folder / pure
 
     def file(self, text: object, by: str) -> Path:
         """Return a regular file of the package. Raise UserError if there is none."""
         path = self.path(text, by)
         if not path.is_file():
-            raise UserError(f"{by}: there is no file {text!s:.60} in the package")
+            raise UserError(_("{}: there is no file {!s:.60} in the package", by, text))
         check_link(path, self.folder)
         check_regular(path)
         return path
@@ -55,7 +56,7 @@ class PackageFolder:
         """Return the files that a pattern of a shell matches, sorted. Raise UserError."""
         relative = self.path(pattern, by).relative_to(self.folder)
         if relative.parts.count("**") > 1 or any("**" in p and p != "**" for p in relative.parts):
-            raise UserError(f"{by}: the pattern {pattern!s:.60} is not supported")
+            raise UserError(_("{}: the pattern {!s:.60} is not supported", by, pattern))
         paths = sorted(path for path in self.folder.glob(str(relative)) if path.is_file())
         for path in paths:
             check_link(path, self.folder)
@@ -82,7 +83,7 @@ def plain_name(text: object, key: str, by: str) -> str:
     """Return the name of a file in the folder of a run. Raise UserError if it is a path."""
     name = str(text)
     if not configuration.is_file_name(name) or len(name) > MAX_NAME:
-        raise UserError(f"{by}: {key} is not the name of a file: {name!r:.40}")
+        raise UserError(_("{}: {} is not the name of a file: {!r:.40}", by, key, name))
     return name
 
 
@@ -90,7 +91,7 @@ def words(text: object, by: str) -> list[str]:
     """Return a text split as a shell does it. Raise UserError."""
     line = str(text)
     if len(line) > MAX_WORDS_TEXT or "\0" in line:
-        raise UserError(f"{by}: {line!r:.40} cannot be split into words")
+        raise UserError(_("{}: {!r:.40} cannot be split into words", by, line))
     try:
         return shlex.split(line)
     except ValueError as error:
@@ -104,16 +105,16 @@ def number(text: object, key: str, by: str, *, largest: float) -> float:
     except ValueError:
         value = math.nan
     if not 0 <= value <= largest:
-        raise UserError(f"{by}: {key} is not a number: {str(text)!r:.40}")
+        raise UserError(_("{}: {} is not a number: {!r:.40}", by, key, str(text)))
     return value
 
 
 def numbered(pattern: str, values: Iterable[int], by: str) -> Iterator[str]:
     """Yield a pattern of printf such as tests/%02d with each number. Raise UserError."""
-    before, _, rest = pattern.partition("%")
-    width, _, after = rest.partition("d")
+    before, _sign, rest = pattern.partition("%")
+    width, _letter, after = rest.partition("d")
     if width and not (width.isdecimal() and len(width) <= 3 and int(width) <= MAX_NAME):
-        raise UserError(f"{by}: {pattern!r:.60} is no pattern for the names of test cases")
+        raise UserError(_("{}: {!r:.60} is no pattern for the names of test cases", by, pattern))
     is_pattern = "d" in rest
     for value in values:
         yield f"{before}{value:0{int(width or 1)}}{after}" if is_pattern else pattern

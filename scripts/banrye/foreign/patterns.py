@@ -14,6 +14,7 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from banrye.console import UserError
+from banrye.messages import _
 from banrye.trusted import Tool, start_trusted
 
 MAX_PATTERN = 1000  # characters
@@ -36,12 +37,12 @@ def matches(pattern: str, names: Sequence[str], by: str) -> list[Match | None]:
     `by`: what states the pattern, for the message.
     """
     if len(pattern) > MAX_PATTERN:
-        raise UserError(f"{by}: the pattern has more than {MAX_PATTERN} characters")
+        raise UserError(_("{}: the pattern has more than {} characters", by, MAX_PATTERN))
     arguments = ["-I", "-S", str(CHILD), str(CPU_SECONDS), str(MEBIBYTES)]
     question = json.dumps([pattern, list(names)]).encode()
     result = start_trusted(Tool.OUR_PYTHON, arguments, input_bytes=question)
     if result.returncode != 0:
-        raise UserError(f"{by}: the pattern {pattern:.60} takes too long or too much memory")
+        raise UserError(_("{}: the pattern {:.60} takes too long or too much memory", by, pattern))
     answer = json.loads(result.stdout)
     if isinstance(answer, str):
         raise UserError(f"{by}: {answer:.100}")

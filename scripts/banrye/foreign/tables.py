@@ -26,6 +26,7 @@ import msgspec
 
 from banrye.console import UserError, relative_path
 from banrye.files import read_bytes, read_yaml
+from banrye.messages import _
 
 T = TypeVar("T")
 Scalar = str | int | float | bool  # what YAML may make of a name: 1.in, 1, no
@@ -71,7 +72,7 @@ def reading(file: Path, tool: str) -> Iterator[None]:
     except DAMAGED as error:
         reason = " ".join(f"{type(error).__name__}: {error}".split())[:120]
         shown = relative_path(file)
-        raise UserError(f"{shown} is not as {tool} writes it ({reason})") from error
+        raise UserError(_("{} is not as {} writes it ({})", shown, tool, reason)) from error
 
 
 @dataclass(frozen=True)
@@ -180,14 +181,14 @@ def read_xml(file: Path) -> Element:
     builder = TreeBuilder()
     count = 0
 
-    def refuse(*_: object) -> None:
-        raise UserError(f"{shown} has definitions (DOCTYPE), which are not supported")
+    def refuse(*_found: object) -> None:
+        raise UserError(_("{} has definitions (DOCTYPE), which are not supported", shown))
 
     def start(name: str, attributes: dict[str, str]) -> None:
         nonlocal count
         count += 1
         if count > MAX_ELEMENTS:
-            raise UserError(f"{shown} has more than {MAX_ELEMENTS:,} elements")
+            raise UserError(_("{} has more than {:,} elements", shown, MAX_ELEMENTS))
         builder.start(name, attributes)
 
     parser = expat.ParserCreate()
@@ -203,4 +204,4 @@ def read_xml(file: Path) -> Element:
         parser.Parse(text, True)  # noqa: FBT003  # expat has no keyword for it
         return builder.close()
     except (expat.ExpatError, LookupError, ValueError) as error:
-        raise UserError(f"cannot read {shown}: {error}") from None
+        raise UserError(_("cannot read {}: {}", shown, error)) from None

@@ -18,6 +18,7 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from banrye.console import UserError, relative_path
+from banrye.messages import _
 
 MAX_FILES = 20_000
 MAX_ZIP_BYTES = 1 << 30  # of all files, unpacked
@@ -77,9 +78,11 @@ def members_of(file: Path) -> dict[str, Member]:
     with opened(file) as archive:
         infos = [info for info in archive.infolist() if not info.is_dir()]
     if len(infos) > MAX_FILES:
-        raise NoZip(f"{relative_path(file)} holds more than {MAX_FILES:,} files")
+        raise NoZip(_("{} holds more than {:,} files", relative_path(file), MAX_FILES))
     if any(info.file_size > MAX_MEMBER_BYTES for info in infos):
-        raise NoZip(f"{relative_path(file)} holds a file of over {MAX_MEMBER_BYTES >> 20} MiB")
+        raise NoZip(
+            _("{} holds a file of over {} MiB", relative_path(file), MAX_MEMBER_BYTES >> 20)
+        )
     return {info.filename: Member(file, info.filename) for info in infos}
 
 
@@ -98,7 +101,7 @@ def unpack(file: Path, folder: Path) -> None:
     with opened(file) as archive:
         infos = archive.infolist()
     if len(infos) > MAX_FILES or sum(info.file_size for info in infos) > MAX_ZIP_BYTES:
-        raise NoZip(f"{shown} holds too many or too large files")
+        raise NoZip(_("{} holds too many or too large files", shown))
     with opened(file, encoding_of_names(infos)) as archive:
         archive.extractall(folder)  # leaves out "..", and absolute paths become relative
 
@@ -108,18 +111,20 @@ def opened(file: Path, encoding: str | None = None) -> Iterator[zipfile.ZipFile]
     """Yield a zip file. Raise NoZip if it is none, or damaged where it is read."""
     shown = relative_path(file)
     if kind := other_archive(file):
-        raise NoZip(f"{shown} is {kind}: unpack it, and give the folder")
+        raise NoZip(_("{} is {}: unpack it, and give the folder", shown, kind))
     try:
         with zipfile.ZipFile(file, metadata_encoding=encoding) as archive:
             yield archive
     except zipfile.BadZipFile:
-        raise NoZip(f"{shown} is neither a folder nor a zip file that can be read") from None
+        raise NoZip(_("{} is neither a folder nor a zip file that can be read", shown)) from None
     except DAMAGED as error:
-        raise NoZip(f"{shown} is no zip file that can be read: {error}") from None
+        raise NoZip(_("{} is no zip file that can be read: {}", shown, error)) from None
     except OSError as error:
         if error.errno != errno.EINVAL:
             raise
-        raise NoZip(f"{shown} is no zip file that can be read: a place in it is wrong") from None
+        raise NoZip(
+            _("{} is no zip file that can be read: a place in it is wrong", shown)
+        ) from None
 
 
 def encoding_of_names(members: Sequence[zipfile.ZipInfo]) -> str:

@@ -14,6 +14,7 @@ from threading import Lock
 
 from banrye.choices import testlib
 from banrye.console import UserError
+from banrye.messages import _
 from banrye.submission.build import CompileError, build, first_error
 from banrye.submission.constants import with_constants
 from banrye.submission.languages import source_files
@@ -60,7 +61,7 @@ class Part:
             )
         except CompileError as error:
             reason = first_error(error.messages)
-            raise NoValidator(f"{self.title} does not compile: {reason}") from None
+            raise NoValidator(_("{} does not compile: {}", self.title, reason)) from None
 
 
 lock = Lock()  # so that each is compiled by one thread only

@@ -11,6 +11,7 @@ from dataclasses import replace
 from banrye.judges.protocol import ValidatorFailure
 from banrye.judges.verdict import Judged, Verdict
 from banrye.judges.workspace import JudgeProgram, Workspace
+from banrye.messages import _
 from banrye.testcase import Bytes, TestCase
 
 
@@ -26,7 +27,7 @@ def in_passes(
     """
     slowest = 0.0
     with Workspace.of(case) as workspace:
-        for _ in range(most):
+        for _pass in range(most):
             judged = judge_pass(workspace, case)
             slowest = max(slowest, judged.run.cpu_seconds)
             judged = replace(judged, run=replace(judged.run, cpu_seconds=slowest))
@@ -35,5 +36,5 @@ def in_passes(
                 return judged
             case = replace(case, input=Bytes(input_bytes))
     raise ValidatorFailure(
-        f"{program.part.title} wants more than {most} passes (limits: validation_passes)"
+        _("{} wants more than {} passes (limits: validation_passes)", program.part.title, most)
     )

@@ -6,6 +6,7 @@ note: the checker check.py needs 3.1 s of CPU time for a test case, more than th
 from __future__ import annotations
 
 from banrye.console import note
+from banrye.messages import _
 
 noted: set[str] = set()  # the checkers of which it was said
 
@@ -16,6 +17,11 @@ def note_if_slow(shown: str, seconds: float, limit: float) -> None:
         return
     noted.add(shown)
     note(
-        f"{shown} needs {seconds:.1f} s of CPU time for a test case, more than the time limit of"
-        f" {limit:g} s: judging takes long because of it"
+        _(
+            "{} needs {:.1f} s of CPU time for a test case, more than the time "
+            "limit of {:g} s: judging takes long because of it",
+            shown,
+            seconds,
+            limit,
+        )
     )

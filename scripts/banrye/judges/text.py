@@ -20,6 +20,7 @@ from banrye.console import UserError
 from banrye.judges.nul import wrong_by_nul
 from banrye.judges.protocol import Judge, ValidatorFailure
 from banrye.judges.verdict import Judged, Verdict
+from banrye.messages import _
 from banrye.process.limits import RunResult
 from banrye.testcase import TestCase
 
@@ -98,7 +99,7 @@ class Standard(Judge):
         """Return the checker of a name. Raise UserError if it is not among those of the tool."""
         if name not in module_of(tool).CHECKERS:
             reason = NOT_THERE.get((tool, name), "give one with --checker")
-            raise UserError(f"the checker {name:.40} of {tool} is not supported: {reason}")
+            raise UserError(_("the checker {:.40} of {} is not supported: {}", name, tool, reason))
         return cls(tool, name, options or {})
 
     def accepts(self, answer: bytes, output: bytes, flags: Sequence[str] = ()) -> bool:
@@ -108,7 +109,7 @@ class Standard(Judge):
         try:
             return bool(check(answer, output, *words, **self.options))
         except ValueError as error:
-            raise ValidatorFailure(f"{self.title} fails: {error}") from None
+            raise ValidatorFailure(_("{} fails: {}", self.title, error)) from None
 
     def grade(self, case: TestCase, run: RunResult) -> Judged:
         if case.answer_bytes == run.output and self.tool == "icpc":

@@ -30,6 +30,7 @@ from banrye.judges.opinion import Opinion, opinion, reason_of_failure
 from banrye.judges.part import Part
 from banrye.judges.protocol import ValidatorFailure
 from banrye.judges.verdict import Judged, Points
+from banrye.messages import _
 from banrye.process.interact import Side, Spoken
 from banrye.process.limits import End, Limits, RunResult
 from banrye.process.run import run as run_command
@@ -103,14 +104,14 @@ class Workspace:
         """Return what a run of a program means. Raise ValidatorFailure, EnvironmentFailure."""
         title, convention = program.part.title, program.convention
         if run.exit_status == -signal.SIGKILL and run.end is End.SIGNAL:
-            raise EnvironmentFailure(f"{title} was killed by another process")
+            raise EnvironmentFailure(_("{} was killed by another process", title))
         score = read_regular(self.folder / SCORE, MAX_MESSAGE) or b""
         result = opinion(convention, run, score)
         if result is None:
             raise ValidatorFailure(f"{title} {reason_of_failure(convention, run)}")
         result = result.settled(self.points if program.most is None else program.most)
         if run.exit_status == INVALID and (self.folder / FEEDBACK / NEXT_PASS).exists():
-            raise ValidatorFailure(f"{title} rejects and asks for another pass")
+            raise ValidatorFailure(_("{} rejects and asks for another pass", title))
         has_words = not (is_talking or convention.prints_data)
         message = self.message(run.errors or (run.output if has_words else b""))
         return replace(result, remark=": ".join(filter(None, (result.remark, message))))
@@ -150,7 +151,7 @@ class Workspace:
             try:
                 values.append(float(text) if text else None)
             except ValueError:
-                raise ValidatorFailure(f"{name} is not a number: {text[:40]}") from None
+                raise ValidatorFailure(_("{} is not a number: {}", name, text[:40])) from None
         return Points(*values)
 
     def said_by(self, interactor: JudgeProgram) -> bytes:

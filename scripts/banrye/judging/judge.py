@@ -11,6 +11,7 @@ from banrye.console import progress
 from banrye.judges.verdict import Judged, Verdict
 from banrye.judging.grade import grade_run, judge_question, run_question
 from banrye.judging.verdict import CaseResult, needs_rerun, verdict_of_run
+from banrye.messages import _
 from banrye.problem.model import STANDARD_STREAMS, Problem
 from banrye.process.pool import alone, parallel
 from banrye.process.server import Job
@@ -58,7 +59,7 @@ def judge_cases(
 
 
 def show_progress(problem: Problem, number: int) -> None:
-    progress(f"{problem.name}: {number} of {len(problem.cases)} test cases")
+    progress(_("{}: {} of {} test cases", problem.name, number, len(problem.cases)))
 
 
 def ordinary_results(

@@ -7,6 +7,7 @@ from collections.abc import Sequence
 from banrye.judges.protocol import ValidatorFailure
 from banrye.judges.verdict import Points
 from banrye.judging.verdict import CaseResult
+from banrye.messages import _
 from banrye.problem.model import Problem
 from banrye.scoring.model import CaseScore, GroupScore, ImpossiblePoints
 
@@ -22,7 +23,9 @@ def scores(problem: Problem, results: Sequence[CaseResult]) -> list[GroupScore]:
     try:
         return problem.scoring.score([case_score(result) for result in results])
     except ImpossiblePoints as error:
-        raise ValidatorFailure(f"the output validator of {problem.name} gives {error}") from None
+        raise ValidatorFailure(
+            _("the output validator of {} gives {}", problem.name, error)
+        ) from None
 
 
 def case_score(result: CaseResult) -> CaseScore:

@@ -101,7 +101,7 @@ def run_boxed_bt(folder: Path, *arguments: str) -> tuple[int, str]:
 
 def require_bt(folder: Path, *arguments: str) -> None:
     """Run bt on a copy. Raise UserError if it finds errors."""
-    progress(f"{folder.name}: bt {arguments[0]}")
+    progress(_("{}: bt {}", folder.name, arguments[0]))
     status, output = run_bt(folder, *arguments)
     if status != 0:
         raise UserError(

@@ -98,7 +98,7 @@ def replace_statements(copy: Path) -> None:
 
 def generate_in_box(copy: Path, *, is_legacy: bool) -> None:
     """Let the generators of a copy make its test cases in the sandbox. Raise UserError."""
-    progress(f"{copy.name}: bt generate")
+    progress(_("{}: bt generate", copy.name))
     if is_legacy:  # bt generates only what is in a newer format
         bapctools.run_boxed_bt(copy, "upgrade")
     arguments = ["generate", "--no-test-case-sanity-checks"]

@@ -61,7 +61,7 @@ def with_time_limit(draft: Draft) -> Problem:
 def computed_seconds(problem: Problem, multiplier: float) -> float:
     slowest: float | None = None
     for source in accepted_sources(problem):
-        progress(f"{problem.name}: time of {source.name}")
+        progress(_("{}: time of {}", problem.name, source.name))
         try:
             program = build_submission(problem, source)
         except NotInstalled:  # whoever judges the submissions says so

@@ -24,6 +24,7 @@ from banrye.files import read_bytes, temporary_folder
 from banrye.judges.checker import Checker
 from banrye.judges.protocol import Judge
 from banrye.judges.text import Drawing
+from banrye.messages import _
 from banrye.problem import icpc, made_package
 from banrye.problem.archive_folder import (
     SEEDS,
@@ -132,7 +133,7 @@ def make_problem(source: Path) -> Problem:
     package = make_package(source)
     content = read_content(package.folder)
     if content is None:
-        raise UserError(f"{relative_path(package.folder)} was removed or damaged; run again")
+        raise UserError(_("{} was removed or damaged; run again", relative_path(package.folder)))
     problem = icpc.read_package(package.folder).problem
     has_reference = bool(references_of(source))
     cases = problem.cases if has_reference else map(without_answer, problem.cases)
@@ -167,7 +168,7 @@ def make_package(source: Path) -> MadePackage:
     name = name_of(source)
 
     def make(folder: Path) -> None:
-        progress(f"{name}: making the test cases")
+        progress(_("{}: making the test cases", name))
         programs = build_programs(source)
         cases = make_cases(source, programs)
         large_cases, lack = make_large_cases(source, programs, cases)
@@ -203,7 +204,7 @@ def build_programs(source: Path) -> dict[str, Program]:
         return dict(zip(jobs, parallel(jobs.values()), strict=True))
     except CompileError as error:
         reason = first_error(error.messages)
-        raise NoPackage(f"a program of the archive does not compile: {reason}") from None
+        raise NoPackage(_("a program of the archive does not compile: {}", reason)) from None
 
 
 def limits_for(limits: Limits, language: str) -> Limits:
@@ -232,7 +233,7 @@ def make_cases(source: Path, programs: Mapping[str, Program]) -> list[TestCase]:
         if max(input_bytes, answer_bytes) > MAX_BYTES:
             break
     if not cases:
-        raise NoPackage("the archive has no test cases for this problem")
+        raise NoPackage(_("the archive has no test cases for this problem"))
     return list(cases.values())
 
 
@@ -256,7 +257,7 @@ def generate(name: str, program: Program, seed: int) -> bytes:
     """Return the input that a generator prints for a seed. With the first seed, ask it twice."""
     input_bytes = output_of(program, b"", name, [str(seed)])
     if seed == 1 and output_of(program, b"", name, [str(seed)]) != input_bytes:
-        raise NoPackage(f"{name} of the archive does not make the same input twice")
+        raise NoPackage(_("{} of the archive does not make the same input twice", name))
     return input_bytes
 
 
@@ -273,7 +274,7 @@ def make_case(
         run = validator.run(input_bytes, ARCHIVE_LIMITS)
         if run.exit_status != testlib.VALID:
             message = run.error_text()[:100]
-            raise NoPackage(f"the validator of the archive rejects {file.name}: {message}")
+            raise NoPackage(_("the validator of the archive rejects {}: {}", file.name, message))
     if file.with_suffix(".out").is_file():
         answer = read_bytes(file.with_suffix(".out"))
     elif reference is None:
@@ -296,7 +297,7 @@ def output_of(
 ) -> bytes:
     run = program.run(input_bytes, ARCHIVE_LIMITS, arguments)
     if not run.succeeded:
-        raise NoPackage(f"{what} of the archive fails: {run.reason}")
+        raise NoPackage(_("{} of the archive fails: {}", what, run.reason))
     return run.output
 
 

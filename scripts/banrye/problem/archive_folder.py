@@ -8,6 +8,7 @@ from pathlib import Path
 from banrye.console import UserError, relative_path
 from banrye.digest import digest
 from banrye.files import read_yaml
+from banrye.messages import _
 from banrye.submission.languages import FAST_TO_START
 
 KINDS = ("boj", "koi")  # folders of problems
@@ -89,4 +90,4 @@ def references_of(source: Path) -> list[Path]:
 def require_reference(source: Path) -> None:
     """Raise NoPackage if there is no reference solution, so that no answer is known."""
     if not references_of(source):
-        raise NoPackage("the archive has no reference solution for this problem")
+        raise NoPackage(_("the archive has no reference solution for this problem"))

@@ -22,6 +22,7 @@ from banrye.files import parse_yaml, read_bytes
 from banrye.foreign.tables import reading
 from banrye.judges.protocol import Judge
 from banrye.judges.text import Text
+from banrye.messages import _
 from banrye.problem import case_json, case_tables, case_vpl, material
 from banrye.problem.case_names import DOCUMENT_SUFFIXES
 from banrye.problem.loss import Loss
@@ -93,12 +94,14 @@ def json_values(text: str, file: Path) -> object:
             return json.loads(text)
         rows = [json.loads(line) for line in text.splitlines() if line.strip()]
     except RecursionError:
-        raise UserError(f"cannot read {shown}: it is nested too deeply") from None
+        raise UserError(_("cannot read {}: it is nested too deeply", shown)) from None
     except ValueError as error:
-        raise UserError(f"cannot read {shown}: {error}") from None
+        raise UserError(_("cannot read {}: {}", shown, error)) from None
     are_cases = all(isinstance(row, dict) and any(case_json.record("", row)) for row in rows)
     if len(rows) > 1 and not are_cases:
-        raise UserError(f"{shown} has {len(rows):,} problems, one on each line: give a file of one")
+        raise UserError(
+            _("{} has {:,} problems, one on each line: give a file of one", shown, len(rows))
+        )
     return rows if are_cases else rows[0]
 
 
@@ -108,7 +111,9 @@ def of_yaml(values: dict[str, Any], file: Path) -> CaseDocument | None:
     if not isinstance(cases, list):
         return None
     if (kind := str(values.get("type", "Batch"))) != "Batch":
-        raise UserError(f"{relative_path(file)}: test cases of type {kind:.40} are not supported")
+        raise UserError(
+            _("{}: test cases of type {:.40} are not supported", relative_path(file), kind)
+        )
     rows = [case for case in cases if isinstance(case, dict)]
     found = named(
         (row.get("name"), text_of(row.get("in")), text_of(row.get("out"))) for row in rows
@@ -129,7 +134,7 @@ def seconds_of(value: object, shown: str) -> float | None:
     time = TIME.fullmatch(str(value).strip())
     seconds = float(time[1]) / (1000 if (time[2] or "").startswith("m") else 1) if time else 0.0
     if not 0 < seconds <= MAX_SECONDS:
-        raise UserError(f"{shown}: timelimit is no time: {value!s:.40}")
+        raise UserError(_("{}: timelimit is no time: {!s:.40}", shown, value))
     return seconds
 
 
@@ -144,12 +149,14 @@ def judge_of(match: object, file: Path) -> Judge | None:
         errors = [limits.get(key) for key in ("absolute_error", "relative_error")]
         for error in errors:
             if error is not None and (not isinstance(error, int | float) or not error >= 0):
-                raise UserError(f"{relative_path(file)}: match: {error!s:.40} is no number")
+                raise UserError(_("{}: match: {!s:.40} is no number", relative_path(file), error))
         absolute, relative = (None if error is None else float(error) for error in errors)
         has_bound = absolute is not None or relative is not None
         return Text(Mode.WORDS, Tolerance(absolute, relative) if has_bound else None)
     shown = ", ".join(map(str, match)) if isinstance(match, dict) else str(match)
-    raise UserError(f"{relative_path(file)}: match: {shown:.40} is not supported: use --checker")
+    raise UserError(
+        _("{}: match: {:.40} is not supported: use --checker", relative_path(file), shown)
+    )
 
 
 def of_json(values: object, shown: str) -> CaseDocument | None:

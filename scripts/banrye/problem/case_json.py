@@ -18,6 +18,7 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 
 from banrye.console import UserError
+from banrye.messages import _
 from banrye.problem.loss import Loss
 
 Case = tuple[object, object, object]  # its name, input and answer; None: there is none
@@ -97,8 +98,12 @@ class JsonCases:
         name = field_of(values, FUNCTIONS)
         if isinstance(name, str) and name:
             raise UserError(
-                f"{self.shown}: the test cases are arguments of the function {name:.40} and no"
-                " standard input: use --examples"
+                _(
+                    "{}: the test cases are arguments of the function {:.40} and no "
+                    "standard input: use --examples",
+                    self.shown,
+                    name,
+                )
             )
 
     def side_by_side(self, values: Mapping[str, object]) -> list[Case]:
@@ -107,7 +112,9 @@ class JsonCases:
         if not isinstance(inputs, list) or not isinstance(answers, list):
             return []
         if len(inputs) != len(answers):
-            raise UserError(f"{self.shown}: {len(inputs)} inputs, but {len(answers)} answers")
+            raise UserError(
+                _("{}: {} inputs, but {} answers", self.shown, len(inputs), len(answers))
+            )
         pairs = zip(inputs, answers, strict=True)
         return [(None, as_text(input_text), as_text(answer)) for input_text, answer in pairs]
 

@@ -16,6 +16,7 @@ from xml.etree.ElementTree import Element
 
 from banrye.console import UserError, relative_path
 from banrye.foreign.tables import read_xml
+from banrye.messages import _
 from banrye.problem.loss import Loss
 
 CSV, XML = ".csv", ".xml"
@@ -34,7 +35,7 @@ def of_csv(text: str, file: Path) -> list[Pair]:
     try:
         rows = list(csv.reader(io.StringIO(text), strict=True))
     except csv.Error as error:
-        raise UserError(f"cannot read {relative_path(file)}: {error}") from None
+        raise UserError(_("cannot read {}: {}", relative_path(file), error)) from None
     header = [name.strip().lower() for name in rows[0]] if rows else []
     inputs = [header.index(name) for name in INPUTS if name in header]
     answers = [header.index(name) for name in ANSWERS if name in header]
@@ -56,10 +57,14 @@ def of_coderunner(file: Path) -> tuple[list[Pair], tuple[Loss, ...]]:
         return [], ()
     if len(found) > 1:
         names = ", ".join(text_in(each, "name") for each in found)
-        raise UserError(f"{shown} has the test cases of {len(found)} questions: {names:.60}")
+        raise UserError(
+            _("{} has the test cases of {} questions: {:.60}", shown, len(found), names)
+        )
     cases = found[0].findall("testcases/testcase")
     if any(text_in(case, "testcode").strip() for case in cases):
-        raise UserError(f"{shown}: test cases that are code are not supported, only standard input")
+        raise UserError(
+            _("{}: test cases that are code are not supported, only standard input", shown)
+        )
     pairs: list[Pair] = [(text_in(case, "stdin"), text_in(case, "expected")) for case in cases]
     return pairs, tuple(losses_of(cases, shown))
 

@@ -16,6 +16,7 @@ from collections.abc import Iterator
 from pathlib import Path
 
 from banrye.console import UserError, relative_path
+from banrye.messages import _
 
 SUFFIX = ".cases"
 WORDS = (
@@ -37,7 +38,7 @@ def cases_of(text: str, file: Path) -> Iterator[tuple[str, tuple[str, str | None
     number = 0
     for word, value in values_of(text):
         if word in REFUSED:
-            raise UserError(f"{relative_path(file)}: {word} is not supported")
+            raise UserError(_("{}: {} is not supported", relative_path(file), word))
         if word == "case" and case:
             number += 1
             yield test_case(case, number, file)
@@ -75,10 +76,12 @@ def test_case(
     name = " ".join(case.get("case", [""])[0].split()) or str(number)
     answers = [value.strip() for value in case.get("output", [])]
     if len(answers) > 1:
-        raise UserError(f"{relative_path(file)}: {name}: several outputs are not supported")
+        raise UserError(_("{}: {}: several outputs are not supported", relative_path(file), name))
     answer = answers[0] if answers else None
     if answer and re.fullmatch(r"/.*/[a-z]*", answer, re.DOTALL):
-        raise UserError(f"{relative_path(file)}: {name}: a regular expression is not supported")
+        raise UserError(
+            _("{}: {}: a regular expression is not supported", relative_path(file), name)
+        )
     if answer and len(answer) > 1 and answer[0] == answer[-1] == '"':
         answer = answer[1:-1]
     input_text = case.get("input", [""])[0].strip(" \t").rstrip()

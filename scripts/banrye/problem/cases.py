@@ -19,6 +19,7 @@ from banrye import configuration
 from banrye.console import UserError, note, relative_path
 from banrye.files import check_link, check_regular
 from banrye.judges.text import Text
+from banrye.messages import _
 from banrye.problem import material, own
 from banrye.problem.case_names import DOCUMENT_SUFFIXES, Pair, natural_order, pairs_of
 from banrye.problem.case_settings import find as settings_of_judges
@@ -61,7 +62,7 @@ def problem_of_cases(place: Path, unpacked: Path) -> Problem:
     `unpacked`: an empty folder for the content of a zip file or document.
     """
     if not place.exists():
-        raise NoCases(f"no such folder: {relative_path(place)}")
+        raise NoCases(_("no such folder: {}", relative_path(place)))
     folder = place
     if place.is_file():
         from banrye.foreign import zips  # takes time
@@ -101,8 +102,11 @@ def refuse_other_file(file: Path) -> None:
     is_archive = file.suffix.lower() == ".zip" or zips.is_zip(file) or zips.other_archive(file)
     if not is_archive:
         raise NoCases(
-            f"no test cases are recognised in {relative_path(file)}: give a zip file, or JSON or"
-            ' YAML such as {"tests": [{"input": "1 2", "output": "3"}]}'
+            _(
+                "no test cases are recognised in {}: give a zip file, or JSON or "
+                'YAML such as {{"tests": [{{"input": "1 2", "output": "3"}}]}}',
+                relative_path(file),
+            )
         )
 
 
@@ -148,7 +152,9 @@ def only_document(folder: Path, place: Path) -> CaseDocument | None:
     found = {file: document for file in documents if (document := readable(file))}
     if len(found) > 1:
         shown = listed([relative_path(file) for file in sorted(found)])
-        raise NoCases(f"{relative_path(place)} has the test cases of several problems: {shown}")
+        raise NoCases(
+            _("{} has the test cases of several problems: {}", relative_path(place), shown)
+        )
     return next(iter(found.values()), None)
 
 
@@ -166,7 +172,7 @@ def problem_of_document(document: CaseDocument, place: Path, folder: Path) -> Pr
     """Return a problem with the test cases, limits and comparison of a document."""
     cases = document.test_cases()
     if not cases:
-        raise NoCases(f"there are no test cases in {relative_path(place)}")
+        raise NoCases(_("there are no test cases in {}", relative_path(place)))
     settings = CaseSettings(
         seconds=document.seconds,
         mebibytes=document.mebibytes,
@@ -180,7 +186,7 @@ def note_unread(found: FoundCases, place: Path) -> None:
     """Name the files that are no test cases."""
     if found.unread:
         names = listed(found.unread)
-        note(f"not recognised as test cases in {relative_path(place)}: {names}")
+        note(_("not recognised as test cases in {}: {}", relative_path(place), names))
 
 
 def note_faults(found: Sequence[TestCase]) -> None:
@@ -218,7 +224,7 @@ def find_cases(folder: Path, place: Path | None = None) -> FoundCases:
     """
     shown = relative_path(place or folder)
     if not folder.is_dir():
-        raise NoCases(f"no such folder: {shown}")
+        raise NoCases(_("no such folder: {}", shown))
     files = names_of(folder)
     others = [name for name in files if not is_known(name)]
     pairs = pairs_of(others) or noted_learned(others, shown)
@@ -233,7 +239,9 @@ def find_cases(folder: Path, place: Path | None = None) -> FoundCases:
     unread = tuple(sorted((name for name in others if name not in read), key=natural_order))
     if not cases:
         hint = f"; not recognised: {listed(unread)}" if unread else ""
-        raise NoCases(f"there are no test cases in {shown} (1.in with 1.out, see --help){hint}")
+        raise NoCases(
+            _("there are no test cases in {} (1.in with 1.out, see --help){}", shown, hint)
+        )
     return FoundCases(tuple(cases), unread)
 
 
@@ -263,11 +271,16 @@ def noted_learned(names: Sequence[str], shown: str) -> Sequence[Pair]:
     if found.unclear:
         first, second = found.unclear
         raise NoCases(
-            f"{shown} has pairs such as {first} and {second}, but nothing says which is the input:"
-            " rename them to 1.in and 1.out"
+            _(
+                "{} has pairs such as {} and {}, but nothing says which is the "
+                "input: rename them to 1.in and 1.out",
+                shown,
+                first,
+                second,
+            )
         )
     for pair in found.pairs[:1]:
-        note(f"learned from the names: {pair.input} is an input, {pair.answer} is its answer")
+        note(_("learned from the names: {} is an input, {} is its answer", pair.input, pair.answer))
     return found.pairs
 
 
@@ -299,7 +312,7 @@ def files_of(folder: Path) -> Iterator[Path]:
             continue
         count += 1
         if count > MAX_FILES:
-            raise NoCases(f"more than {MAX_FILES:,} files in {relative_path(folder)}")
+            raise NoCases(_("more than {:,} files in {}", MAX_FILES, relative_path(folder)))
         if not path.is_dir():
             check_regular(path)
         yield path

@@ -19,6 +19,7 @@ from banrye.functions.tables import Table
 from banrye.functions.typed import Examples
 from banrye.functions.types import Type
 from banrye.judges.value import Value
+from banrye.messages import _
 from banrye.problem import own
 from banrye.problem.cases import CHECKING_LIMITS, MEBIBYTES, SECONDS
 from banrye.problem.model import (
@@ -77,10 +78,10 @@ def problem_of_table(place: Path, program: Path, scratch: Path) -> Problem:
 def read_table(place: Path) -> Table:
     """Return the table of a file. Raise UserError."""
     if not place.is_file():
-        raise UserError(f"no such file: {relative_path(place)}")
+        raise UserError(_("no such file: {}", relative_path(place)))
     text = decode(read_bytes(place, MAX_TABLE_BYTES))
     if text is None:
-        raise UserError(f"{relative_path(place)} is no text file")
+        raise UserError(_("{} is no text file", relative_path(place)))
     return tables.read(text)
 
 
@@ -90,21 +91,27 @@ def declared_in(program: Path, names: tuple[str, ...] = ()) -> Declared:
     `names`: of the parameters.
     """
     if not program.is_file():
-        raise UserError(f"no such file: {relative_path(program)}")
+        raise UserError(_("no such file: {}", relative_path(program)))
     suffix = usual_suffix(program)
     shown = relative_path(program)
     if suffix not in driver.SUFFIXES:
         known = ", ".join(sorted(driver.SUFFIXES))
-        raise NoSuchFunction(f"{shown}: functions are called in {known}, not in {suffix or 'it'}")
+        raise NoSuchFunction(
+            _("{}: functions are called in {}, not in {}", shown, known, suffix or _("it"))
+        )
     text = decode(read_bytes(program, MAX_SOURCE_BYTES)) or ""
     found = signature.find(text, suffix, names)
     if found is None:
         parameters = f"({', '.join(names)})" if names else ""
         raise NoSuchFunction(
-            f"{shown} defines no function solution{parameters} and no class Solution with a method"
+            _(
+                "{} defines no function solution{} and no class Solution with a method",
+                shown,
+                parameters,
+            )
         )
     if found.returns_nothing:
-        raise NoSuchFunction(f"{shown}: {found.name} returns nothing")
+        raise NoSuchFunction(_("{}: {} returns nothing", shown, found.name))
     return declared(found, suffix)
 
 
@@ -122,8 +129,13 @@ def in_order_of(function: Declared, table: Table) -> Table:
     """Return a table whose columns are in the order of the parameters. Raise NoSuchFunction."""
     if len(function.names) != len(table.names):
         raise NoSuchFunction(
-            f"{function.name} has {counted(function.names)}, the table has"
-            f" {counted(table.names)} before {table.result_name}"
+            _(
+                "{} has {}, the table has {} before {}",
+                function.name,
+                counted(function.names),
+                counted(table.names),
+                table.result_name,
+            )
         )
     if function.names == table.names or set(function.names) != set(table.names):
         return table
@@ -172,8 +184,14 @@ def common_function(program: Path, other: Path) -> Function:
     second = declared_in(other, first.names)
     if len(first.names) != len(second.names):
         raise NoSuchFunction(
-            f"{first.name} of {relative_path(program)} has {counted(first.names)}, that of"
-            f" {relative_path(other)} has {counted(second.names)}"
+            _(
+                "{} of {} has {}, that of {} has {}",
+                first.name,
+                relative_path(program),
+                counted(first.names),
+                relative_path(other),
+                counted(second.names),
+            )
         )
     parameters = tuple(
         Parameter(name, narrower(type_, against))
@@ -203,7 +221,11 @@ def written_as(function: Function, place: Path) -> Function:
     table = read_table(place)
     if len(table.names) != len(function.parameters):
         raise NoSuchFunction(
-            f"the function has {counted(function.names)}, the table has {counted(table.names)}"
+            _(
+                "the function has {}, the table has {}",
+                counted(function.names),
+                counted(table.names),
+            )
         )
     columns = [table.column(index) for index in range(len(table.names))]
     parameters = tuple(

@@ -9,6 +9,7 @@ from pathlib import Path
 
 from banrye.console import UserError, relative_path
 from banrye.files import check_links, ends_as_zip
+from banrye.messages import _
 from banrye.problem.format import Format
 from banrye.problem.model import Draft
 from banrye.problem.readers import ARCHIVE, FORMATS, LIBRARY_CHECKER, PACKAGE, format_of
@@ -129,7 +130,7 @@ def folder_in_a_clone(name: str, archive: Path | None) -> Location | None:
     if number := ARCHIVE_NUMBER.fullmatch(name):
         folder = find_archive(archive) / "testcase" / "boj" / number[1]
         if not folder.is_dir():
-            raise NoSuchProblem(f"the archive has no problem {number[1]}")
+            raise NoSuchProblem(_("the archive has no problem {}", number[1]))
         return location_of(folder.resolve(), ARCHIVE)
     if olympiad := KOI_NAME.fullmatch(name):
         from banrye.problem import koi  # not needed for other problems
@@ -149,7 +150,9 @@ def find_in_library(name: str) -> Path:
     clone = find_library_checker()
     found = sorted(clone.glob(f"*/{name}/info.toml"))
     if len(found) != 1:
-        raise NoSuchProblem(f"Library Checker has no problem {name} in {relative_path(clone)}")
+        raise NoSuchProblem(
+            _("Library Checker has no problem {} in {}", name, relative_path(clone))
+        )
     return found[0].parent.resolve()
 
 
@@ -237,7 +240,9 @@ def find_archive(folder: Path | None = None) -> Path:
     if not (place / "testcase" / "boj").is_dir():
         clone = command_line("setup", "--archive")
         shown = relative_path(place)
-        raise NoArchive(f"no archive in {shown} ({clone}, or --archive DIR if it is elsewhere)")
+        raise NoArchive(
+            _("no archive in {} ({}, or --archive DIR if it is elsewhere)", shown, clone)
+        )
     return place
 
 
@@ -247,7 +252,10 @@ def find_library_checker() -> Path:
     if not (place / "common" / "testlib.h").is_file():
         clone = command_line("setup", "--library-checker")
         raise NoArchive(
-            f"no clone of Library Checker in {relative_path(place)} ({clone}, or"
-            " LIBRARY_CHECKER=DIR if it is elsewhere)"
+            _(
+                "no clone of Library Checker in {} ({}, or LIBRARY_CHECKER=DIR if it is elsewhere)",
+                relative_path(place),
+                clone,
+            )
         )
     return place

@@ -16,6 +16,7 @@ from banrye.console import UserError, relative_path, warn
 from banrye.digest import digest
 from banrye.files import check_regular, is_link_to_nothing
 from banrye.functions import model as functions
+from banrye.messages import _
 from banrye.problem import data_makers
 from banrye.problem.icpc_scoring import scoring_of
 from banrye.problem.loss import Loss
@@ -67,7 +68,7 @@ def read_package(folder: Path, name: str | None = None) -> Draft:
     cases = tuple(test_cases(folder, settings, is_interactive=is_interactive, constants=constants))
     if not cases and not (folder / "generators" / "generators.yaml").is_file():
         hint = data_makers.hint(folder)
-        raise UserError(f"there are no test cases in {relative_path(folder / 'data')}{hint}")
+        raise UserError(_("there are no test cases in {}{}", relative_path(folder / "data"), hint))
     function = functions.of_package(folder)
     format_read = PackageFormat(
         is_legacy, version in VERSIONS_WITH_GRADERS, constants, is_2025=version in VERSIONS_OF_2025
@@ -130,7 +131,7 @@ def words_of_type(settings: PackageSettings) -> set[str]:
     """Return what problem.yaml says of the type and of validation, as words."""
     words = {*settings.words("type"), *settings.words("validation")}
     for word in sorted(words - KNOWN_WORDS):
-        raise UserError(f"{settings.file}: problems of type {word:.40} are not supported")
+        raise UserError(_("{}: problems of type {:.40} are not supported", settings.file, word))
     return words
 
 
@@ -234,14 +235,16 @@ def cases_in(folder: Path, group: Group) -> Iterator[TestCase]:
     if not folder.is_dir():
         return
     if len(folder.parts) - len(group.problem_folder.parts) > MAX_DEPTH:  # a link to itself, say
-        raise UserError(f"folders are nested too deeply in {relative_path(group.problem_folder)}")
+        raise UserError(
+            _("folders are nested too deeply in {}", relative_path(group.problem_folder))
+        )
     group = group.with_settings_of(folder)
     for path in sorted(folder.iterdir(), key=lambda path: path.name.removesuffix(".in")):
         if path.is_dir():
             if not is_files_folder(path):
                 yield from cases_in(path, group)
         elif path.suffix == ".in" and is_link_to_nothing(path):
-            warn(f"{relative_path(path)} is a link to nothing and is left out")
+            warn(_("{} is a link to nothing and is left out", relative_path(path)))
         elif path.suffix == ".in":
             yield test_case(path, group)
 
@@ -271,7 +274,7 @@ def test_case(file: Path, group: Group) -> TestCase:
         check_regular(answer)
     if not group.is_interactive and not answer.is_file():
         hint = f"write it to {answer.name}"
-        raise UserError(f"there is no answer to {relative_path(file)} ({hint})")
+        raise UserError(_("there is no answer to {} ({})", relative_path(file), hint))
     own = group.with_settings_in(file.with_suffix(".yaml"))
     files = file.with_suffix(".files")
     return TestCase(

@@ -15,6 +15,7 @@ from pathlib import Path
 from typing import Any
 
 from banrye.console import UserError
+from banrye.messages import _
 from banrye.problem.package_settings import PackageSettings, settings_of
 from banrye.scoring.grader import GraderGroup, GraderScoring
 from banrye.scoring.groups import Group, GroupScoring, How, tree_of
@@ -52,7 +53,7 @@ class ScoringReader:
         is_root = name == "secret"
         mode = str(settings.values.get("score_aggregation", "sum" if is_root else "pass-fail"))
         if mode not in HOWS:
-            raise UserError(f"{settings.file}: score_aggregation is {mode!r:.40}")
+            raise UserError(_("{}: score_aggregation is {!r:.40}", settings.file, mode))
         inside = tree.get(name, [])
         return Group(
             name,
@@ -71,7 +72,7 @@ class ScoringReader:
         own = settings_of(self.data / name / "testdata.yaml")
         settings = PackageSettings(own.file, {**above, **own.values})
         if settings.values.get("grading", "default") != "default":
-            raise UserError(f"{settings.file}: custom graders are not supported")
+            raise UserError(_("{}: custom graders are not supported", settings.file))
         return GraderGroup(
             name,
             tuple(
@@ -100,7 +101,7 @@ def score_in(settings: PackageSettings, key: str, default: float) -> float:
     try:
         return float(value)
     except (TypeError, ValueError, OverflowError):
-        raise UserError(f"{settings.file}: {key} is not a number: {value!r:.40}") from None
+        raise UserError(_("{}: {} is not a number: {!r:.40}", settings.file, key, value)) from None
 
 
 # Writing.

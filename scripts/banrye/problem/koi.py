@@ -14,6 +14,7 @@ import unicodedata
 from pathlib import Path
 
 from banrye.console import UserError
+from banrye.messages import _
 
 PLACE = re.compile(
     r"(?i)(20\d\d)년?[/ _-]+(\d)(?:차(?:\s?대회)?)?[/ _-]+"
@@ -40,17 +41,20 @@ def folder_of(text: str, archive: Path) -> Path:
         division = DIVISIONS.get(division, division.lower())
         folder = problems / year / contest / division / str(int(number))
         if not (folder / "metadata.yaml").is_file():
-            raise NoKoiProblem(f"the archive has no problem koi/{folder.relative_to(problems)}")
+            raise NoKoiProblem(_("the archive has no problem koi/{}", folder.relative_to(problems)))
         return folder
     found = with_title(text, problems)
     if not found:
         raise NoKoiProblem(
-            f"the archive has no problem of KOI with the title {text}"
-            " (or name it as koi/2025/1/elem/1)"
+            _(
+                "the archive has no problem of KOI with the title {} (or name it as "
+                "koi/2025/1/elem/1)",
+                text,
+            )
         )
     if len(found) > 1:
         names = ", ".join(f"koi/{folder.relative_to(problems)}" for folder in found)
-        raise NoKoiProblem(f"several problems of KOI have this title: {names}")
+        raise NoKoiProblem(_("several problems of KOI have this title: {}", names))
     return found[0]
 
 

@@ -21,6 +21,7 @@ from banrye.console import UserError, progress, relative_path
 from banrye.digest import digest
 from banrye.files import read_bytes, temporary_folder
 from banrye.judges.checker import Checker
+from banrye.messages import _
 from banrye.problem import icpc, made_package
 from banrye.problem.library_checker_folder import (
     GRADER,
@@ -82,7 +83,7 @@ def make_package(folder: Path) -> MadePackage:
     info = read_info(folder)
 
     def make(package: Path) -> None:
-        progress(f"{folder.name}: making the test cases")
+        progress(_("{}: making the test cases", folder.name))
         largest = make_cases(folder, info, package)
         write_programs(folder, info, package)
         made_package.write_settings(package, {"en": info.title}, limits_of(info, largest))
@@ -123,8 +124,12 @@ class Maker:
         """Return the content of a file. Raise UserError if hash.json states another."""
         if self.hashes.get(name) != hashlib.sha256(content).hexdigest():
             raise UserError(
-                f"{name} of {self.folder.name} is another file here than its hash.json states:"
-                " update the clone, or report this to Library Checker with the version of g++"
+                _(
+                    "{} of {} is another file here than its hash.json states: update the "
+                    "clone, or report this to Library Checker with the version of g++",
+                    name,
+                    self.folder.name,
+                )
             )
         return content
 
@@ -147,7 +152,7 @@ def make_cases(folder: Path, info: Info, package: Path) -> int:
             jobs.append(partial(maker.make, name, make_input))
     largest = max(parallel(jobs), default=0)
     if not jobs:
-        raise UserError(f"{relative_path(folder / 'info.toml')} lists no tests")
+        raise UserError(_("{} lists no tests", relative_path(folder / "info.toml")))
     return largest
 
 
@@ -158,7 +163,7 @@ def read_hashes(folder: Path) -> dict[str, str]:
     except ValueError:
         values = None
     if not isinstance(values, dict):
-        raise UserError(f"cannot read {relative_path(file)}")
+        raise UserError(_("cannot read {}", relative_path(file)))
     return values
 
 
@@ -170,7 +175,7 @@ def compiled(folder: Path, source: str) -> Program:
             return build(copies)
         except CompileError as error:
             reason = first_error(error.messages)
-            raise UserError(f"{folder.name}: {source} does not compile: {reason}") from None
+            raise UserError(_("{}: {} does not compile: {}", folder.name, source, reason)) from None
 
 
 def generated(program: Program, name: str, number: int) -> bytes:
@@ -182,7 +187,7 @@ def output_of(
 ) -> bytes:
     run = program.run(input_bytes, MAKING_LIMITS, arguments)
     if not run.succeeded:
-        raise UserError(f"{what} of Library Checker fails: {run.reason}")
+        raise UserError(_("{} of Library Checker fails: {}", what, run.reason))
     return run.output
 
 

@@ -16,6 +16,7 @@ from typing import Any
 from banrye.console import UserError, relative_path
 from banrye.digest import FileTree, digest
 from banrye.files import read_bytes
+from banrye.messages import _
 from banrye.problem.package_settings import PackageSettings
 
 MAX_SECONDS = 600.0
@@ -61,7 +62,7 @@ def read_info(folder: Path) -> Info:
     try:
         values = tomllib.loads(read_bytes(file).decode("utf-8", errors="replace"))
     except (tomllib.TOMLDecodeError, RecursionError) as error:
-        raise UserError(f"cannot read {relative_path(file)}: {error}") from None
+        raise UserError(_("cannot read {}: {}", relative_path(file), error)) from None
     settings = PackageSettings(relative_path(file), values)
     tests = [PackageSettings(settings.file, value) for value in tables(settings, "tests")]
     solutions = [PackageSettings(settings.file, value) for value in tables(settings, "solutions")]
@@ -79,14 +80,14 @@ def read_info(folder: Path) -> Info:
 def tables(settings: PackageSettings, key: str) -> list[dict[str, Any]]:
     value = settings.values.get(key, [])
     if not isinstance(value, list) or not all(isinstance(item, dict) for item in value):
-        raise UserError(f"{settings.file}: {key} is no list of tables")
+        raise UserError(_("{}: {} is no list of tables", settings.file, key))
     return value
 
 
 def file_name(settings: PackageSettings) -> str:
     name = settings.values.get("name")
     if not isinstance(name, str) or Path(name).name != name:
-        raise UserError(f"{settings.file}: a name is missing, or is no name of a file")
+        raise UserError(_("{}: a name is missing, or is no name of a file", settings.file))
     return name
 
 
@@ -125,7 +126,7 @@ def params_header(params: Mapping[str, int | float | str]) -> str:
         elif isinstance(value, str):
             text = f'"{value}"'
         else:
-            raise UserError(f"info.toml: the parameter {name} is neither a number nor a text")
+            raise UserError(_("info.toml: the parameter {} is neither a number nor a text", name))
         lines.append(f"#define {name} {text}\n")
     return "".join(lines)
 

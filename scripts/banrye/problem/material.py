@@ -20,6 +20,7 @@ from pathlib import Path
 
 from banrye.console import UserError, relative_path
 from banrye.files import MAX_FILE_BYTES, check_regular, read_bytes
+from banrye.messages import _
 
 GZIP = ".gz"
 MARKS = {  # the longer ones first: that of UTF-32 begins with that of UTF-16
@@ -77,9 +78,9 @@ def unpacked(path: Path) -> bytes:
         with gzip.open(path) as opened:
             content = opened.read(MAX_FILE_BYTES + 1)
     except (OSError, EOFError, zlib.error) as error:
-        raise UserError(f"cannot unpack {relative_path(path)}: {error}") from None
+        raise UserError(_("cannot unpack {}: {}", relative_path(path), error)) from None
     if len(content) > MAX_FILE_BYTES:
-        raise UserError(f"{relative_path(path)} has more than {MAX_FILE_BYTES >> 20:,} MiB")
+        raise UserError(_("{} has more than {:,} MiB", relative_path(path), MAX_FILE_BYTES >> 20))
     return content
 
 

@@ -14,6 +14,7 @@ from typing import TYPE_CHECKING
 from banrye import configuration
 from banrye.console import UserError
 from banrye.judges.protocol import Judge
+from banrye.messages import _
 from banrye.problem.loss import Loss
 from banrye.process.limits import Limits
 from banrye.scoring.model import Scoring
@@ -118,7 +119,7 @@ class Files:
 def check_file_name(name: str | None) -> None:
     """Raise UserError if a name leads out of the folder of a run: a stranger may have stated it."""
     if name is not None and not configuration.is_file_name(name):
-        raise UserError(f"{name!r:.60} is not the name of a file in the folder of a program")
+        raise UserError(_("{!r:.60} is not the name of a file in the folder of a program", name))
 
 
 STANDARD_STREAMS = Files()

@@ -23,6 +23,7 @@ from banrye.judges.protocol import Judge
 from banrye.judges.text import Standard, Text
 from banrye.judges.value import Value
 from banrye.judges.workspace import JudgeProgram
+from banrye.messages import _
 from banrye.problem.model import Problem
 
 NO_INTERACTOR = "nothing talks to the program: give one with --interactor FILE"
@@ -33,9 +34,12 @@ def check_interactor(problem: Problem) -> None:
     judge = problem.judge
     if isinstance(judge, Interactor) and judge.program.part.absence == NO_INTERACTOR:
         raise UserError(
-            f"{problem.name} is interactive (banrye.toml): its samples are dialogues and no inputs."
-            " Give the program that talks to yours with --interactor FILE, and its inputs with"
-            " --cases DIR"
+            _(
+                "{} is interactive (banrye.toml): its samples are dialogues and no "
+                "inputs. Give the program that talks to yours with --interactor "
+                "FILE, and its inputs with --cases DIR",
+                problem.name,
+            )
         )
 
 
@@ -47,12 +51,15 @@ def compared(problem: Problem, mode: Mode | None, tolerance: Tolerance | None) -
     judge = problem.judge
     if not judge.takes_text:
         raise UserError(
-            f"{problem.name}: its output validator decides, so there is no --compare or --tolerance"
+            _(
+                "{}: its output validator decides, so there is no --compare or --tolerance",
+                problem.name,
+            )
         )
     if isinstance(judge, Value):
         if mode is not None:
             raise UserError(
-                "--compare is for texts: what a function returns is compared as a value"
+                _("--compare is for texts: what a function returns is compared as a value")
             )
         return replace(judge, tolerance=tolerance)
     return Text(mode or nearest_mode(judge), tolerance)
@@ -123,7 +130,7 @@ def program_of(problem: Problem, source: Path, kind: str) -> JudgeProgram:
 def note_convention(source: Path, convention: Convention) -> None:
     """Say how a program is called if its text does not show it beyond doubt."""
     if convention is not TESTLIB:
-        note(f"{relative_path(source)} is run as {convention.title}")
+        note(_("{} is run as {}", relative_path(source), convention.title))
 
 
 def with_testlib(problem: Problem, source: Path) -> Problem:
@@ -133,7 +140,7 @@ def with_testlib(problem: Problem, source: Path) -> Problem:
 def existing(file: Path) -> Path:
     """Return the absolute path of a file or folder. Raise UserError if there is none."""
     if not file.exists():
-        raise UserError(f"no such file: {relative_path(file)}")
+        raise UserError(_("no such file: {}", relative_path(file)))
     return file.absolute()
 
 

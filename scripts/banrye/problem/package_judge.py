@@ -21,6 +21,7 @@ from banrye.judges.protocol import Judge
 from banrye.judges.text import BAPCTOOLS, PROBLEMTOOLS
 from banrye.judges.value import Value
 from banrye.judges.workspace import JudgeProgram
+from banrye.messages import _
 from banrye.problem.model import PackageFormat, Problem
 from banrye.process.limits import Limits
 from banrye.submission.languages import has_script, programs_in
@@ -121,11 +122,11 @@ def validator_source(folder: Path, *, is_legacy: bool) -> Path:
             return place
         programs = programs_in(place)[0]
         if not programs:
-            raise NoValidator(f"{relative_path(place)} has no program that can be used")
+            raise NoValidator(_("{} has no program that can be used", relative_path(place)))
         if name == "output_validators":
             return programs[0]
         is_single = len(list(place.iterdir())) == 1
         return programs[0] if is_single else place  # in the new format, the folder is one program
     raise NoValidator(
-        f"{relative_path(folder)} has no output validator, but its problem.yaml wants one"
+        _("{} has no output validator, but its problem.yaml wants one", relative_path(folder))
     )

@@ -14,6 +14,7 @@ from typing import Any
 
 from banrye.console import UserError, relative_path
 from banrye.files import read_yaml
+from banrye.messages import _
 
 MAX_MEBIBYTES = 1 << 20
 
@@ -33,7 +34,7 @@ class PackageSettings:
     def section(self, key: str) -> PackageSettings:
         value = self.values.get(key) or {}
         if not isinstance(value, dict):
-            raise UserError(f"{self.file}: {key} is not a mapping")
+            raise UserError(_("{}: {} is not a mapping", self.file, key))
         return PackageSettings(self.file, value)
 
     def number(self, key: str, largest: float) -> float | None:
@@ -44,7 +45,7 @@ class PackageSettings:
         is_number = isinstance(value, int | float) and not isinstance(value, bool)
         if not is_number or not 0 < value <= largest:  # false for nan, and for a number of any size
             limit = f"a number above 0, at most {largest:,.15g}"
-            raise UserError(f"{self.file}: {key} is not {limit}: {value!r:.40}")
+            raise UserError(_("{}: {} is not {}: {!r:.40}", self.file, key, limit, value))
         return float(value)
 
     def whole(self, key: str, default: int) -> int:
@@ -79,4 +80,4 @@ class PackageSettings:
             words = [str(item) for item in value]
             if not any("\0" in word for word in words):
                 return words
-        raise UserError(f"{self.file}: {key} is neither a text nor a list of words")
+        raise UserError(_("{}: {} is neither a text nor a list of words", self.file, key))

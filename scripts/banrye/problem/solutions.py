@@ -13,6 +13,7 @@ from pathlib import Path
 
 from banrye.console import UserError, relative_path, warn
 from banrye.files import is_link_to_nothing
+from banrye.messages import _
 from banrye.problem.locate import Context, Named, Unnamed, context_above, name_of_file
 from banrye.submission.sources import SUFFIXES
 
@@ -79,9 +80,9 @@ def source_files(path: Path, judge: str | None) -> Iterator[tuple[Path, Context]
         for file in files_below(path):
             yield file, Context(above.path / file.relative_to(path), above.judge)
     elif not path.exists():
-        raise UserError(f"no such file or folder: {relative_path(path)}")
+        raise UserError(_("no such file or folder: {}", relative_path(path)))
     elif not path.is_file() or path.suffix.lower() not in SUFFIXES:
-        raise UserError(f"{relative_path(path)} is no source file of a known language")
+        raise UserError(_("{} is no source file of a known language", relative_path(path)))
     else:
         above = context_above(path.absolute().parent, judge)
         yield path, Context(above.path / path.name, above.judge)
@@ -96,7 +97,9 @@ def files_below(root: Path) -> Iterator[Path]:
             status = folder.stat()
             entries = sorted(os.scandir(folder), key=lambda entry: entry.name)
         except OSError as error:
-            warn(f"cannot read {relative_path(folder)[:200]}: {os.strerror(error.errno or 0)}")
+            warn(
+                _("cannot read {}: {}", relative_path(folder)[:200], os.strerror(error.errno or 0))
+            )
             continue
         if (status.st_dev, status.st_ino) in seen:  # a link to a folder above
             continue
@@ -111,4 +114,4 @@ def files_below(root: Path) -> Iterator[Path]:
                 if path.is_file():
                     yield path
                 elif is_link_to_nothing(path):
-                    warn(f"{relative_path(path)[:200]} is a link to nothing and is left out")
+                    warn(_("{} is a link to nothing and is left out", relative_path(path)[:200]))

@@ -12,6 +12,7 @@ from pathlib import PurePosixPath
 from banrye.console import UserError
 from banrye.judges.standard.dmoj import SPLITS
 from banrye.judges.text import Standard
+from banrye.messages import _
 
 OPTIONS: dict[str, dict[str, type]] = {  # of the checkers of DMOJ, with the type of their values
     "floats": {"precision": int},
@@ -34,7 +35,7 @@ def of_testlib(name: str, place: str) -> Standard:
         return Standard.of("testlib", stem)
     except UserError:
         shown = f"{name:.60} in the package or among those of testlib"
-        raise UserError(f"{place}: there is no checker {shown} (use --checker)") from None
+        raise UserError(_("{}: there is no checker {} (use --checker)", place, shown)) from None
 
 
 def of_dmoj(name: str, arguments: Mapping[str, object], place: str) -> Standard:
@@ -46,7 +47,9 @@ def of_dmoj(name: str, arguments: Mapping[str, object], place: str) -> Standard:
             continue
         kind = kinds.get(key)
         if kind is None or not isinstance(value, kind) or not is_in_range(key, value):
-            raise UserError(f"{place}: the checker {name:.40} with {key:.40}: {value!s:.40}")
+            raise UserError(
+                _("{}: the checker {:.40} with {:.40}: {!s:.40}", place, name, key, value)
+            )
         options[key] = value
     try:
         return Standard.of("dmoj", name, options)

@@ -16,6 +16,7 @@ from banrye.choices import family_headers, grammar, testlib
 from banrye.choices.families import FAMILIES, with_hooks, with_known_expressions
 from banrye.console import UserError, relative_path, warn
 from banrye.files import files_below, read_bytes, temporary_folder
+from banrye.messages import _
 from banrye.problem.model import INPUT_VALIDATORS, Problem
 from banrye.problem.submissions import additions_of
 from banrye.submission.build import build
@@ -40,7 +41,7 @@ def usable_input_validators(problem: Problem) -> list[Program]:
         try:
             found.append(build_validator(problem, source))
         except UserError as error:
-            warn(f"{relative_path(source)} is left out, so inputs may be invalid: {error}")
+            warn(_("{} is left out, so inputs may be invalid: {}", relative_path(source), error))
     return found
 
 
@@ -120,7 +121,7 @@ def build_grammar(source: Path, constants: Mapping[str, str]) -> Program:
     try:
         text = grammar.translated(with_constants(text_of(source), constants))
     except grammar.NoGrammar as error:
-        raise UserError(f"{relative_path(source)} is not understood: {error}") from None
+        raise UserError(_("{} is not understood: {}", relative_path(source), error)) from None
     with temporary_folder() as folder:
         (folder / "main.cpp").write_text(text, encoding="utf-8")
         program = build(folder, includes=family_headers.prepare_grammars())

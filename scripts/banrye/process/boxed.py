@@ -12,6 +12,7 @@ from collections.abc import Sequence
 from contextlib import suppress
 
 from banrye.console import EnvironmentFailure
+from banrye.messages import _
 from banrye.process import sandbox
 from banrye.process.limits import End, Ended, Limits, spawn_lock
 from banrye.process.machine_limits import words_on_crash
@@ -44,7 +45,7 @@ class BoxedProgram:
                 )
         except OSError as error:
             os.close(self.report)
-            raise EnvironmentFailure(f"cannot start the launcher: {error.strerror}") from None
+            raise EnvironmentFailure(_("cannot start the launcher: {}", error.strerror)) from None
         finally:
             os.close(write_end)
 
@@ -88,8 +89,12 @@ def end_of(report: sandbox.Report, limits: Limits) -> tuple[End, str]:
     """
     if report.exceeded is Exceeded.STARVED:
         raise EnvironmentFailure(
-            f"the machine is too busy: a program got {report.cpu_seconds:.2f} s of CPU time within"
-            f" {report.wall_seconds:.0f} s, and waited for a processor for most of them (run again)"
+            _(
+                "the machine is too busy: a program got {:.2f} s of CPU time within "
+                "{:.0f} s, and waited for a processor for most of them (run again)",
+                report.cpu_seconds,
+                report.wall_seconds,
+            )
         )
     if report.exceeded is Exceeded.FILES:
         return End.OUTPUT, "too many or too large files"

@@ -17,6 +17,7 @@ from contextlib import suppress
 from threading import Thread
 
 from banrye.console import EnvironmentFailure
+from banrye.messages import _
 from banrye.process import supervisor
 from banrye.process.limits import End, Ended, Limits, spawn_lock
 from banrye.process.sandbox import Box
@@ -54,7 +55,7 @@ class PlainProgram:
                     start_new_session=True,
                 )
         except OSError as error:
-            raise EnvironmentFailure(f"cannot run a program: {error.strerror}") from None
+            raise EnvironmentFailure(_("cannot run a program: {}", error.strerror)) from None
         running.add(self.process.pid)
         Thread(target=self.watch, daemon=True).start()
 

@@ -18,6 +18,7 @@ from typing import BinaryIO
 
 from banrye.console import EnvironmentFailure
 from banrye.files import empty_folder
+from banrye.messages import _
 from banrye.process.cpu_time import of_thread
 from banrye.process.limits import End, Ended, Limits, RunResult
 from banrye.process.machine_limits import check_file_size
@@ -77,7 +78,7 @@ def run_once(command: Sequence[str], limits: Limits, input_bytes: bytes, box: Bo
             output = stdout.read(limits.output_bytes)
             errors = end_of(stderr)
     except OSError as error:
-        raise EnvironmentFailure(f"cannot run a program: {error.strerror}") from None
+        raise EnvironmentFailure(_("cannot run a program: {}", error.strerror)) from None
     return with_output(limited(ended, limits, written), output, errors)
 
 
@@ -125,4 +126,4 @@ def check_disk(descriptor: int, beginning: float) -> None:
     if disk.f_bavail * disk.f_frsize < NEEDED_BYTES:
         full_disks.append(time.monotonic())
     if full_disks[0] >= beginning:
-        raise EnvironmentFailure(f"no space left on the disk of {tempfile.gettempdir()}")
+        raise EnvironmentFailure(_("no space left on the disk of {}", tempfile.gettempdir()))

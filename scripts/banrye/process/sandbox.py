@@ -20,6 +20,7 @@ from pathlib import Path
 from banrye import store
 from banrye.console import EnvironmentFailure, UserError, describe, note, printable
 from banrye.digest import FileTree, digest
+from banrye.messages import _
 from banrye.process.limits import Limits
 from banrye.repository import READABLE, ROOT, command_line
 from banrye.store import kinds
@@ -135,7 +136,7 @@ def launcher_path() -> Path:
 def compile_launcher(folder: Path) -> None:
     """Compile the launcher. Raise NoLauncher if there is no rustc or it fails."""
     if not shutil.which("rustc"):
-        raise NoLauncher("rustc is not installed")
+        raise NoLauncher(_("rustc is not installed"))
     arguments: list[str | Path] = [*RUSTC_OPTIONS, "-o", folder / NAME, SOURCE / "main.rs"]
     # Linked statically it starts in half the time. Some systems lack the static C library.
     said = ""
@@ -143,12 +144,12 @@ def compile_launcher(folder: Path) -> None:
         try:
             process = start_trusted(Tool.RUSTC, [*arguments, *options])
         except OSError as error:  # not for this machine, as in a copied home
-            raise NoLauncher(f"rustc does not run: {describe(error)}") from None
+            raise NoLauncher(_("rustc does not run: {}", describe(error))) from None
         if process.returncode == 0:
             return
         said = process.stderr.decode(errors="replace").strip()
     first_line = said.partition("\n")[0]
-    raise NoLauncher(f"rustc fails: {first_line:.{MAX_REASON}}")
+    raise NoLauncher(_("rustc fails: {}", f"{first_line:.{MAX_REASON}}"))
 
 
 # The level.
@@ -178,7 +179,9 @@ def forced_level() -> Level | None:
         return Level(wanted)
     except ValueError:
         levels = ", ".join(level.value for level in Level)
-        raise UserError(f"{FORCED_LEVEL}={printable(wanted)}: wanted one of {levels}") from None
+        raise UserError(
+            _("{}={}: wanted one of {}", FORCED_LEVEL, printable(wanted), levels)
+        ) from None
 
 
 def is_off() -> bool:
@@ -198,7 +201,9 @@ def choose(*, is_off: bool, is_required: bool) -> None:
     if found is Level.FULL:
         return
     if is_required:
-        raise UserError(f"the sandbox is not complete on this machine: {what_is_missing(found)}")
+        raise UserError(
+            _("the sandbox is not complete on this machine: {}", what_is_missing(found))
+        )
     note(what_is_missing(found))
 
 
@@ -302,9 +307,9 @@ def parse_report(text: bytes, status: int) -> Report:
     """
     line = text.decode(errors="replace").strip()
     if line.startswith("failed="):
-        raise LauncherFailure(f"cannot run a program: {line.removeprefix('failed=')}")
+        raise LauncherFailure(_("cannot run a program: {}", line.removeprefix("failed=")))
     if not line and status < 0:
-        raise LauncherFailure(f"signal {-status} ended the process that watches a program")
+        raise LauncherFailure(_("signal {} ended the process that watches a program", -status))
     try:
         pairs = [word.partition("=") for word in line.split()]
         values = {name: value for name, _, value in pairs}
@@ -317,7 +322,7 @@ def parse_report(text: bytes, status: int) -> Report:
             memory_mebibytes=-(-int(values["memory_kib"]) // 1024),
         )
     except (KeyError, ValueError):
-        raise LauncherFailure(f"the launcher failed (exit status {status}): {line}") from None
+        raise LauncherFailure(_("the launcher failed (exit status {}): {}", status, line)) from None
 
 
 # What compilers and run-time systems need besides the system's folders.

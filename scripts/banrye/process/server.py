@@ -18,6 +18,7 @@ from enum import Enum
 from typing import NamedTuple
 
 from banrye.console import EnvironmentFailure
+from banrye.messages import _
 from banrye.process import sandbox
 from banrye.process.boxed import GRACE_SECONDS, end_of, end_of_launcher
 from banrye.process.cpu_time import of_servers
@@ -127,7 +128,7 @@ class Server:
             if len(results) < len(jobs):  # the box is used up, or the launcher was killed
                 self.close()
                 if is_new and len(results) == before:
-                    raise EnvironmentFailure("cannot run a program: the launcher ended")
+                    raise EnvironmentFailure(_("cannot run a program: the launcher ended"))
         return results
 
     def result(self, answer: Answer, limits: Limits) -> RunResult:
@@ -136,7 +137,7 @@ class Server:
             raise NoForkServer
         if answer.kind is AnswerKind.FAILURE:
             text = answer.text.decode(errors="replace").strip()
-            raise LauncherFailure(f"cannot run a program: {text}")
+            raise LauncherFailure(_("cannot run a program: {}", text))
         report = sandbox.parse_report(answer.text, 0)
         of_servers.add(self, report.cpu_seconds)
         end, reason = end_of(report, limits)

@@ -22,6 +22,7 @@ from typing import NoReturn
 
 from banrye import console
 from banrye.console import ExitStatus
+from banrye.messages import _
 from banrye.process import machine_limits
 from banrye.process.scratch import scratch_folder
 
@@ -72,7 +73,7 @@ def call_in_child(function: Callable[[], ExitStatus]) -> ExitStatus:
         finally:
             kill_children()
     if status < 0:
-        raise Killed("the process that judges was killed, by a program or for want of memory")
+        raise Killed(_("the process that judges was killed, by a program or for want of memory"))
     if status > max(ExitStatus):
         raise SystemExit(status)
     return ExitStatus(status)

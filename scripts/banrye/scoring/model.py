@@ -10,6 +10,8 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Protocol
 
+from banrye.messages import _
+
 ACCEPTED = "AC"
 
 
@@ -41,13 +43,13 @@ class CaseScore:
         if self.score is not None:
             return checked(self.score, most)
         if most is None:
-            raise ImpossiblePoints(f"no score for {self.name}")
+            raise ImpossiblePoints(_("no score for {}", self.name))
         return most if self.multiplier is None else most * checked(self.multiplier, 1.0)
 
 
 def checked(value: float, most: float | None) -> float:
     if not math.isfinite(value) or value < 0 or (most is not None and value > most + 1e-9):
-        raise ImpossiblePoints(f"a score of {value:g}")
+        raise ImpossiblePoints(_("a score of {:g}", value))
     return value
 
 

@@ -10,6 +10,7 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from banrye.console import UserError, relative_path
+from banrye.messages import _
 from banrye.problem.model import Problem
 from banrye.problem.submissions import accepted_sources
 
@@ -40,6 +41,6 @@ def find_opponents(problem: Problem, tested: Path | None, *, has_rules: bool) ->
     if not found:
         place = relative_path(problem.folder / "submissions" / "accepted")
         raise UserError(
-            f"{problem.name} has no other accepted submission to compare with (in {place})"
+            _("{} has no other accepted submission to compare with (in {})", problem.name, place)
         )
     return Opponents(found[0], tuple(found[1:]))

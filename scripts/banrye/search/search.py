@@ -199,7 +199,7 @@ class Search:
                 if is_wanted and isinstance(result, Attempt):
                     self.smallest = result
                 # After that: who sees this line and interrupts gets the input.
-                progress(f"{len(text):,} bytes, {self.tried_in_words()}")
+                progress(_("{:,} bytes, {}", len(text), self.tried_in_words()))
                 if isinstance(result, Attempt) and is_wanted:
                     if not is_disputed or not is_disputed(result):
                         unjudged += queue.skipped_unjudged

@@ -14,6 +14,7 @@ from itertools import chain
 from typing import NamedTuple
 
 from banrye.console import UserError, note, relative_path
+from banrye.messages import _
 from banrye.process.limits import Limits, RunResult
 from banrye.process.pool import WORKERS, parallel
 from banrye.process.server import Job
@@ -125,7 +126,7 @@ class SeedInputs:
         varies = self.first.printed.text != print_input(self.program, self.first_seed).text
         if varies:
             name = relative_path(self.program.source)
-            note(f"{name} prints another input when it is run again with the same seed")
+            note(_("{} prints another input when it is run again with the same seed", name))
         return varies
 
     @cached_property
@@ -211,7 +212,9 @@ class SeedInputs:
         if self.failed and len(self.failed) == self.seeds:
             shown = relative_path(self.program.source)
             first = self.failed[0]
-            raise UserError(f"{shown} fails with the seed {first.seed}: {first.error[-300:]}")
+            raise UserError(
+                _("{} fails with the seed {}: {}", shown, first.seed, first.error[-300:])
+            )
 
     def seed_of(self, text: str) -> int:
         """Return the first seed whose input is a text."""
@@ -244,9 +247,13 @@ class SeedInputs:
         if self.batches and self.batches.is_possible:
             self.batches.is_possible = False
             note(
-                f"{relative_path(self.program.source)} prints another input with the seed {seed:,}"
-                " after other seeds in the same process: from now on it is run anew for each seed,"
-                " which takes longer"
+                _(
+                    "{} prints another input with the seed {:,} after other seeds in the "
+                    "same process: from now on it is run anew for each seed, which takes "
+                    "longer",
+                    relative_path(self.program.source),
+                    seed,
+                )
             )
 
     def start_over(self) -> None:

@@ -11,6 +11,7 @@ from pathlib import Path
 from types import ModuleType
 
 from banrye.console import UserError, note, relative_path
+from banrye.messages import _
 from banrye.process import sandbox
 from banrye.repository import PROBLEMS
 
@@ -42,13 +43,13 @@ def load_module(folder: Path, part: str) -> ModuleType | None:
     except Exception as error:
         del sys.modules[name]
         reason = f"{type(error).__name__}: {error}"
-        raise UserError(f"cannot load {relative_path(file)}: {reason}") from error
+        raise UserError(_("cannot load {}: {}", relative_path(file), reason)) from error
     return module
 
 
 @cache
 def say_not_loaded(file: Path) -> None:
-    note(f"{relative_path(file)} is not used: only problems below problems/ may bring modules")
+    note(_("{} is not used: only problems below problems/ may bring modules", relative_path(file)))
 
 
 def check_names(module: ModuleType, protocol: type) -> None:
@@ -59,6 +60,11 @@ def check_names(module: ModuleType, protocol: type) -> None:
     missing = [name for name in dict.fromkeys(names) if not hasattr(module, name)]
     if missing:
         raise UserError(
-            f"{relative_path(str(module.__file__))} does not define {', '.join(missing)} "
-            f"(see {protocol.__name__} in {relative_path(where)})"
+            _(
+                "{} does not define {} (see {} in {})",
+                relative_path(str(module.__file__)),
+                ", ".join(missing),
+                protocol.__name__,
+                relative_path(where),
+            )
         )

@@ -18,6 +18,7 @@ from typing import TypeVar
 from banrye.console import UserError, relative_path
 from banrye.digest import digest
 from banrye.files import remove_tree
+from banrye.messages import _
 from banrye.store.kinds import KeptKind
 from banrye.store.locks import Lock, is_at, try_lock
 from banrye.store.trimming import INFO, LOCK, VALUE, bytes_below, discard, trim
@@ -102,7 +103,7 @@ def temporary_lease(kind: KeptKind, make: Make) -> Lease:
 
 def lease_in_store(kind: KeptKind, key: str, make: Make, is_whole: Callable[[Path], bool]) -> Lease:
     """Return a lease on a folder of the store. Raise OSError if nothing can be written."""
-    for _ in range(ATTEMPTS):
+    for _attempt in range(ATTEMPTS):
         if found := take(kind, key, is_whole):
             return found
         kind.folder.mkdir(parents=True, exist_ok=True)
@@ -111,7 +112,9 @@ def lease_in_store(kind: KeptKind, key: str, make: Make, is_whole: Callable[[Pat
         if found:
             trim(kind, key)
             return found
-    raise UserError(f"{relative_path(kind.folder)} is deleted again and again by another process")
+    raise UserError(
+        _("{} is deleted again and again by another process", relative_path(kind.folder))
+    )
 
 
 def take(

@@ -19,6 +19,7 @@ from banrye.functions.model import Function
 from banrye.functions.model import gives as gives_type
 from banrye.functions.model import takes as takes_type
 from banrye.functions.signature import Signature
+from banrye.messages import _
 from banrye.submission.source_kind import SourceKind, Takes
 from banrye.submission.sources import without_comments
 
@@ -131,13 +132,22 @@ def check(file: Path, call: FunctionCall) -> None:
     for parameter, wanted in zip(declared, function.parameters, strict=True):
         if not takes_type(parameter.type, wanted.type):
             raise NoFunction(
-                f"{found.name}: {parameter.name} is {parameter.type}, the problem gives"
-                f" {wanted.type}"
+                _(
+                    "{}: {} is {}, the problem gives {}",
+                    found.name,
+                    parameter.name,
+                    parameter.type,
+                    wanted.type,
+                )
             )
     if found.returns_nothing:
-        raise NoFunction(f"{found.name} returns nothing, the problem wants {function.returns}")
+        raise NoFunction(
+            _("{} returns nothing, the problem wants {}", found.name, function.returns)
+        )
     if not gives_type(result, function.returns):
-        raise NoFunction(f"{found.name} returns {result}, the problem wants {function.returns}")
+        raise NoFunction(
+            _("{} returns {}, the problem wants {}", found.name, result, function.returns)
+        )
 
 
 def check_number(call: FunctionCall, names: Sequence[str]) -> None:
@@ -148,9 +158,15 @@ def check_number(call: FunctionCall, names: Sequence[str]) -> None:
         has = f"{len(names)} {noun} ({', '.join(names)})" if names else "no parameters"
         if call.signature.name != signature.SOLUTION:
             asked = f"there is no function {signature.SOLUTION}({', '.join(wanted)})"
-            raise NoFunction(f"{asked}, and {call.signature.name} has {has}")
+            raise NoFunction(_("{}, and {} has {}", asked, call.signature.name, has))
         raise NoFunction(
-            f"{signature.SOLUTION} has {has}, the problem gives {len(wanted)}: {', '.join(wanted)}"
+            _(
+                "{} has {}, the problem gives {}: {}",
+                signature.SOLUTION,
+                has,
+                len(wanted),
+                ", ".join(wanted),
+            )
         )
 
 

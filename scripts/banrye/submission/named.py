@@ -11,6 +11,7 @@ from pathlib import Path
 from typing import NamedTuple
 
 from banrye.console import UserError, printable
+from banrye.messages import _
 
 STEM = "program"
 
@@ -78,7 +79,7 @@ def language_of(name: str) -> Named:
     found = find(name)
     if found is None:
         known = ", ".join(sorted(LANGUAGES))
-        raise UserError(f"no such language: {printable(name)!r:.60} (known: {known})")
+        raise UserError(_("no such language: {!r:.60} (known: {})", printable(name), known))
     return found
 
 

@@ -18,6 +18,7 @@ from pathlib import Path
 
 from banrye.console import UserError, relative_path
 from banrye.files import check_regular
+from banrye.messages import _
 from banrye.store.locks import Lock, try_lock
 
 Json = Mapping[str, object]
@@ -63,7 +64,7 @@ def opened(path: Path) -> Iterator[KeptResults]:
     descriptor = os.open(path, os.O_RDWR | os.O_CREAT, 0o666)
     with os.fdopen(descriptor, "r+b") as file:
         if try_lock(file.fileno(), is_shared=False) is Lock.BUSY:
-            raise UserError(f"another command writes to {relative_path(path)}")
+            raise UserError(_("another command writes to {}", relative_path(path)))
         places, end = places_of(file, path)
         file.truncate(end)
         yield KeptResults(file, places)

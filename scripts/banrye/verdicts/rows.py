@@ -18,6 +18,7 @@ from typing import TypeVar
 from banrye.console import UserError, relative_path, warn
 from banrye.files import check_regular
 from banrye.judges.verdict import Verdict
+from banrye.messages import _
 from banrye.verdicts.outcome import Outcome
 
 T = TypeVar("T")
@@ -83,7 +84,7 @@ class Store:
             self.attempt(lambda connection: write(connection, insert, rows))
         except UserError as error:
             if not self.has_warned:
-                warn(f"verdicts are not kept: {error}")
+                warn(_("verdicts are not kept: {}", error))
             self.has_warned = True
 
     def attempt(self, action: Callable[[sqlite3.Connection], T]) -> T:
@@ -122,7 +123,7 @@ class Store:
         reason = f"was damaged ({error})"
         if isinstance(error, EarlierVersion):
             reason = "is of an earlier version"
-        warn(f"{place} {reason}: a new one is begun, and all solutions are judged")
+        warn(_("{} {}: a new one is begun, and all solutions are judged", place, reason))
         self.close()
         for suffix in ("", "-journal"):
             self.file.with_name(self.file.name + suffix).unlink(missing_ok=True)
@@ -139,7 +140,7 @@ def check_header(file: Path) -> None:
     with file.open("rb") as opened:
         start = opened.read(len(HEADER))
     if start not in (b"", HEADER):
-        raise damaged("it is no database")
+        raise damaged(_("it is no database"))
 
 
 def check_writable(folder: Path) -> None:
@@ -155,7 +156,7 @@ def check_version(connection: sqlite3.Connection) -> None:
     version = connection.execute("PRAGMA user_version").fetchone()[0]
     is_empty = connection.execute("SELECT count(*) FROM sqlite_schema").fetchone()[0] == 0
     if version < VERSION and not is_empty:
-        raise EarlierVersion("it is of an earlier version")
+        raise EarlierVersion(_("it is of an earlier version"))
 
 
 def check_schema(connection: sqlite3.Connection) -> None:
@@ -166,7 +167,7 @@ def check_schema(connection: sqlite3.Connection) -> None:
     rows = connection.execute("SELECT sql FROM sqlite_schema").fetchall()
     wanted = TABLE.replace("IF NOT EXISTS ", "").split()
     if [str(sql).split() for (sql,) in rows] != [wanted]:
-        raise damaged("it has another schema than one table of verdicts")
+        raise damaged(_("it has another schema than one table of verdicts"))
 
 
 def damaged(reason: str) -> sqlite3.DatabaseError:
@@ -235,4 +236,4 @@ def outcomes_in(file: Path) -> Iterator[tuple[str, Outcome]]:
                 if isinstance(key, str) and outcome:
                     yield key, outcome
     except sqlite3.DatabaseError as error:
-        raise UserError(f"{relative_path(file)} is no file of verdicts: {error}") from None
+        raise UserError(_("{} is no file of verdicts: {}", relative_path(file), error)) from None

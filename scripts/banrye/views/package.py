@@ -14,6 +14,7 @@ from banrye.finished import Finished, PackageFinished
 from banrye.judges.verdict import Verdict
 from banrye.judging import score
 from banrye.judging.verdict import decisive
+from banrye.messages import _
 from banrye.views.cases import line_of
 from banrye.views.submission_table import folder_of, lines_of, row_of
 
@@ -58,7 +59,7 @@ def summary_lines(package: PackageFinished, remarks: Mapping[str, str]) -> Itera
     """
     if package.unexpected:
         wrong = printable(", ".join(each.name for each in package.unexpected))
-        yield paint(f"Not the verdict that the package expects: {wrong}", "bold", "red")
+        yield paint(_("Not the verdict that the package expects: {}", wrong), "bold", "red")
     for submission in package.unexpected:
         if remark := remarks.get(submission.name):
             yield f"  {printable(submission.name)}: {remark}"

@@ -16,6 +16,7 @@ from banrye.extras.audit.inputs import Inputs
 from banrye.extras.audit.survey import Specimen, SurveyedMutant
 from banrye.judges.verdict import Verdict
 from banrye.judging.grade import judge_question
+from banrye.messages import _
 from banrye.problem.model import Problem
 from banrye.problem.validators import build_part, usable_input_validators
 from banrye.search.attempt import Attempt, ProblemOracle
@@ -94,7 +95,7 @@ class Attack:
         for number in range(ROUNDS if self.is_possible else 0):
             if all(survivor.seconds > PATIENCE for survivor in done.survivors):
                 break
-            progress(f"{self.problem.name}: making inputs")
+            progress(_("{}: making inputs", self.problem.name))
             if not self.inputs.of_round(number):
                 break
             if not self.round(number, done):
@@ -113,7 +114,7 @@ class Attack:
                 left.append(survivor)
                 continue
             before = self.budget.left
-            progress(f"{self.problem.name}: attacking {place + 1} of {len(done.survivors)}")
+            progress(_("{}: attacking {} of {}", self.problem.name, place + 1, len(done.survivors)))
             program = survivor.specimen.build(self.problem)
             try:
                 found = self.attack(program, number)

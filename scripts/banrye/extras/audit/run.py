@@ -18,6 +18,7 @@ from banrye.extras.audit.bounds import in_words, unreached_bounds
 from banrye.extras.audit.finished import Audit
 from banrye.extras.audit.subjects import subjects_of
 from banrye.extras.audit.survey import Fate, Survey, specimens_of, survey
+from banrye.messages import _
 from banrye.problem.model import Problem
 from banrye.search.budget import Budget
 
@@ -48,9 +49,9 @@ def events(problem: Problem, wish: AuditWish) -> Generator[Survey | Attacked | A
     yield found
     attacked = attack.run(found.with_fate(Fate.PASSED))
     yield attacked
-    progress(f"{problem.name}: bounds")
+    progress(_("{}: bounds", problem.name))
     unreached = unreached_bounds(problem, attack.maker) if attack.maker else None
-    progress(f"{problem.name}: inputs of each kind")
+    progress(_("{}: inputs of each kind", problem.name))
     yield Audit(
         problem,
         wish.seed,

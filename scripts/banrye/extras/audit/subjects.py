@@ -17,6 +17,7 @@ from banrye.judges.verdict import Verdict
 from banrye.judging import expected
 from banrye.judging.submission import Submission, judgement_of
 from banrye.judging.verdict import worst
+from banrye.messages import _
 from banrye.problem.model import Problem
 from banrye.problem.submissions import accepted_sources
 from banrye.submission import sources
@@ -64,25 +65,25 @@ def subjects_of(problem: Problem, given: Sequence[Path]) -> list[Subject]:
         try:
             found.append(subject_of(problem, source))
         except UserError as error:
-            warn(f"{relative_path(source)} is not changed: {error}")
+            warn(_("{} is not changed: {}", relative_path(source), error))
     if not found:
-        raise UserError(f"{problem.name} has no accepted program that can be changed")
+        raise UserError(_("{} has no accepted program that can be changed", problem.name))
     return found
 
 
 def subject_of(problem: Problem, source: Path) -> Subject:
     """Return an accepted program. Raise UserError if it cannot be changed or is not accepted."""
-    progress(f"{problem.name}: judging {source.name}")
+    progress(_("{}: judging {}", problem.name, source.name))
     expectation = expected.expectation_of(source, expected.read_rules(problem.folder))
 
     entry_point = expectation.entry_point
     submission = Submission(source, language=expectation.language, entry_point=entry_point)
     if submission.built(problem, submission.language).language not in TONGUES:
-        raise UserError("only programs in C, C++, Java, Python and Rust can be changed")
+        raise UserError(_("only programs in C, C++, Java, Python and Rust can be changed"))
     with judgement_of(problem, submission) as judgement:
         results, program = judgement.results, judgement.program
     if not results or results[-1].verdict is not Verdict.AC:
-        raise UserError(f"it gets {results[-1].verdict} on {worst(results).case.name}")
+        raise UserError(_("it gets {} on {}", results[-1].verdict, worst(results).case.name))
     seconds = sum(result.run.cpu_seconds for result in results)
     texts = texts_of(problem, source, TONGUES[program.language])
     return Subject(source, program, entry_point, texts, seconds)

@@ -21,6 +21,7 @@ from banrye.judges.protocol import ValidatorFailure
 from banrye.judges.verdict import Verdict
 from banrye.judging.judge import batches_of, can_be_served, judge_batch, judge_case
 from banrye.judging.verdict import CaseResult
+from banrye.messages import _
 from banrye.problem.model import Problem
 from banrye.problem.submissions import build_submission
 from banrye.process.pool import WORKERS, parallel
@@ -127,7 +128,7 @@ def survey(problem: Problem, specimens: Sequence[Specimen], budget: Budget) -> S
     with closing(parallel(jobs(), ahead=WORKERS)) as results:
         for finding in results:
             findings.append(finding)
-            progress(f"{problem.name}: {len(findings)} of {len(specimens)} mutants")
+            progress(_("{}: {} of {} mutants", problem.name, len(findings), len(specimens)))
     left = len(specimens) - len(findings)
     unfinished = 0
     if heavy.cases:

@@ -9,6 +9,7 @@ from banrye.console import paint, printable
 from banrye.extras.audit.finished import ENOUGH, Audit
 from banrye.extras.audit.mutate import Operator
 from banrye.extras.audit.survey import Fate
+from banrye.messages import _
 from banrye.shrink.claims import sentence
 
 if TYPE_CHECKING:
@@ -100,9 +101,9 @@ def mistakes(audit: Audit) -> Iterator[str]:
         )
         return
     if not found:
-        yield paint("No mistake was found that the test cases do not reject.", "green")
+        yield paint(_("No mistake was found that the test cases do not reject."), "green")
         return
-    yield paint(f"Mistakes that no test case rejects: {len(found)}", "bold", "red")
+    yield paint(_("Mistakes that no test case rejects: {}", len(found)), "bold", "red")
     for mistake in found:
         yield ""
         place, *lines = diff(mistake.specimen)

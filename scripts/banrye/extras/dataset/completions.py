@@ -18,6 +18,7 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from banrye.console import UserError, printable
+from banrye.messages import _
 from banrye.submission import named
 
 PROBLEMS = ("problem_id", "task_id", "question_id", "row_id", "problem", "name")
@@ -72,12 +73,16 @@ def of_record(record: Mapping[str, object], number: int) -> Iterator[Completion]
     own = first(record, NAMES if problem is None else (*NAMES, ID))
     problem = problem or first(record, (ID,))
     if problem is None:
-        raise UserError(f"completion {number} names no problem: give it {', '.join(PROBLEMS)}")
+        raise UserError(
+            _("completion {} names no problem: give it {}", number, ", ".join(PROBLEMS))
+        )
     language = first(record, LANGUAGES) or ""
     name = own or f"{problem}#{number}"
     key = next((key for key in (*SOURCES, *MARKDOWN) if texts_of(record.get(key))), None)
     if key is None:
-        raise UserError(f"completion {number} has no program: give it {', '.join(MARKDOWN[:3])}")
+        raise UserError(
+            _("completion {} has no program: give it {}", number, ", ".join(MARKDOWN[:3]))
+        )
     texts = texts_of(record.get(key))
     for place, text in enumerate(texts):
         is_source = key in SOURCES and not FENCE.match(text.lstrip("\n"))

@@ -17,6 +17,7 @@ from banrye.console import UserError
 from banrye.extras.dataset.calls import Calls, task_of_calls
 from banrye.extras.dataset.task import Row, Task
 from banrye.foreign.tables import converted
+from banrye.messages import _
 from banrye.problem import case_json
 from banrye.problem.loss import Loss
 from banrye.testcase import TestCase
@@ -53,14 +54,14 @@ def case_of(name: str, input_text: object, answer: object, shown: str) -> TestCa
         given = ""
     if given is None or right is None:
         what = "input" if given is None else "output"
-        raise UserError(f"{shown}: the {what} of test case {name} is no text")
+        raise UserError(_("{}: the {} of test case {} is no text", shown, what, name))
     return TestCase.of(given.encode(errors="replace"), right.encode(errors="replace"), name)
 
 
 def check_lengths(inputs: Sequence[object], outputs: Sequence[object], shown: str) -> None:
     """Raise UserError if there are not as many answers as inputs."""
     if len(inputs) != len(outputs):
-        raise UserError(f"{shown}: {len(inputs)} inputs, but {len(outputs)} outputs")
+        raise UserError(_("{}: {} inputs, but {} outputs", shown, len(inputs), len(outputs)))
 
 
 def cases_of(
@@ -104,7 +105,7 @@ def task_of_row(row: Row, values: object, losses: tuple[Loss, ...], shown: str) 
     """
     task = task_of(values, shown)
     if not task.cases:
-        raise UserError(f"{shown}: it has no test case")
+        raise UserError(_("{}: it has no test case", shown))
     return replace(task, seconds=seconds_of(row), mebibytes=mebibytes_of(row), losses=losses)
 
 
@@ -115,9 +116,9 @@ def task_of_pairs(pairs: Sequence[Pair], shown: str, function: str = "") -> Task
         return Task(cases_of_pairs(pairs, shown))
     name = function or next((pair.fn_name for pair in calls if pair.fn_name), "")
     if not name:
-        raise UserError(f"{shown}: the test cases call a function, and nothing names it")
+        raise UserError(_("{}: the test cases call a function, and nothing names it", shown))
     if len(calls) < len(pairs):
-        raise UserError(f"{shown}: some test cases call {name} and others are standard input")
+        raise UserError(_("{}: some test cases call {} and others are standard input", shown, name))
     arguments = [arguments_of(pair.input, shown) for pair in calls]
     results = [value_of(pair.output) for pair in calls]
     return task_of_calls(Calls(name, arguments, results))
@@ -131,8 +132,8 @@ def arguments_of(value: object, shown: str) -> list[object]:
         try:
             return [json.loads(line) for line in value.splitlines() if line.strip()]
         except ValueError as error:
-            raise UserError(f"{shown}: arguments that are no JSON: {error}") from None
-    raise UserError(f"{shown}: the arguments of a call are no list")
+            raise UserError(_("{}: arguments that are no JSON: {}", shown, error)) from None
+    raise UserError(_("{}: the arguments of a call are no list", shown))
 
 
 def value_of(value: object) -> object:
@@ -152,7 +153,7 @@ def document_of(value: object, shown: str) -> object:
     try:
         return json.loads(value)
     except (ValueError, RecursionError) as error:
-        raise UserError(f"{shown}: a text that is no JSON: {error}") from None
+        raise UserError(_("{}: a text that is no JSON: {}", shown, error)) from None
 
 
 # Limits and losses.

@@ -23,6 +23,7 @@ from banrye.judges.text import Text
 from banrye.judges.workspace import JudgeProgram
 from banrye.judging.python import Python
 from banrye.judging.submission import Submission
+from banrye.messages import _
 from banrye.problem.cases import CHECKING_LIMITS, MEBIBYTES, SECONDS
 from banrye.problem.model import Policies, Problem
 from banrye.problem.own_judge import testlib_for
@@ -95,7 +96,12 @@ def answered(problem: Problem, task: Task, folder: Path, wish: Wish) -> Problem:
             run = program.run(case.input_bytes, limits)
             if not run.succeeded:
                 raise UserError(
-                    f"{problem.name}: its reference solution fails on {case.name}: {run.reason}"
+                    _(
+                        "{}: its reference solution fails on {}: {}",
+                        problem.name,
+                        case.name,
+                        run.reason,
+                    )
                 )
             longest = max(longest, run.cpu_seconds)
             cases.append(replace(case, answer=Bytes(run.output)))
@@ -120,7 +126,9 @@ def submission_of(source: Source, task: Task, folder: Path, wish: Wish) -> Submi
             file, SourceKind.PROGRAM, wish.python, None if is_python else language.code
         )
     if language.suffix != ".py":
-        raise UserError(f"the row calls a function in Python, and the program is {language.code}")
+        raise UserError(
+            _("the row calls a function in Python, and the program is {}", language.code)
+        )
     place = folder / named.STEM
     place.mkdir()
     for name, text in task.driver.files(source.text).items():

@@ -24,6 +24,7 @@ from banrye.console import UserError, relative_path
 from banrye.extras.dataset.task import Row
 from banrye.files import check_regular
 from banrye.installing import Extra
+from banrye.messages import _
 
 PARQUET = Extra(
     "pyarrow",
@@ -61,10 +62,10 @@ def files_of(place: Path) -> list[Path]:
     if place.is_dir():
         files = sorted(file for file in place.rglob("*") if file.is_file() and is_of_rows(file))
         if not files:
-            raise UserError(f"{relative_path(place)} has no file with rows: JSON or Parquet")
+            raise UserError(_("{} has no file with rows: JSON or Parquet", relative_path(place)))
         return files
     if not place.exists():
-        raise UserError(f"no such file: {relative_path(place)}")
+        raise UserError(_("no such file: {}", relative_path(place)))
     return [place]
 
 
@@ -87,9 +88,9 @@ def rows_of_file(file: Path) -> Iterator[Row | Broken]:
             else:
                 yield from rows_of_json(opened, file)
         except (EOFError, zlib.error, gzip.BadGzipFile) as error:
-            raise UserError(f"cannot read {relative_path(file)}: {error}") from None
+            raise UserError(_("cannot read {}: {}", relative_path(file), error)) from None
         except UnicodeDecodeError:
-            raise UserError(f"{relative_path(file)} is no text in UTF-8") from None
+            raise UserError(_("{} is no text in UTF-8", relative_path(file))) from None
 
 
 # JSON.
@@ -149,11 +150,11 @@ def rows_of_document(first: bytes, stream: IO[bytes], file: Path) -> Iterator[Ro
         try:
             value, end = decoder.raw_decode(buffer, place)
         except RecursionError:
-            raise UserError(f"cannot read {relative_path(file)}: nested too deeply") from None
+            raise UserError(_("cannot read {}: nested too deeply", relative_path(file))) from None
         except ValueError as error:
             more = read(max(READ_BYTES, len(buffer)))
             if not more or len(buffer) > MOST_CHARACTERS:
-                raise UserError(f"cannot read {relative_path(file)}: {error}") from None
+                raise UserError(_("cannot read {}: {}", relative_path(file), error)) from None
             buffer = buffer[place:] + more
             continue
         buffer = buffer[end:]
@@ -177,4 +178,4 @@ def rows_of_parquet(file: Path) -> Iterator[Row | Broken]:
         for batch in opened.iter_batches(batch_size=PARQUET_ROWS):
             yield from cast("list[Row]", batch.to_pylist())
     except (pyarrow.ArrowException, OSError) as error:
-        raise UserError(f"cannot read {relative_path(file)}: {error!s:.200}") from None
+        raise UserError(_("cannot read {}: {!s:.200}", relative_path(file), error)) from None

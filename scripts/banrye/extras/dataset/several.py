@@ -14,6 +14,7 @@ from banrye.extras.dataset.task import Task
 from banrye.files import temporary_folder
 from banrye.judges.verdict import Verdict
 from banrye.judging.submission import judgement_of
+from banrye.messages import _
 from banrye.problem.model import Problem
 from banrye.submission import named
 from banrye.submission.build import CompileError
@@ -46,6 +47,10 @@ def check_one_answer(problem: Problem, task: Task, wish: Wish) -> None:
                 continue
         if last.verdict is Verdict.WA:
             raise SeveralAnswers(
-                f"{problem.name} needs a checker: a right solution of the row and its answer"
-                f" disagree on test case {last.name} (--trust-equality judges all the same)"
+                _(
+                    "{} needs a checker: a right solution of the row and its answer "
+                    "disagree on test case {} (--trust-equality judges all the same)",
+                    problem.name,
+                    last.name,
+                )
             )

@@ -17,6 +17,7 @@ from zipfile import ZipFile
 from banrye.console import UserError, relative_path
 from banrye.files import check_link, check_regular
 from banrye.foreign import zips
+from banrye.messages import _
 from banrye.submission.sources import SUFFIXES
 
 # Moodle: the name, a number, and the plugin; files are in this folder or have it before their name.
@@ -52,7 +53,7 @@ def works_in(folder: Path) -> list[Work]:
             check_link(entry, folder)
             found.setdefault(match[1] if match else entry.stem, []).append(entry)
     if not found:
-        raise UserError(f"nobody has handed in anything in {relative_path(folder)}")
+        raise UserError(_("nobody has handed in anything in {}", relative_path(folder)))
     return [last_of(student, programs) for student, programs in sorted(found.items())]
 
 
@@ -65,7 +66,7 @@ def programs_below(folder: Path, root: Path) -> Iterator[Path]:
     """Yield the programs of a student. Raise UserError if a link leads out of the folder."""
     for number, file in enumerate(sorted(folder.rglob("*"))):
         if number > MAX_FILES:
-            raise UserError(f"more than {MAX_FILES:,} files in {relative_path(folder)}")
+            raise UserError(_("more than {:,} files in {}", MAX_FILES, relative_path(folder)))
         is_hidden = any(part.startswith(".") for part in file.relative_to(folder).parts)
         if file.suffix.lower() in SUFFIXES and file.is_file() and not is_hidden:
             check_link(file, root)

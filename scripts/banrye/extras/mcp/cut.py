@@ -13,6 +13,7 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from banrye.console import UserError
+from banrye.messages import _
 
 MOST_BYTES = 4096
 SHOWN = 3000  # characters that `show` returns
@@ -74,13 +75,13 @@ class Results:
     def show(self, number: int, place: str, offset: int) -> Json:
         """Return a part of a text of a result. Raise UserError."""
         if number not in self.kept:
-            raise UserError(f"no result {number} is kept: the last {KEPT} are")
+            raise UserError(_("no result {} is kept: the last {} are", number, KEPT))
         if not place:
             text = json.dumps(self.kept[number], indent=1)
         else:
             texts = {name: owner[key] for name, owner, key in texts_in(self.kept[number])}
             if place not in texts:
-                raise UserError(f"no text {place:.60}: there are {', '.join(texts)}")
+                raise UserError(_("no text {:.60}: there are {}", place, ", ".join(texts)))
             text = texts[place]
         part = text[max(offset, 0) : max(offset, 0) + SHOWN]
         while len(dumped(part)) > MOST_BYTES - 200:  # not all of it is ASCII

@@ -24,6 +24,7 @@ from banrye.console import UserError
 from banrye.extras.mcp.commands import LIMITER_SIZE, Output, run
 from banrye.extras.mcp.cut import Json, Results, dumped, without_answers
 from banrye.files import temporary_folder
+from banrye.messages import _
 from banrye.submission import named
 
 INSTRUCTIONS = (
@@ -153,10 +154,10 @@ class Tools:
 def task_words(problem: str, cases: list[Case], folder: Path) -> list[str]:
     """Return the words that name a problem, or cases, which are written. Raise UserError."""
     if bool(problem) == bool(cases):
-        raise UserError("give a problem or cases")
+        raise UserError(_("give a problem or cases"))
     if problem:
         if problem.startswith("-"):
-            raise UserError(f"no such problem: {problem:.60}")
+            raise UserError(_("no such problem: {:.60}", problem))
         return [problem]
     place = folder / "cases"
     place.mkdir()

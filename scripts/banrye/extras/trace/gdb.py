@@ -19,6 +19,7 @@ from banrye.extras.trace.python import trace_of
 from banrye.extras.trace.record import INSIDE, RECORD, run_recorded
 from banrye.extras.trace.statements import statements_of
 from banrye.extras.trace.uncaught import with_words
+from banrye.messages import _
 from banrye.process import sandbox
 from banrye.submission.program import Program
 from banrye.trusted import Tool, answer_of
@@ -63,9 +64,9 @@ class GdbTracer:
 def check_debugger() -> None:
     """Raise NoDebugger unless gdb can be used."""
     if platform.machine() != "x86_64":
-        raise NoDebugger("C, C++ and Rust programs can be traced on x86-64 only")
+        raise NoDebugger(_("C, C++ and Rust programs can be traced on x86-64 only"))
     if not shutil.which("gdb"):
-        raise NoDebugger("gdb, which traces C, C++ and Rust, is not installed (apt install gdb)")
+        raise NoDebugger(_("gdb, which traces C, C++ and Rust, is not installed (apt install gdb)"))
 
 
 def debugger(

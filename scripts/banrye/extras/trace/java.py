@@ -15,6 +15,7 @@ from banrye.extras.trace.kept import TRACERS
 from banrye.extras.trace.model import CannotTrace, Rebuild, Trace, TraceLimits
 from banrye.extras.trace.python import trace_of
 from banrye.extras.trace.record import INSIDE, RECORD, run_recorded
+from banrye.messages import _
 from banrye.submission.program import Program
 from banrye.trusted import Tool, run_trusted
 
@@ -52,7 +53,7 @@ def agent_folder() -> Path:
     home = Path(compiler).resolve().parent.parent if compiler else None
     if home is None or not (home / "include" / "jvmti.h").is_file():
         raise NoAgent(
-            "a JDK, which traces Java, is not installed (apt install default-jdk-headless)"
+            _("a JDK, which traces Java, is not installed (apt install default-jdk-headless)")
         )
     headers = home / "include"
 
@@ -66,6 +67,6 @@ def agent_folder() -> Path:
         for tool, arguments in commands.items():
             status, said = run_trusted(tool, arguments)
             if status:
-                raise NoAgent(f"the tracer of Java does not compile: {said[:200]}")
+                raise NoAgent(_("the tracer of Java does not compile: {}", said[:200]))
 
     return store.folder(TRACERS, digest(AGENT, CLASS, str(home)), make)

@@ -58,7 +58,7 @@ def trace_run(
     `rebuild`: compiles the program as another language. `usual`: how an ordinary run ended.
     `html`: the file of a page, if one is wanted. Raise UserError if the program cannot be traced.
     """
-    console.progress(f"tracing {program.source.name}")
+    console.progress(_("tracing {}", program.source.name))
     tracer = tracer_of(program, rebuild)
     trace = tracer.trace(input_bytes, TraceLimits())
     difference = difference_in_words(trace, usual)

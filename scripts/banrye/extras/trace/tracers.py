@@ -6,6 +6,7 @@ from banrye.console import relative_path
 from banrye.extras.trace import gdb, java, node
 from banrye.extras.trace.model import CannotTrace, Rebuild, Tracer
 from banrye.extras.trace.python import PythonTracer
+from banrye.messages import _
 from banrye.submission.program import Program
 
 PYTHON = ("python3", "pypy3")  # problemtools' identifiers
@@ -26,6 +27,8 @@ def tracer_of(program: Program, rebuild: Rebuild) -> Tracer:
     if program.language == node.LANGUAGE:
         return node.NodeTracer(program)
     raise NoTracer(
-        f"{relative_path(program.source)} cannot be traced: there are tracers for Python, C, C++,"
-        " Rust, Java and JavaScript"
+        _(
+            "{} cannot be traced: there are tracers for Python, C, C++, Rust, Java and JavaScript",
+            relative_path(program.source),
+        )
     )

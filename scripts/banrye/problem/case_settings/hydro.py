@@ -19,6 +19,7 @@ from banrye.foreign.folder import PackageFolder
 from banrye.foreign.tables import Scalar, Table, read_table
 from banrye.judges.guessing import INCLUDES_TESTLIB
 from banrye.judges.text import Standard
+from banrye.messages import _
 from banrye.problem.case_settings.model import CaseFolder, CaseSettings
 from banrye.problem.loss import Loss
 from banrye.scoring.groups import Group, How
@@ -143,6 +144,6 @@ def amount(
     match = pattern.fullmatch(str(value).strip())
     number = float(match[1]) if match else 0.0
     if match is None or not 0 < number < 1e9:
-        raise UserError(f"{MARK}: {key} is not understood: {value!s:.40}")
+        raise UserError(_("{}: {} is not understood: {!s:.40}", MARK, key, value))
     usual = "ms" if key == "time" else "m"
     return number * units[(match[2] or usual).lower()]

@@ -17,6 +17,7 @@ import msgspec
 from banrye.console import UserError
 from banrye.files import read_bytes
 from banrye.foreign.tables import Scalar, typed
+from banrye.messages import _
 from banrye.problem.case_settings.model import CaseFolder, CaseSettings
 from banrye.problem.loss import Loss
 from banrye.scoring.groups import Group
@@ -64,8 +65,13 @@ def read(place: CaseFolder) -> CaseSettings:
     if len(contest.tasks) != 1:
         names = ", ".join(str(task.problemTitle) for task in contest.tasks)
         raise UserError(
-            f"{file.name} is a contest of {len(contest.tasks)} tasks ({names:.60}): give the test"
-            " cases of one of them, --cases data/TASK"
+            _(
+                "{} is a contest of {} tasks ({:.60}): give the test cases of one of "
+                "them, --cases data/TASK",
+                file.name,
+                len(contest.tasks),
+                names,
+            )
         )
     (task,) = contest.tasks
     times = [case.timeLimit for case in task.testCases if case.timeLimit]

@@ -18,6 +18,7 @@ from pathlib import Path
 from banrye.console import UserError
 from banrye.files import read_bytes
 from banrye.foreign.folder import number
+from banrye.messages import _
 from banrye.problem import standard_checkers
 from banrye.problem.case_settings.model import CaseFolder, CaseSettings
 from banrye.problem.loss import Loss
@@ -104,7 +105,7 @@ class Conf:
                 break
             end = self.whole(f"subtask_end_{index}")
             if end < start:
-                raise UserError(f"{MARK}: subtask_end_{index} is less than the one before")
+                raise UserError(_("{}: subtask_end_{} is less than the one before", MARK, index))
             yield self.subtask(index, self.tests[start:end])
             start = end
         if start == 0 and ("n_tests" in self.values or "point_score_1" in self.values):

@@ -87,7 +87,7 @@ def judge_all(problem: Problem, programs: Sequence[Path], options: Options) -> E
             else:
                 print_line(value)
             run.verdicts[value["verdict"]] += 1
-            console.progress(f"{problem.name}: {number:,} of {len(programs):,} programs")
+            console.progress(_("{}: {:,} of {:,} programs", problem.name, number, len(programs)))
         console.progress("")
         if not options.json:
             print_sum(run, number)

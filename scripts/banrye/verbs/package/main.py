@@ -17,6 +17,7 @@ from banrye.export import archives, checks, layouts, losses, statements
 from banrye.export.judge import Judge, Material
 from banrye.export.judges import JUDGES
 from banrye.export.statement_files import Form, statements_of
+from banrye.messages import _
 from banrye.prepare import bapctools, testdata
 from banrye.prepare.open_problem import Wish as ProblemWish
 from banrye.prepare.open_problem import open_problem
@@ -58,7 +59,7 @@ def folder_of(name: str) -> Path:
     if location.format is not PACKAGE:
         command = command_line("new", "NAME", "--from", name)
         raise UserError(
-            f"{name} is {location.format.title}: make an ICPC package of it ({command})"
+            _("{} is {}: make an ICPC package of it ({})", name, location.format.title, command)
         )
     return location.folder
 
@@ -161,9 +162,14 @@ def require_statements(origin: Path, wish: Wish) -> None:
         statement = statements.get(language)
         if statement is None:
             raise UserError(
-                f"{origin.name} has no statement/problem.{language}.md, which {judge} needs"
+                _("{} has no statement/problem.{}.md, which {} needs", origin.name, language, judge)
             )
         if Form.HTML not in judge.forms and not judge.takes(statement):
             raise UserError(
-                f"{origin.name}: {statement.name} is not in Markdown or TeX, which {judge} needs"
+                _(
+                    "{}: {} is not in Markdown or TeX, which {} needs",
+                    origin.name,
+                    statement.name,
+                    judge,
+                )
             )

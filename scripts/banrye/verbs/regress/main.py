@@ -17,6 +17,7 @@ from banrye.cli.options import Protection
 from banrye.console import ExitStatus, UserError, relative_path
 from banrye.files import check_regular, temporary_folder
 from banrye.judges.verdict import Verdict
+from banrye.messages import _
 from banrye.problem import contests, find, locate
 from banrye.problem.solutions import Solution, find_solutions
 from banrye.process import supervisor
@@ -47,11 +48,11 @@ def judge_in_children(options: Options) -> ExitStatus:
     """Judge in a child process, and go on in another one if a program has killed it."""
     with temporary_folder() as folder:
         work = partial(judge_everything, options, Journal(folder / "journal"))
-        for _ in range(MAX_RESTARTS):
+        for _start in range(MAX_RESTARTS):
             try:
                 return supervisor.call_in_child(work)
             except supervisor.Killed as error:
-                console.warn(f"regress: {error}; the others go on")
+                console.warn(_("regress: {}; the others go on", error))
         return supervisor.call_in_child(work)
 
 
@@ -66,7 +67,9 @@ def judge_everything(options: Options, log: Journal) -> ExitStatus:
         shown = ", ".join(relative_path(path) for path in options.paths)
         reasons = "; ".join(RegressFinished([], found.others).reasons_in_words())
         found_instead = f": {reasons}" if reasons else ""
-        raise UserError(f"no solution with a problem number in {shown}{found_instead} (see --help)")
+        raise UserError(
+            _("no solution with a problem number in {}{} (see --help)", shown, found_instead)
+        )
     problems = run.Problems(
         options.archive.folder, small_inputs=options.small_inputs, are_functions=options.function
     )

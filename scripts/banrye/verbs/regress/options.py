@@ -10,6 +10,7 @@ from banrye.cli.declared import choice, flag, group, positionals, value, values
 from banrye.cli.options import ArchiveOptions, LibraryOptions, SandboxOptions
 from banrye.console import UserError
 from banrye.files import spelled
+from banrye.messages import _
 from banrye.regress import shard
 from banrye.regress.shard import Shard
 
@@ -22,7 +23,7 @@ def fail_on(text: str) -> frozenset[str]:
     words = [word for word in re.split(r"[,\s]+", text) if word]
     unknown = [word for word in words if word not in (*FAIL_ON, "none")]
     if unknown or ("none" in words and len(words) > 1):
-        raise UserError(f"--fail-on wants none, or some of {', '.join(FAIL_ON)}: {text}")
+        raise UserError(_("--fail-on wants none, or some of {}: {}", ", ".join(FAIL_ON), text))
     return frozenset(words)
 
 

@@ -14,6 +14,7 @@ from banrye.extras.audit.run import AuditWish, events
 from banrye.extras.audit.table import table
 from banrye.extras.audit.verb.options import Options
 from banrye.judging.events import first
+from banrye.messages import _
 from banrye.prepare.open_problem import Wish, open_problem
 from banrye.problem import contests
 from banrye.problem.model import Problem
@@ -25,7 +26,7 @@ def main() -> ExitStatus:
     installing.require(installing.TREE_SITTER)
     names = contests.expanded([options.problem])
     if len(names) > 1 and (options.json or options.programs):
-        raise UserError("audit of a contest takes no programs and no --json")
+        raise UserError(_("audit of a contest takes no programs and no --json"))
     return max(audit_problem(name, options, is_titled=len(names) > 1) for name in names)
 
 
@@ -54,14 +55,14 @@ def options_of_user() -> Options:
     options = declared.parse(Options)
     for program in options.programs:
         if not program.exists():
-            raise UserError(f"no such file: {console.relative_path(program)}")
+            raise UserError(_("no such file: {}", console.relative_path(program)))
     options.sandbox.apply()
     return options
 
 
 def add(audit: Audit) -> None:
     """Write the inputs that reject the mistakes, and the basic ones, as new test cases."""
-    console.progress(f"{audit.problem.name}: adding test cases")
+    console.progress(_("{}: adding test cases", audit.problem.name))
     mistakes = audit.attacked.mistakes
     needed = needed_inputs(audit.problem, mistakes)
     basic = [input_bytes for input_bytes in audit.basic if input_bytes not in needed]
@@ -75,7 +76,7 @@ def write(problem: Problem, inputs: Sequence[bytes], kind: str) -> None:
         return
     files = new_cases.add_cases(problem, inputs, "audit")
     console.progress("")
-    print(f"\nAdded {len(inputs)} {kind}:")
+    print(_("\nAdded {} {}:", len(inputs), kind))
     for file in files:
         print(f"  {console.relative_path(file)}")
 

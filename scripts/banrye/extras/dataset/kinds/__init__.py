@@ -12,6 +12,7 @@ from typing import cast
 
 from banrye.console import UserError
 from banrye.extras.dataset.task import Kind, Row
+from banrye.messages import _
 
 MAX_KEYS = 8  # of a row, in a message
 
@@ -32,7 +33,7 @@ def kind_of(row: Row, shown: str) -> Kind:
     keys = [*row]
     more = ", ..." if len(keys) > MAX_KEYS else ""
     named = ", ".join(keys[:MAX_KEYS]) or "none"
-    raise UserError(f"{shown} is a row of no known data set: its keys are {named}{more}")
+    raise UserError(_("{} is a row of no known data set: its keys are {}{}", shown, named, more))
 
 
 def identifier_of(row: Row, kind: Kind) -> str | None:

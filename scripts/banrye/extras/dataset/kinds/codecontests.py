@@ -13,6 +13,7 @@ from banrye.console import UserError
 from banrye.extras.dataset.pairs import cases_of, losses_of, mebibytes_of, seconds_of
 from banrye.extras.dataset.task import Row, Source, Task
 from banrye.foreign.tables import converted
+from banrye.messages import _
 from banrye.problem.model import Files
 
 LISTS = ("public_tests", "private_tests", "generated_tests")
@@ -64,7 +65,7 @@ class CodeContests:
             for case in cases_of(tests.input, tests.output, shown, f"{key.split('_')[0]} ")
         ]
         if not cases:
-            raise UserError(f"{shown}: it has no test case")
+            raise UserError(_("{}: it has no test case", shown))
         return Task(
             tuple(cases),
             seconds=seconds_of(row),

@@ -14,6 +14,7 @@ from banrye.extras.dataset.pairs import Pair, cases_of_pairs, losses_of, mebibyt
 from banrye.extras.dataset.task import Row, RowChecker, Source, Task
 from banrye.foreign.tables import converted
 from banrye.judges.convention import TESTLIB
+from banrye.messages import _
 
 MARKS = ("checker", "correct_submissions", "validator", "generator_cmd", "true_positive_rate")
 
@@ -48,7 +49,7 @@ class CodeContestsPlus:
         problem = converted(row, Problem, shown)
         cases = cases_of_pairs(problem.test_cases, shown)
         if not cases:
-            raise UserError(f"{shown}: it has no test case")
+            raise UserError(_("{}: it has no test case", shown))
         checker = None
         if problem.checker:
             checker = RowChecker(Source(problem.checker, "cpp"), TESTLIB)

@@ -15,6 +15,7 @@ from banrye.extras.dataset.pairs import Pair, cases_of_pairs, losses_of, mebibyt
 from banrye.extras.dataset.task import PYTHON, Row, RowChecker, Source, Task
 from banrye.foreign.tables import converted
 from banrye.judges.convention import ANSWER, INPUT, OUTPUT, Convention, Meaning
+from banrye.messages import _
 from banrye.problem.loss import Loss
 
 SHARE_PRINTED = Convention(
@@ -52,9 +53,11 @@ class Codeforces:
     def task(self, row: Row, shown: str) -> Task:
         problem = converted(row, Problem, shown)
         if problem.interaction_format:
-            raise UserError(f"{shown}: it is interactive, and the row has no interactor")
+            raise UserError(_("{}: it is interactive, and the row has no interactor", shown))
         if problem.input_mode == "file":
-            raise UserError(f"{shown}: its programs read a file whose name the row does not say")
+            raise UserError(
+                _("{}: its programs read a file whose name the row does not say", shown)
+            )
         official = problem.official_tests or []
         known = {str(pair.input).strip() for pair in official}
         examples = [pair for pair in problem.examples or [] if str(pair.input).strip() not in known]
@@ -63,7 +66,7 @@ class Codeforces:
             *cases_of_pairs(official, shown, "official "),
         )
         if not cases:
-            raise UserError(f"{shown}: it has no test case")
+            raise UserError(_("{}: it has no test case", shown))
         checker = None
         if problem.generated_checker:
             checker = RowChecker(Source(problem.generated_checker, PYTHON), SHARE_PRINTED)

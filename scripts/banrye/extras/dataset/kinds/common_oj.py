@@ -20,6 +20,7 @@ from banrye.extras.dataset.pairs import (
 )
 from banrye.extras.dataset.task import Row, Source, Task
 from banrye.foreign.tables import converted
+from banrye.messages import _
 from banrye.problem import case_json
 
 
@@ -45,7 +46,7 @@ class CommonOj:
         problem = converted(row, Problem, shown)
         pairs = converted(document_of(problem.test, shown), list[Pair], shown)
         if not pairs:
-            raise UserError(f"{shown}: it has no test case")
+            raise UserError(_("{}: it has no test case", shown))
         labels = case_json.unpacked(problem.labels)
         limits = {**labels, **row} if isinstance(labels, dict) else row
         language = limits.get("programming_language")

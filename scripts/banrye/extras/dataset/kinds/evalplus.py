@@ -15,6 +15,7 @@ from banrye.extras.dataset.calls import PythonDriver, Values, unanswered
 from banrye.extras.dataset.pairs import losses_of, mebibytes_of, seconds_of
 from banrye.extras.dataset.task import PYTHON, Row, Source, Task
 from banrye.foreign.tables import converted
+from banrye.messages import _
 
 LISTS = ("base_input", "plus_input")
 
@@ -49,7 +50,7 @@ class EvalPlus:
             if arguments
         ]
         if not cases:
-            raise UserError(f"{shown}: it has no test case")
+            raise UserError(_("{}: it has no test case", shown))
         return Task(
             tuple(cases),
             Values(is_exact=True, absolute=max(problem.atol or 0.0, 1e-6)),

@@ -21,6 +21,7 @@ from banrye.console import UserError
 from banrye.extras.dataset.pairs import Pair, losses_of, mebibytes_of, seconds_of, task_of_pairs
 from banrye.extras.dataset.task import Row, Task
 from banrye.foreign.tables import converted
+from banrye.messages import _
 
 LISTS = ("public_test_cases", "private_test_cases")
 MAX_BYTES = 1 << 29  # of unpacked test cases
@@ -53,7 +54,7 @@ class LiveCodeBench:
             *pairs_of(problem.private_test_cases, f"{shown}: private_test_cases"),
         ]
         if not pairs:
-            raise UserError(f"{shown}: it has no test case")
+            raise UserError(_("{}: it has no test case", shown))
         task = task_of_pairs(pairs, shown, function_of(problem.metadata))
         return replace(
             task,
@@ -92,13 +93,13 @@ def unpacked(text: str | bytes, shown: str) -> object:
         unpacker = zlib.decompressobj()
         content = unpacker.decompress(packed, MAX_BYTES)
     except (binascii.Error, zlib.error, ValueError):
-        raise UserError(f"{shown}: neither JSON nor packed as LiveCodeBench packs it") from None
+        raise UserError(_("{}: neither JSON nor packed as LiveCodeBench packs it", shown)) from None
     if unpacker.unconsumed_tail:
-        raise UserError(f"{shown}: more than {MAX_BYTES >> 20} MiB")
+        raise UserError(_("{}: more than {} MiB", shown, MAX_BYTES >> 20))
     try:
         return json.loads(content if content[:1] in (b"[", b"{") else pickled_text(content, shown))
     except ValueError as error:
-        raise UserError(f"{shown}: what is packed is no JSON: {error}") from None
+        raise UserError(_("{}: what is packed is no JSON: {}", shown, error)) from None
 
 
 def pickled_text(content: bytes, shown: str) -> str:
@@ -109,11 +110,13 @@ def pickled_text(content: bytes, shown: str) -> str:
             if operation.name in TEXTS:
                 found.append(str(argument))
             elif operation.name not in HARMLESS:
-                raise UserError(f"{shown}: the pickle has {operation.name}: it is no text alone")
+                raise UserError(
+                    _("{}: the pickle has {}: it is no text alone", shown, operation.name)
+                )
     except (ValueError, IndexError, UnicodeDecodeError) as error:
-        raise UserError(f"{shown}: the pickle is damaged: {error}") from None
+        raise UserError(_("{}: the pickle is damaged: {}", shown, error)) from None
     if len(found) != 1:
-        raise UserError(f"{shown}: the pickle has {len(found)} texts, expected one")
+        raise UserError(_("{}: the pickle has {} texts, expected one", shown, len(found)))
     return found[0]
 
 

@@ -12,6 +12,7 @@ from banrye.extras.dataset.calls import TOKENS, PythonDriver, case_of_tests
 from banrye.extras.dataset.pairs import mebibytes_of, seconds_of
 from banrye.extras.dataset.task import PYTHON, Row, Source, Task
 from banrye.foreign.tables import converted
+from banrye.messages import _
 
 
 class Problem(msgspec.Struct):
@@ -44,7 +45,7 @@ class Mbpp:
             for number, test in enumerate(tests, start=1)
         ]
         if not cases:
-            raise UserError(f"{shown}: it has no test case")
+            raise UserError(_("{}: it has no test case", shown))
         return Task(
             tuple(cases),
             TOKENS,

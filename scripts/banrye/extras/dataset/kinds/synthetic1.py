@@ -22,6 +22,7 @@ from banrye.extras.dataset.pairs import (
 )
 from banrye.extras.dataset.task import Row, Source, Task
 from banrye.foreign.tables import converted
+from banrye.messages import _
 
 USED = ("verification_info",)
 CODE = ("verifiable_code", "")  # task types whose rows have test cases
@@ -55,10 +56,10 @@ class Synthetic1:
     def task(self, row: Row, shown: str) -> Task:
         problem = converted(row, Problem, shown)
         if (problem.task_type or "") not in CODE:
-            raise UserError(f"{shown}: a task of type {problem.task_type} has no test cases")
+            raise UserError(_("{}: a task of type {} has no test cases", shown, problem.task_type))
         found = converted(document_of(row["verification_info"], shown), Verification, shown)
         if not found.test_cases:
-            raise UserError(f"{shown}: it has no test case")
+            raise UserError(_("{}: it has no test case", shown))
         solutions: tuple[Source, ...] = ()
         if problem.gold_standard_solution:
             text, language = code_of(problem.gold_standard_solution)

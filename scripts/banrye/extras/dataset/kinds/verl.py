@@ -13,6 +13,7 @@ from banrye.console import UserError
 from banrye.extras.dataset.pairs import document_of, losses_of, task_of_row
 from banrye.extras.dataset.task import Row, Task
 from banrye.foreign.tables import converted
+from banrye.messages import _
 from banrye.problem import case_json
 
 
@@ -40,7 +41,7 @@ class Verl:
             truth = converted(model, RewardModel, shown).ground_truth
         values = case_json.unpacked(truth)
         if not isinstance(values, dict | list):
-            raise UserError(f"{shown}: its ground truth has no test cases")
+            raise UserError(_("{}: its ground truth has no test cases", shown))
         losses = losses_of(row, ("reward_model", "ground_truth"), shown)
         return task_of_row(row, values, losses, shown)
 

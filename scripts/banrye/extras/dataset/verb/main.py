@@ -17,6 +17,7 @@ from banrye.extras.dataset.stream import Counts, Ended, Known, Run
 from banrye.extras.dataset.verb.options import Options
 from banrye.files import temporary_folder
 from banrye.judges.verdict import Verdict
+from banrye.messages import _
 from banrye.submission import named
 from banrye.submission.build import CompileError
 from banrye.verdicts import lines
@@ -30,7 +31,7 @@ def main() -> ExitStatus:
     options = declared.parse(Options)
     options.sandbox.apply()
     if options.programs is None:
-        raise UserError("give the completions: --programs FILE (see --help)")
+        raise UserError(_("give the completions: --programs FILE (see --help)"))
     if options.language:
         named.language_of(options.language)
     with ExitStack() as stack:
@@ -60,7 +61,9 @@ def judge_all(run: Run, kept: KeptResults | None) -> ExitStatus:
             if kept and isinstance(value, Ended) and value.key:
                 kept.put(json_lines.line(line))
             verdicts[line["verdict"]] += 1
-            console.progress(f"{sum(verdicts.values()):,} of {run.completions.number:,} programs")
+            console.progress(
+                _("{:,} of {:,} programs", sum(verdicts.values()), run.completions.number)
+            )
     console.progress("")
     print_sum(verdicts, run.counts)
     if run.counts.broken:
@@ -123,12 +126,17 @@ def print_sum(verdicts: Counter[str | None], counts: Counts) -> None:
     number = counted(sum(verdicts.values()), "program")
     note(f"{number}, {counted(counts.rows, 'row')}: {', '.join(found) or 'nothing'}")
     if counts.broken:
-        note(f"{counted(counts.broken, 'row')} could not be read")
+        note(_("{} could not be read", counted(counts.broken, "row")))
     if counts.judged:
         share = 100 * counts.several / counts.judged
         note(
-            f"{counts.several:,} of {counted(counts.judged, 'row')} that were judged now"
-            f" ({share:.1f} %) need a checker: their right solutions disagree with their answers"
+            _(
+                "{:,} of {} that were judged now ({:.1f} %) need a checker: their "
+                "right solutions disagree with their answers",
+                counts.several,
+                counted(counts.judged, "row"),
+                share,
+            )
         )
     for (title, what), times in sorted(counts.losses.items()):
-        note(f"not used: {what} ({title}, {counted(times, 'row')})")
+        note(_("not used: {} ({}, {})", what, title, counted(times, "row")))

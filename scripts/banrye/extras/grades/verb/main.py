@@ -13,6 +13,7 @@ from banrye.extras.grades.table import Row
 from banrye.extras.grades.verb.options import Options
 from banrye.files import temporary_folder
 from banrye.judges.verdict import Verdict
+from banrye.messages import _
 from banrye.process.pool import parallel
 
 
@@ -26,11 +27,13 @@ def main() -> ExitStatus:
     options.task.sandbox.apply()
     words = target.split(options.task.arguments)
     if len(words.programs) != 1:
-        raise UserError("give a problem, and the folder or zip file with the programs (see --help)")
+        raise UserError(
+            _("give a problem, and the folder or zip file with the programs (see --help)")
+        )
     place = Path(words.programs[0])
     target.require_file(place)
     if not words.problems and options.task.own.cases is None:
-        raise UserError("name the problem of these programs (see --help)")
+        raise UserError(_("name the problem of these programs (see --help)"))
     with temporary_folder() as scratch:
         (scratch / "problem").mkdir()
         problem = target.find_problem(words, options.task, scratch / "problem", generates=True)

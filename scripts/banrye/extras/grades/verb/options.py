@@ -10,6 +10,7 @@ from pathlib import Path
 from banrye.cli.declared import group, value
 from banrye.cli.options import TaskOptions
 from banrye.files import spelled_path
+from banrye.messages import _
 
 TIME = re.compile(r"\d{4}-\d\d-\d\d \d\d:\d\d")
 
@@ -17,7 +18,7 @@ TIME = re.compile(r"\d{4}-\d\d-\d\d \d\d:\d\d")
 def time_of(text: str) -> str:
     """Return a time. Raise ArgumentTypeError."""
     if not TIME.fullmatch(text):
-        raise ArgumentTypeError(f"{text!r:.40} is no time such as 2026-11-20 23:59")
+        raise ArgumentTypeError(_("{!r:.40} is no time such as 2026-11-20 23:59", text))
     return text
 
 

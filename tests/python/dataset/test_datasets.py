@@ -26,7 +26,7 @@ from banrye.extras.dataset.task import Row, Task
 from tests.python.commands import FIXTURES, script, valid_json
 
 DATASETS = FIXTURES / "dataset"
-ROWS, PROGRAMS, FAULTS = (DATASETS / name for name in ("rows", "programs", "faults"))
+ROWS, PROGRAMS, FAULTS, MORE = (DATASETS / name for name in ("rows", "programs", "faults", "more"))
 LABELS = {"right": "AC", "wrong": "WA", "crash": "RTE", "slow": "TLE"}
 TITLES = {
     "apps": ("APPS", 3, None),
@@ -41,7 +41,7 @@ TITLES = {
     "livecodebench_function": ("LiveCodeBench", 2, None),
     "mbpp": ("MBPP", 2, None),
     "plain": ("inputs and outputs", 2, None),
-    "prime_intellect": ("verifiable-coding-problems", 2, None),
+    "prime_intellect": ("verifiable-coding-problems", 2, 0.5),
     "synthetic1": ("SYNTHETIC-1", 3, None),
     "taco": ("TACO", 3, 0.5),
     "verl": ("verl", 3, None),
@@ -66,6 +66,7 @@ def run_of(rows: Path, programs: Path, folder: Path, way: Way) -> Iterator[Run]:
     with completions.opened(folder) as store:
         records = ((number, record) for number, record in reading.rows_of(programs))
         store.fill((number, record) for number, record in records if isinstance(record, dict))
+        store.check_places(lambda: len(list(reading.rows_of(rows))))
         yield Run(rows, store, way)
 
 
@@ -93,6 +94,35 @@ def test_a_row_is_read(name: str) -> None:
     assert len(task.cases) == cases
     assert task.seconds == seconds
     assert len({case.name for case in task.cases}) == cases
+
+
+@pytest.mark.parametrize(
+    ("name", "title", "cases", "seconds"),
+    [
+        ("mbpp_plus", "MBPP", 2, None),
+        ("open_r1", "verifiable-coding-problems", 2, 1.5),
+        ("synthetic2", "SYNTHETIC-1", 2, None),
+    ],
+)
+def test_a_row_of_a_set_that_was_made_of_another(
+    name: str, title: str, cases: int, seconds: float | None, tmp_path: Path
+) -> None:
+    """Its right completion and its wrong one get their verdicts, without naming the row."""
+    row = row_of(MORE / f"{name}.jsonl")
+    assert kinds.kind_of(row, "row 0").title == title
+    task = task_of(MORE / f"{name}.jsonl")
+    assert (len(task.cases), task.seconds) == (cases, seconds)
+    is_program = task.driver is None
+    texts = [
+        f"a, b = map(int, input().split())\nprint({each})\n"
+        if is_program
+        else f"def add(a, b):\n    return {each}\n"
+        for each in ("a + b", "a + b if a < 5 else 0")
+    ]
+    programs = tmp_path / "programs.jsonl"
+    programs.write_text("\n".join(json.dumps({"code": text}) for text in texts))
+    with run_of(MORE / f"{name}.jsonl", programs, tmp_path, Way(Wish())) as run:
+        assert verdicts(run) == {"row 0#0": "AC", "row 1#1": "WA"}
 
 
 def test_what_is_not_used_is_named() -> None:
@@ -159,10 +189,30 @@ def test_the_names_and_programs_of_a_record() -> None:
     assert found(row=2, solution="x") == [("row 2", "row 2#3", "x")]
     two = found(question_id="q", code_list=["x", "y"])
     assert two == [("q", "q#3.0", "x"), ("q", "q#3.1", "y")]
-    with pytest.raises(UserError, match="completion 3 names no problem"):
-        found(code="x")
+    assert found(code="x") == [("row 3", "row 3#3", "x")]
     with pytest.raises(UserError, match="completion 3 has no program"):
         found(id="x")
+
+
+def test_completions_without_a_name_are_for_the_rows_at_their_places(tmp_path: Path) -> None:
+    """Where their numbers differ, nothing is judged: one true line says so."""
+    rows = tmp_path / "rows.jsonl"
+    tests = [[{"input": "", "output": str(number)}] for number in range(3)]
+    rows.write_text("\n".join(json.dumps({"id": f"p{n}", "tests": tests[n]}) for n in range(3)))
+    programs = tmp_path / "programs.jsonl"
+    programs.write_text("\n".join(json.dumps({"code": f"print({n})"}) for n in (0, 2, 2)))
+    with run_of(rows, programs, tmp_path, Way(Wish())) as run:
+        assert verdicts(run) == {"row 0#0": "AC", "row 1#1": "WA", "row 2#2": "AC"}
+    programs.write_text('{"id": "p0", "code": "x"}\n{"code": "y"}\n')
+    (tmp_path / "completions.db").unlink()
+    line = (
+        "completion 1 names no problem, and there are 2 completions for 3 rows: give it problem_id"
+    )
+    with (
+        pytest.raises(UserError, match=line),
+        run_of(rows, programs, tmp_path, Way(Wish())),
+    ):
+        pass
 
 
 def test_a_completion_goes_on_with_its_prompt_or_replaces_it() -> None:

@@ -5,14 +5,14 @@ r"""Programs that models wrote, with the problems that they are for.
     {"id": "1_A", "response": "So:\n```cpp\nint main() ..."}            C++, the last fenced block
 
 They may be more than fit into memory and in any order: they are put into a temporary database, from
-which each row takes its own.
+which each row takes its own. If there is one for each row, they need not name their problems.
 """
 
 from __future__ import annotations
 
 import re
 import sqlite3
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from contextlib import closing, contextmanager
 from dataclasses import dataclass
 from pathlib import Path
@@ -48,12 +48,16 @@ CREATE TABLE taken (problem TEXT PRIMARY KEY);
 
 @dataclass(frozen=True)
 class Completion:
-    """A program for a problem. `name`: what its line is called. `language`: "" if nothing says."""
+    """A program for a problem. `name`: what its line is called. `language`: "" if nothing says.
+
+    `is_by_place`: it names no problem, and is for the row at its place in the file.
+    """
 
     problem: str
     name: str
     text: str
     language: str = ""
+    is_by_place: bool = False
 
 
 def code_of(text: str) -> tuple[str, str]:
@@ -72,10 +76,8 @@ def of_record(record: Mapping[str, object], number: int) -> Iterator[Completion]
     problem = of_row(row) if row is not None else first(record, PROBLEMS)
     own = first(record, NAMES if problem is None else (*NAMES, ID))
     problem = problem or first(record, (ID,))
-    if problem is None:
-        raise UserError(
-            _("completion {} names no problem: give it {}", number, ", ".join(PROBLEMS))
-        )
+    is_by_place = problem is None
+    problem = problem or of_row(number)
     language = first(record, LANGUAGES) or ""
     name = own or f"{problem}#{number}"
     key = next((key for key in (*SOURCES, *MARKDOWN) if texts_of(record.get(key))), None)
@@ -87,9 +89,8 @@ def of_record(record: Mapping[str, object], number: int) -> Iterator[Completion]
     for place, text in enumerate(texts):
         is_source = key in SOURCES and not FENCE.match(text.lstrip("\n"))
         code, tag = (text, "") if is_source else code_of(text)
-        yield Completion(
-            problem, name if len(texts) == 1 else f"{name}.{place}", code, tag or language
-        )
+        shown = name if len(texts) == 1 else f"{name}.{place}"
+        yield Completion(problem, shown, code, tag or language, is_by_place)
 
 
 def of_row(number: int | str) -> str:
@@ -117,20 +118,50 @@ def texts_of(value: object) -> list[str]:
 
 @dataclass
 class Completions:
-    """The completions of a file, by their problems."""
+    """The completions of a file, by their problems.
+
+    `records`: how many it has. `unnamed`: the number of the first one that names no problem.
+    """
 
     database: sqlite3.Connection
     number: int = 0
+    records: int = 0
+    unnamed: int | None = None
 
     def fill(self, records: Iterable[tuple[int, Mapping[str, object]]]) -> None:
         """Take the programs of records. Raise UserError."""
         for number, record in records:
+            self.records += 1
             for each in of_record(record, number):
+                if each.is_by_place and self.unnamed is None:
+                    self.unnamed = number
                 content = each.text.encode(errors="replace")
                 row = (self.number, each.problem, each.name, each.language, content)
                 self.database.execute("INSERT INTO completions VALUES (?, ?, ?, ?, ?)", row)
                 self.number += 1
         self.database.execute("CREATE INDEX by_problem ON completions (problem)")
+
+    def check_places(self, rows: Callable[[], int]) -> None:
+        """Give completions that name no problem to the rows at their places, or to the only one.
+
+        `rows`: returns how many there are. Raise UserError if there are more or fewer.
+        """
+        if self.unnamed is None:
+            return
+        if (number := rows()) == 1:
+            update = "UPDATE completions SET problem = ? WHERE problem GLOB 'row [0-9]*'"
+            self.database.execute(update, (of_row(0),))
+        elif number != self.records:
+            raise UserError(
+                _(
+                    "completion {} names no problem, and completions ({:,}) and rows ({:,}) are"
+                    " not one to one: give it {}",
+                    self.unnamed,
+                    self.records,
+                    number,
+                    ", ".join(PROBLEMS),
+                )
+            )
 
     def take(self, problem: str) -> list[int]:
         """Return the numbers of the completions for a problem, each only once."""

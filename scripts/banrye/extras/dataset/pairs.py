@@ -83,18 +83,21 @@ def cases_of_pairs(pairs: Iterable[Pair], shown: str, prefix: str = "") -> tuple
     )
 
 
-def task_of(values: object, shown: str) -> Task:
-    """Return what two lists or a list of pairs say, also if they are JSON. Raise UserError."""
+def task_of(values: object, shown: str, function: str = "") -> Task:
+    """Return what two lists or a list of pairs say, also if they are JSON. Raise UserError.
+
+    `function`: the name of what is called, if the values do not have it.
+    """
     values = document_of(values, shown)
     if isinstance(values, dict) and "test_cases" in values:
         values = document_of(values["test_cases"], shown)
     if isinstance(values, list):
-        return task_of_pairs(converted(values, list[Pair], shown), shown)
+        return task_of_pairs(converted(values, list[Pair], shown), shown, function)
     pairs = converted(values, Pairs, shown)
     check_lengths(pairs.inputs, pairs.outputs, shown)
-    if pairs.fn_name:
+    if name := pairs.fn_name or function:
         arguments = [arguments_of(each, shown) for each in pairs.inputs]
-        return task_of_calls(Calls(pairs.fn_name, arguments, pairs.outputs, may_be_wrapped=True))
+        return task_of_calls(Calls(name, arguments, pairs.outputs, may_be_wrapped=True))
     return Task(cases_of(pairs.inputs, pairs.outputs, shown))
 
 

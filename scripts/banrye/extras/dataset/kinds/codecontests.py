@@ -1,6 +1,9 @@
 r"""Rows of CodeContests: lists of inputs and outputs in three tables, and solutions.
 
 {"name": "1_A", "public_tests": {"input": ["1 2\n"], "output": ["3\n"]}, "time_limit": {...}}
+
+The fields are those of huggingface.co/datasets/deepmind/code_contests; contest_problem.proto of
+github.com/google-deepmind/code_contests numbers the languages.
 """
 
 from __future__ import annotations

@@ -1,6 +1,11 @@
 r"""Rows of CodeContests+: test cases, a checker for testlib, and submissions with labels.
 
 {"id": "1_A", "test_cases": [{"input": "1 2\n", "output": "3\n"}], "checker": "#include ..."}
+
+The fields are those that programs read of huggingface.co/datasets/ByteDance-Seed/Code-Contests-Plus
+(data/codecontests.py of github.com/cai-jianfeng/CodeContests-O): id, title, test_cases {input,
+output}, checker, correct_submissions and incorrect_submissions {code, language: "py3"}, time_limit
+in milliseconds, memory_limit in megabytes. Its true_positive_rate was not seen in public code.
 """
 
 from __future__ import annotations

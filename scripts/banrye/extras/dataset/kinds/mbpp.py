@@ -1,6 +1,9 @@
 """Rows of MBPP: assertions, each a test case.
 
 {"task_id": 2, "code": "def add(a, b): ...", "test_list": ["assert add(1, 2) == 3"]}
+
+The fields are those of huggingface.co/datasets/google-research-datasets/mbpp; that of
+evalplus/mbppplus also has a program of tests, "test".
 """
 
 from __future__ import annotations
@@ -23,6 +26,7 @@ class Problem(msgspec.Struct):
     test_setup_code: str | None = None
     test_imports: list[str] | None = None
     challenge_test_list: list[str] | None = None
+    test: str | None = None
 
 
 class Mbpp:
@@ -44,6 +48,8 @@ class Mbpp:
             for name, tests in lists.items()
             for number, test in enumerate(tests, start=1)
         ]
+        if problem.test:
+            cases.append(case_of_tests("program of tests", problem.test))
         if not cases:
             raise UserError(_("{}: it has no test case", shown))
         return Task(

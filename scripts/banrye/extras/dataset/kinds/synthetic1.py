@@ -2,37 +2,43 @@ r"""Rows of SYNTHETIC-1: what is verified is a text of JSON.
 
 {"problem_id": "p", "verification_info": "{\"language\": \"python\", \"test_cases\": [{\"type\":
 \"stdin_stdout\", \"input\": \"1 2\\n\", \"output\": \"3\\n\"}]}"}
+
+The fields are those of the card huggingface.co/datasets/PrimeIntellect/SYNTHETIC-1, what is in
+verification_info those that github.com/PrimeIntellect-ai/genesys reads (code_test_verifier.py):
+language, test_cases {type: "stdin_stdout" or "function_call", input, output, fn_name}. Rows of
+SYNTHETIC-2 have two lists there, and fn_name beside them. Limits are in metadata, a text of JSON.
 """
 
 from __future__ import annotations
 
 from dataclasses import replace
+from typing import Any
 
 import msgspec
 
 from banrye.console import UserError
 from banrye.extras.dataset.completions import code_of
 from banrye.extras.dataset.pairs import (
-    Pair,
     document_of,
     losses_of,
     mebibytes_of,
     seconds_of,
-    task_of_pairs,
+    task_of,
 )
 from banrye.extras.dataset.task import Row, Source, Task
 from banrye.foreign.tables import converted
 from banrye.messages import _
+from banrye.problem import case_json
 
 USED = ("verification_info",)
 CODE = ("verifiable_code", "")  # task types whose rows have test cases
 
 
 class Verification(msgspec.Struct):
-    """What is verified."""
+    """What is verified. `test_cases`: a list of pairs, or two lists as a text of JSON."""
 
     language: str = ""
-    test_cases: list[Pair] = []
+    test_cases: Any = None
     fn_name: str | None = None
 
 
@@ -58,16 +64,19 @@ class Synthetic1:
         if (problem.task_type or "") not in CODE:
             raise UserError(_("{}: a task of type {} has no test cases", shown, problem.task_type))
         found = converted(document_of(row["verification_info"], shown), Verification, shown)
-        if not found.test_cases:
+        task = task_of(found.test_cases or [], shown, found.fn_name or "")
+        if not task.cases:
             raise UserError(_("{}: it has no test case", shown))
         solutions: tuple[Source, ...] = ()
         if problem.gold_standard_solution:
             text, language = code_of(problem.gold_standard_solution)
             solutions = (Source(text, language or found.language),)
+        metadata = case_json.unpacked(row.get("metadata"))
+        limits = {**metadata, **row} if isinstance(metadata, dict) else row
         return replace(
-            task_of_pairs(found.test_cases, shown, found.fn_name or ""),
-            seconds=seconds_of(row),
-            mebibytes=mebibytes_of(row),
+            task,
+            seconds=seconds_of(limits),
+            mebibytes=mebibytes_of(limits),
             losses=losses_of(row, USED, shown),
             solutions=solutions,
             language=found.language,

@@ -18,7 +18,8 @@ HumanEval, EvalPlus and MBPP are known by their keys, and rows with "inputs" and
 COMPLETIONS are records with the name of the problem (problem_id, task_id,
 question_id, name or id; rows without a name are numbered from 0) and a program:
 as source (code, solution, code_list) or Markdown (completion, response, ...),
-of which the last fenced block is taken.
+of which the last fenced block is taken. The name may be missing if there is one
+completion for each row, in the same order, or only one row.
 
 A line of JSON is printed for each completion as soon as it is known, in no
 order, with the schema of banrye judge --json. Rows and completions may be

@@ -39,6 +39,7 @@ def main() -> ExitStatus:
         folder = stack.enter_context(temporary_folder())
         store = stack.enter_context(completions.opened(folder))
         store.fill(records_of(options.programs))
+        store.check_places(lambda: sum(1 for _row in reading.rows_of(options.rows)))
         run = Run(options.rows, store, options.way, kept.has if kept else None)
         return judge_all(run, kept or None)
 

@@ -7,10 +7,8 @@ A room (module or folder) imports only from the rooms below it:
     verbs         one package for each verb: its help, its arguments and what it prints
     cli           what several verbs share: options, the problem that is meant, what is printed
     views         what came of a command as lines: text, JSON, JUnit, Markdown, GitHub; runs nothing
-    regress       every solution in a folder: its problem, its kept verdict, reports
-    intake        new problems: templates, the browser extension
-    export        archives for other judges: a folder of `to` for each; statements, BAPCtools
     new_cases     new test cases in a package, with their entries in generators.yaml
+    statements    statements in Markdown as HTML and TeX, by pandoc
     verdicts      verdicts that are kept, each by one key of everything that it depends on
     api           what other programs can call, and every verb that judges: one submission
     finished      what came of a submission: the value that ends its stream of events

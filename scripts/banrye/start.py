@@ -47,9 +47,7 @@ INDENT = 18  # columns before what a verb does
 DOOR = "BANRYE_DOOR"  # set by scripts/door.sh: the user called scripts/VERB
 HELP_OPTIONS = {"-h", "--help"}
 VERSION_OPTION, OFFLINE_OPTION = "--version", "--offline"
-# What programs read is in English, as are the reasons that `regress` keeps.
-IN_ENGLISH = {"--json", "--results", "--junit", "regress", "mcp"}
-WITH_LANGUAGE = {"package"}  # its --lang is that of the statement
+IN_ENGLISH = {"--json", "--results"}  # what programs read
 WITHOUT_TOOLS = {"doctor"}  # verbs that run with Python alone
 
 
@@ -105,7 +103,8 @@ def take_offline() -> None:
 
 def language_of_user() -> str:
     """Return the language of messages, and take --lang out of the arguments."""
-    words = [] if WITH_LANGUAGE & set(sys.argv[1:2]) else sys.argv[1:]
+    verb = next(iter(sys.argv[1:]), "")
+    words = [] if verbs.says(verb, "HAS_OWN_LANG") else sys.argv[1:]
     named = messages.of_environment()
     for at, word in enumerate(words):
         name, _equals, value = word.partition("=")
@@ -119,7 +118,8 @@ def language_of_user() -> str:
             _('{}: --lang is one of {}, not "{}"', COMMAND, ", ".join(messages.LANGUAGES), named)
         )
         sys.exit(ExitStatus.TROUBLE)
-    return messages.ENGLISH if IN_ENGLISH & set(sys.argv[1:]) else named
+    is_in_english = IN_ENGLISH & set(sys.argv[1:]) or verbs.says(verb, "IN_ENGLISH")
+    return messages.ENGLISH if is_in_english else named
 
 
 def version() -> str:

@@ -82,7 +82,7 @@ def updated(old: Catalog, code: dict[str, list[str]]) -> Catalog:
     new = Catalog(locale="ko", project="Banrye", version="1", fuzzy=False)
     new.header_comment = "# Korean for Banrye. scripts/checks/messages adds what the code says."
     new.creation_date = new.revision_date = datetime(2026, 11, 28, tzinfo=UTC)  # no run differs
-    for text, places in sorted(code.items(), key=lambda item: (item[1], item[0])):
+    for text, places in sorted(code.items()):  # by the text, so that a file that moves moves no row
         kept = old.get(text)
         new.add(text, kept.string if kept else "", [(place, 0) for place in places])
     return new

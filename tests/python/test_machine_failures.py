@@ -14,7 +14,6 @@ import pytest
 
 from banrye.api import packages
 from banrye.console import EnvironmentFailure, UserError
-from banrye.intake import companion
 from banrye.judging import pypy, submission
 from banrye.process import plain
 from banrye.search import further
@@ -152,15 +151,3 @@ def test_the_programs_of_a_submission_are_closed(monkeypatch: pytest.MonkeyPatch
         next(events)
         assert not closed
     assert sorted(closed) == ["None", "pypy3"]
-
-
-def test_listen_shows_an_error_of_ours_and_goes_on(capsys: pytest.CaptureFixture[str]) -> None:
-    for error in (ConnectionResetError(), KeyError("batch")):
-        try:
-            raise error
-        except (OSError, KeyError):
-            companion.CompanionServer.handle_error(cast("Any", None), None, None)
-    shown = capsys.readouterr().err
-    assert shown.count("this is an error of banrye") == 1
-    assert "KeyError: 'batch'" in shown
-    assert "ConnectionResetError" not in shown

@@ -10,7 +10,6 @@ from banrye import api, testcase
 from banrye.prepare import testdata
 from banrye.prepare.open_problem import Wish, open_problem
 from banrye.problem.model import Problem
-from banrye.regress.run import Problems
 from banrye.testcase import File
 from tests.python import builders
 
@@ -47,7 +46,6 @@ def names(problem: Problem) -> list[str]:
 
 def test_all_get_the_test_cases_that_generators_make(package: Path) -> None:
     assert names(open_problem(str(package))) == ["sample/1", "secret/4"]
-    assert names(Problems(None).entry(str(package)).get()) == ["sample/1", "secret/4"]
     result = api.judge(str(package), package / "three.py", small_inputs=False)
     assert [(each.case.name, str(each.verdict)) for each in result.results] == [
         ("sample/1", "AC"),

@@ -19,12 +19,9 @@ from banrye.foreign.folder import PackageFolder, numbered, words
 from banrye.formats.dmoj import reader as dmoj
 from banrye.formats.plan import Made
 from banrye.formats.tool import ToolFormat
-from banrye.intake import own_problem
-from banrye.intake.material import Material
 from banrye.judges.text import Text
 from banrye.problem import case_documents, cases, contests, unread
 from banrye.problem.model import Files
-from banrye.problem.own import Own
 from banrye.problem.readers import BY_NAME, format_of
 from tests.python.builders import write_files
 from tests.python.checkout import copy
@@ -503,13 +500,3 @@ def test_a_file_that_is_not_understood_is_no_zip_file(tmp_path: Path, name: str)
     write_files(tmp_path, {name: "<a/>" if name == "quiz.xml" else '{"a": 1}'})
     with pytest.raises(UserError, match=f"no test cases are recognised in .*{name}"):
         cases.problem_of_cases(tmp_path / name, tmp_path / "unpacked")
-
-
-def test_new_keeps_what_a_document_says(tmp_path: Path) -> None:
-    text = "timelimit: 5s\nmatch: {Float: {absolute_error: 1e-3}}\ncases: [{in: '1', out: '2'}]\n"
-    write_files(tmp_path, {"a.yml": text})
-    material = Material(Own(), tmp_path / "a.yml", None, None, None)
-    new = own_problem.new_problem("quitenew", material)
-    assert new.settings.seconds == 5
-    flags = b'["case_sensitive", "float_absolute_tolerance", "0.001"]'
-    assert new.files["data/test_group.yaml"] == b"output_validator_args: " + flags + b"\n"

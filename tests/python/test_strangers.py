@@ -25,7 +25,7 @@ from banrye.submission import languages
 from banrye.verdicts import rows
 from banrye.verdicts.outcome import Outcome
 from banrye.verdicts.rows import Store
-from banrye.views import json_lines, report_json
+from banrye.views import json_lines
 from tests.python.builders import write_files
 from tests.python.commands import ROOT, script, script_environment
 
@@ -311,7 +311,7 @@ def test_ctrl_c_at_any_moment_of_the_start(tmp_path: Path) -> None:
 
 def test_reports_in_json_are_ascii() -> None:
     """--json is printed as it is: no name in it may steer a terminal."""
-    for text in (report_json.text({"program": CODES}), json_lines.line({"program": CODES})):
+    for text in (json_lines.indented({"program": CODES}), json_lines.line({"program": CODES})):
         assert text.isascii()
         assert text.replace("\n", "").isprintable()
         assert CODES in json.loads(text).values()

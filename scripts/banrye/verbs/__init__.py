@@ -1,9 +1,11 @@
 """The verbs of the command: one package for each.
 
-A new package here is a new verb, and so is the package `verb` of a removable room. Its `HELP` is
-what --help prints, where {options} stands for what the dataclass `Options` in its module `options`
-declares. The function `main` of its module `main` does the work. Only that module imports what
-takes time.
+A new package here is a new verb, and so is the package `verb` of a removable room, or each package
+in the folder `verbs` of a room that has several. Its `HELP` is what --help prints, where {options}
+stands for what the dataclass `Options` in its module `options` declares. The function `main` of its
+module `main` does the work. Only that module imports what takes time. Two words beside HELP are
+rare: `IN_ENGLISH = True`, if programs read what it prints, and `HAS_OWN_LANG = True`, if its option
+--lang is not the language of messages.
 
     banrye --help              the first line of HELP in verbs/judge/__init__.py
     banrye judge --help        HELP, with Options in verbs/judge/options.py
@@ -15,7 +17,7 @@ from __future__ import annotations
 import importlib
 import importlib.util
 import pkgutil
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from types import ModuleType
 from typing import TYPE_CHECKING, Protocol, cast
 
@@ -37,8 +39,17 @@ class Work(Protocol):
 
 def names() -> list[str]:
     """Return the names of the verbs, sorted."""
-    own = [module.name for module in pkgutil.iter_modules(__path__)]
-    return sorted([*own, *(room for room, _ in extensions.modules("verb"))])
+    own = (module.name for module in pkgutil.iter_modules(__path__))
+    return sorted([*own, *of_rooms()])
+
+
+def of_rooms() -> Mapping[str, str]:
+    """Return the packages of the verbs of removable rooms, by the names of the verbs."""
+    found = {room: module.__name__ for room, module in extensions.modules("verb")}
+    for _room, several in extensions.modules("verbs"):
+        for module in pkgutil.iter_modules(several.__path__):
+            found[module.name] = f"{several.__name__}.{module.name}"
+    return found
 
 
 def package_of(verb: str) -> str | None:
@@ -46,12 +57,19 @@ def package_of(verb: str) -> str | None:
     if not verb.isidentifier():
         return None
     own = f"{__name__}.{verb}"
-    return own if importlib.util.find_spec(own) else extensions.place_of(verb, "verb")
+    if importlib.util.find_spec(own):
+        return own
+    return extensions.place_of(verb, "verb") or of_rooms().get(verb)
 
 
 def module_of(verb: str, part: str = "") -> ModuleType:
     """Return the package of a verb that is there, or a module of it, such as ".main"."""
     return importlib.import_module(f"{package_of(verb)}{part}")
+
+
+def says(verb: str, word: str) -> bool:
+    """Return whether a verb has a word beside its HELP, False if there is no such verb."""
+    return package_of(verb) is not None and getattr(module_of(verb), word, False)
 
 
 def help_of(verb: str) -> str:

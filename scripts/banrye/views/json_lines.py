@@ -16,3 +16,8 @@ Json = Mapping[str, object]
 def line(value: Json) -> str:
     """Return a value as one line of ASCII, which every terminal and encoding takes."""
     return json.dumps(value, separators=(",", ":"))
+
+
+def indented(value: Json) -> str:
+    """Return a value as lines of ASCII, which people can read, too."""
+    return json.dumps(value, indent=1)

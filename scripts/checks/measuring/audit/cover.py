@@ -93,7 +93,7 @@ def line(program: str, cases: frozenset[str]) -> str:
 @contextmanager
 def complete_problem(name: str) -> Iterator[Problem]:
     """Yield the problem with the test cases of its complete list. Raise UserError."""
-    from banrye.export import statements
+    from banrye import statements
     from banrye.prepare import bapctools
     from banrye.prepare.timelimit import with_time_limit
     from banrye.problem import icpc

@@ -18,7 +18,7 @@ from banrye.messages import _
 from banrye.prepare.open_problem import Wish, open_problem
 from banrye.problem import contests
 from banrye.problem.model import Problem
-from banrye.views import report_json
+from banrye.views import json_lines
 
 
 def main() -> ExitStatus:
@@ -40,7 +40,7 @@ def audit_problem(name: str, options: Options, *, is_titled: bool) -> ExitStatus
     audit = first(events(problem, wish), Audit)
     console.progress("")
     if options.json:
-        print(report_json.text(of_audit(audit)))
+        print(json_lines.indented(of_audit(audit)))
     else:
         if is_titled:
             print(console.paint(console.printable(problem.name), "bold"))

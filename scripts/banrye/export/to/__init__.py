@@ -1,1 +1,0 @@
-"""The judges that take archives: a folder for each. See banrye.export.judge."""

@@ -1,0 +1,56 @@
+"""The user's own files as parts of a new problem: programs, limits, how outputs are compared."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from banrye.choices import testlib
+from banrye.extras.intake.create import TemplateSettings
+from banrye.files import read_bytes
+from banrye.judges.as_package import Packaged, flags_of, of_text
+from banrye.judges.text import Text
+from banrye.problem import own, own_judge
+from banrye.problem.cases import MEBIBYTES, SECONDS
+from banrye.repository import TEMPLATE
+
+
+def settings(name: str, stated: own.Own) -> TemplateSettings:
+    """Return the settings of a problem that comes from no judge."""
+    return TemplateSettings(
+        title=name,
+        source="Own",
+        url="https://example.com",
+        seconds=stated.seconds or SECONDS,
+        mebibytes=stated.mebibytes or MEBIBYTES,
+    )
+
+
+def comparison(stated: own.Own) -> dict[str, bytes]:
+    """Return the files that say how outputs are compared. Raise UserError."""
+    if stated.checker:
+        return part("output_validator", stated.checker)
+    files = template("answer_validators/validator.py")
+    if stated.compare:
+        files |= of_text(Text(stated.compare, stated.tolerance)).files
+    elif stated.tolerance:
+        files |= Packaged(flags_of(stated.tolerance)).files
+    return files
+
+
+def input_validator(source: Path | None) -> dict[str, bytes]:
+    """Return the files of an input validator: the user's, or one to be written."""
+    if source is None:
+        return template("input_validators/validator.py")
+    return part("input_validators", source)
+
+
+def part(folder: str, source: Path) -> dict[str, bytes]:
+    """Return the files of a program, with the testlib.h that it needs. Raise UserError."""
+    files = {f"{folder}/{source.name}": read_bytes(source)}
+    if header := own_judge.testlib_for(source):
+        files[f"{folder}/testlib.h"] = testlib.of_package(header)
+    return files
+
+
+def template(name: str) -> dict[str, bytes]:
+    return {name: read_bytes(TEMPLATE / "received" / name)}

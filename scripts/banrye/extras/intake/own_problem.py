@@ -1,0 +1,122 @@
+"""A new problem of the user's own files, a stress test or test cases: a part of the verb `new`."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Iterator
+from dataclasses import replace
+from itertools import islice
+from pathlib import Path
+
+from banrye.console import UserError, relative_path
+from banrye.extras.intake import create, from_cases, from_stress
+from banrye.extras.intake.create import New
+from banrye.extras.intake.material import Material
+from banrye.files import temporary_folder
+from banrye.judges.as_package import Packaged, packaged
+from banrye.judges.checker import Checker
+from banrye.judges.text import Standard, Text
+from banrye.messages import _
+from banrye.problem import cases
+from banrye.problem.loss import Loss, note_losses
+from banrye.problem.model import Problem
+from banrye.problem.own import Own
+from banrye.problem.validators import is_testlib_validator
+from banrye.scoring.groups import GroupScoring
+from banrye.search.budget import Budget
+from banrye.search.inputs import to_bytes
+from banrye.search.seeds import SeedInputs
+from banrye.search.stress_parts import Stated, build_parts
+from banrye.shrink.order import sort_key
+
+SEEDS = 16  # of which the smallest inputs become samples
+SAMPLES = 3
+
+
+def new_problem(name: str, material: Material) -> New:
+    """Return the problem that the user's files make. Raise UserError."""
+    create.new_paths(name)
+    if material.cases:
+        with temporary_folder() as scratch:
+            problem = cases.problem_of_cases(material.cases, scratch)
+            note_losses(name, (*problem.losses, *points_of(problem, material.cases)))
+            kept = kept_comparison(material.own, problem)
+            stated = completed(material.own, problem)
+            return from_cases.new_problem(name, problem.cases, stated, kept)
+    if not material.against or not material.generator:
+        raise UserError(_("a problem is made of test cases or of a stress test (see --help)"))
+    return of_stress_test(name, material, material.against, material.generator)
+
+
+def completed(stated: Own, problem: Problem) -> Own:
+    """Return what the user states, and for the rest what comes with the test cases."""
+    if stated.checker is None and stated.tolerance is None:
+        judge = problem.judge
+        if isinstance(judge, Checker):
+            stated = replace(stated, checker=judge.program.part.source)
+        elif isinstance(judge, Text) and judge != Text():
+            stated = replace(stated, compare=judge.mode, tolerance=judge.tolerance)
+    return replace(
+        stated,
+        seconds=stated.seconds or problem.limits.cpu_seconds,
+        mebibytes=stated.mebibytes or problem.limits.memory_mebibytes,
+    )
+
+
+def kept_comparison(stated: Own, problem: Problem) -> Packaged | None:
+    """Return what a package needs to compare as a checker of another tool that the cases name."""
+    is_stated = stated.checker or stated.compare or stated.tolerance
+    if is_stated or not isinstance(problem.judge, Standard):
+        return None
+    return packaged(problem.judge)
+
+
+def points_of(problem: Problem, place: Path) -> Iterator[Loss]:
+    """Yield the points of groups, for which a new problem has no place."""
+    if isinstance(problem.scoring, GroupScoring):
+        for group in problem.scoring.groups:
+            yield Loss(group.name, relative_path(place), "the new problem has no groups")
+
+
+def of_stress_test(name: str, material: Material, against: Path, generator: Path) -> New:
+    """Return the problem that a stress test makes. Raise UserError."""
+    if is_testlib_validator(generator):
+        shown = relative_path(generator)
+        raise UserError(_("{} is a validator: a package needs a generator", shown))
+    # The right program also stands for the program: only inputs and answers are wanted.
+    stated = Stated(
+        program=against,
+        against=against,
+        generator=generator,
+        validator=material.validator,
+        own=material.own,
+    )
+    if stated.function():
+        raise UserError(
+            _(
+                "{} only defines a function: make its problem of a table with --examples FILE",
+                relative_path(against),
+            )
+        )
+    sources = from_stress.StressSources(against, generator, material.validator)
+    return from_stress.new_problem(name, sources, material.own, samples(stated))
+
+
+def samples(stated: Stated) -> list[tuple[bytes, bytes]]:
+    """Return some small inputs and their answers. Raise UserError if there is none."""
+    found: list[tuple[bytes, bytes]] = []
+    parts = build_parts(stated)
+    oracle = parts.oracle()
+    budget = Budget(stated.search_seconds, time.monotonic)
+    texts = islice(SeedInputs(parts.generator).texts(budget), SEEDS)
+    for text in sorted(texts, key=sort_key):
+        input_bytes = to_bytes(text)
+        answer = oracle.right_answer(input_bytes) if oracle.is_valid(input_bytes) else None
+        if answer is not None:
+            found.append((input_bytes, answer))
+        if len(found) == SAMPLES:
+            break
+    if not found:
+        reasons = ", ".join(oracle.skips.counts) or "the generator prints nothing"
+        raise UserError(_("no input can be a sample: {}", reasons))
+    return found

@@ -1,0 +1,158 @@
+"""The verb `new`: make a problem from the example, the archive, own files or a browser."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import replace
+from typing import Protocol, cast
+
+from banrye import extensions
+from banrye.cli import declared
+from banrye.console import ExitStatus, UserError, printable, relative_path
+from banrye.extras.intake import companion, create
+from banrye.extras.intake.create import New, ProblemType, TemplateSettings
+from banrye.extras.intake.material import Material
+from banrye.extras.intake.verbs.new.options import Options
+from banrye.messages import _
+from banrye.repository import command_line
+
+EXAMPLE = TemplateSettings(
+    title="Sum of numbers",
+    source="Example",
+    url="https://example.com/sum",
+    license="cc0",
+)
+EXAMPLE_MADE = """It is a complete example. To make it yours, change {program} and all of {package}.
+next: {judge}"""
+PROBLEM_MADE = """to write: {program} (cargo test --test {name} runs it on the test cases)
+next: {judge} {program}"""
+EXAMPLE_PACKAGE_MADE = """It is a complete example. To make it yours, change all of {package}.
+next: {judge}"""
+PACKAGE_MADE = """to write: {program}
+next: {judge} {program}"""
+SOLVED_MADE = "next: {judge}"
+# Of the problems of Baekjoon. It closed before 40000; problem/locate.py takes the same numbers.
+NUMBERS = 1000, 39999
+ARCHIVED = re.compile(r"(?:boj)?[0-9]{1,6}")
+RULE = "1 to 40 characters a-z and 0-9, the first a letter"
+RESERVED = "not build, deps, examples or incremental"
+
+
+def main() -> ExitStatus:
+    options = declared.parse(Options)
+    options.check()
+    if options.name is None:
+        are_made = companion.receive(options.port, make_received)
+        return ExitStatus.PASSED if are_made else ExitStatus.TROUBLE
+    name = name_of(options.name)
+    if not companion.NAME.fullmatch(name):
+        raise UserError(
+            _('"{}" cannot be a name: {}, but {}', printable(name), _(RULE), _(RESERVED))
+        )
+    if options.examples:
+        from banrye.extras.intake import from_table  # not needed for the example
+
+        own = material_of(options).own
+        new = from_table.new_problem(name, options.examples, options.language, own)
+    elif options.against or options.cases:
+        from banrye.extras.intake import own_problem  # not needed for the example
+
+        new = own_problem.new_problem(name, material_of(options))
+    elif options.source:
+        from banrye.extras.intake import from_tool  # not needed for the example
+
+        new = from_tool.new_problem(name, options.source)
+    elif options.archive or ARCHIVED.fullmatch(name):
+        from banrye.extras.intake import from_archive  # not needed for the example
+
+        new = from_archive.new_problem(name, options.archive)
+    elif options.problem_type is ProblemType.FUNCTION:
+        from banrye.extras.intake import from_table  # not needed for the example
+
+        new = from_table.example(name, options.language, material_of(options).own)
+    else:
+        from banrye.extras.intake import from_example
+
+        new = from_example.new_problem(name, EXAMPLE, options.problem_type)
+    make(replace(new, language=options.language))
+    return ExitStatus.PASSED
+
+
+def material_of(options: Options) -> Material:
+    """Return the user's own files and what is stated of them. Raise UserError."""
+    from banrye.problem.own import Own  # not needed for the example
+
+    checker = options.checker
+    if checker and not checker.exists():
+        raise UserError(_("no such file: {}", relative_path(checker)))
+    own = Own(
+        seconds=options.seconds,
+        mebibytes=options.mebibytes,
+        checker=checker,
+        tolerance=options.tolerance,
+    )
+    files = (options.cases, options.against, options.generator, options.validator)
+    return Material(own, *files)
+
+
+def name_of(text: str) -> str:
+    """Return the name that a user means: a number alone is one of the archive, as in judge.
+
+    Raise UserError if it is the number of no problem: a name that looks like one would be judged on
+    the test cases of a package that has none.
+    """
+    found = re.fullmatch(r"(?:boj)?([0-9]+)", text)
+    if not found:
+        return text
+    number = found[1].lstrip("0")
+    if len(number) > 5 or not NUMBERS[0] <= int(number or 0) <= NUMBERS[1]:
+        first, last = NUMBERS
+        raise UserError(
+            _("Baekjoon has no problem {:.30}: its numbers are {} to {}", text, first, last)
+        )
+    return f"boj{number}"
+
+
+def make_received(problem: companion.ReceivedProblem) -> None:
+    settings = TemplateSettings(
+        title=problem.title,
+        source=problem.source,
+        url=problem.url,
+        type="interactive" if problem.is_interactive else "pass-fail",
+        seconds=problem.seconds,
+        mebibytes=problem.mebibytes,
+    )
+    make(New(problem.name, settings, problem.samples))
+
+
+def make(new: New) -> None:
+    """Make a problem and say what is there and what comes next."""
+    paths = create.make(new)
+    program, package = relative_path(paths.program), relative_path(paths.package)
+    made = [program, relative_path(paths.test), package] if paths.test else [package]
+    print(_("made {}:", new.name), *made)
+    if new.has_solution:
+        text = _(SOLVED_MADE)
+    elif new.kind == "example":
+        text = _(EXAMPLE_MADE) if paths.test else _(EXAMPLE_PACKAGE_MADE)
+    else:
+        text = _(PROBLEM_MADE) if paths.test else _(PACKAGE_MADE)
+    judge = command_line("judge", new.name)
+    words = text.format(name=new.name, program=program, package=package, judge=judge)
+    print(words, flush=True)  # new --listen goes on
+    if new.kind == "example":
+        for room, step in next_steps():
+            print(_("then, {}: {}", step.WHEN, command_line(room, new.name)))
+
+
+class NextStep(Protocol):
+    """The module `after_new` of a removable room whose verb is for new problems."""
+
+    WHEN: str
+    """When the verb is of use: "when its test cases are there"."""
+
+
+def next_steps() -> list[tuple[str, NextStep]]:
+    """Return the rooms with such a verb."""
+    found = extensions.modules("after_new")
+    return [(room, cast("NextStep", module)) for room, module in found]

@@ -1,0 +1,57 @@
+"""What implements a judge that takes archives: a class in a folder of banrye/extras/package/to.
+
+class Plain: name = "plain"; write(folder, material) writes 1.in, 1.out, ...
+"""
+
+from __future__ import annotations
+
+from abc import ABC, abstractmethod
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+from pathlib import Path
+
+from banrye.extras.package.statement_files import Form, Statement
+from banrye.problem.model import Problem
+
+Told = Iterator[tuple[str, str]]
+"""What is not written, and what follows."""
+
+
+@dataclass(frozen=True)
+class Material:
+    """What archives are made of."""
+
+    problem: Problem
+    copy: Path  # of its package, a folder that can be written to, with statements in TeX
+    pages: Mapping[str, str]  # statements in HTML by file name
+    layout: Path | None = None  # the package as BAPCtools lays it out, if that was wanted
+
+
+class Judge(ABC):
+    """A judge that takes archives. `banrye.extras.package.to.NAME` has an instance, JUDGE."""
+
+    name: str  # as the user types it
+    rank: int  # the place among the judges
+    is_usual = False  # whether an archive is written if no judge is named
+    has_outer_folder = False  # whether all files of an archive are in one folder
+    needs_parts = False  # whether an archive has validators and solutions, which must be there
+    forms: tuple[Form, ...] = ()  # of statements, one of which must be there. (): none need be
+
+    @abstractmethod
+    def losses(self, problem: Problem) -> Told:
+        """Yield what an archive cannot have. Run nothing. `write` leaves out exactly this."""
+
+    @abstractmethod
+    def write(self, folder: Path, material: Material) -> None:
+        """Write the files of an archive into an empty folder. Raise UserError."""
+
+    def needs_layout(self, _: Problem) -> bool:
+        """Return whether `write` needs the layout of BAPCtools for a problem."""
+        return False
+
+    def takes(self, statement: Statement) -> bool:
+        """Return whether a statement is taken as it is, or in Markdown."""
+        return not self.forms or statement.form in self.forms
+
+    def __str__(self) -> str:
+        return self.name

@@ -1,0 +1,38 @@
+"""The statements in an archive: pages, and what is not written in Markdown as it is.
+
+problem.html, problem.ko.html, problem.pdf
+"""
+
+from __future__ import annotations
+
+import shutil
+from collections.abc import Callable
+from pathlib import Path
+
+from banrye.extras.package.judge import Material
+from banrye.extras.package.statement_files import Form, Statement, pictures_in, statements_of
+
+Place = Callable[[str], Path]
+
+
+def write_pages(folder: Path, material: Material) -> None:
+    """Write the pages, and every other statement with its pictures as it is."""
+    for statement in others(material):
+        write_as_it_is(statement, folder / statement.file.name)
+    for name, page in material.pages.items():
+        (folder / name).write_text(page, encoding="utf-8")
+
+
+def others(material: Material) -> list[Statement]:
+    """Return the statements that are not in Markdown."""
+    found = statements_of(material.problem.folder)
+    return [each for each in found if each.form is not Form.MARKDOWN]
+
+
+def write_as_it_is(statement: Statement, place: Path) -> None:
+    """Copy a statement, and beside it the pictures of one in TeX."""
+    shutil.copyfile(statement.file, place)
+    for picture in pictures_in(statement) if statement.form is Form.TEX else []:
+        file = statement.file.parent / picture
+        if "/" not in picture and file.is_file():
+            shutil.copyfile(file, place.parent / picture)

@@ -1,0 +1,35 @@
+"""The package itself in the format 2025-09, without what only Banrye reads."""
+
+from __future__ import annotations
+
+import shutil
+from pathlib import Path
+
+from banrye.extras.package.judge import Judge, Material, Told
+from banrye.extras.package.statement_files import Form, statements_of
+from banrye.problem.model import Problem
+
+IGNORED = shutil.ignore_patterns("toolkit", ".*", "__pycache__")
+
+
+class Icpc(Judge):
+    """Tools that take the format 2025-09."""
+
+    name = "icpc"
+    rank = 6
+    has_outer_folder = True
+    forms = (Form.MARKDOWN, Form.TEX, Form.PDF)
+
+    def losses(self, problem: Problem) -> Told:
+        if not problem.format.is_2025:
+            yield "the format 2025-09", "the package goes in its own, older format"
+        for statement in statements_of(problem.folder):
+            if not self.takes(statement):
+                yield f"the statement {statement.name}", "the format takes Markdown, TeX and PDF"
+
+    def write(self, folder: Path, material: Material) -> None:
+        origin = material.problem.folder
+        shutil.copytree(origin, folder, ignore=IGNORED, dirs_exist_ok=True)
+
+
+JUDGE = Icpc()

@@ -1,0 +1,43 @@
+"""The legacy layout of Kattis, with the statements in TeX."""
+
+from __future__ import annotations
+
+import shutil
+from pathlib import Path
+
+from banrye.extras.package import layouts, losses
+from banrye.extras.package.judge import Judge, Material, Told
+from banrye.extras.package.statement_files import Form, statements_of
+from banrye.extras.package.to.kattis import scoring
+from banrye.problem.model import Problem
+
+
+class Kattis(Judge):
+    """The judge."""
+
+    name = "kattis"
+    rank = 0
+    is_usual = True
+    has_outer_folder = True
+    needs_parts = True
+    forms = (Form.MARKDOWN, Form.TEX)
+
+    def losses(self, problem: Problem) -> Told:
+        yield from layouts.of_submissions(problem)
+        yield from losses.of_points(problem)
+        for statement in statements_of(problem.folder):
+            if not self.takes(statement):
+                yield f"the statement {statement.name}", "kattis takes Markdown and TeX"
+
+    def needs_layout(self, problem: Problem) -> bool:
+        return not problem.is_scoring
+
+    def write(self, folder: Path, material: Material) -> None:
+        if material.problem.is_scoring:
+            scoring.write_package(folder, material)
+        else:
+            assert material.layout is not None
+            shutil.copytree(material.layout, folder, dirs_exist_ok=True)
+
+
+JUDGE = Kattis()

@@ -1,0 +1,38 @@
+"""Judges that take pairs of files: 1.in, 1.out, 2.in, … and the statement."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from banrye.extras.package import losses
+from banrye.extras.package.judge import Judge, Material, Told
+from banrye.extras.package.pages import write_pages
+from banrye.problem.model import Problem
+
+
+class Plain(Judge):
+    """QDUOJ, Hydro, HUSTOJ and similar judges."""
+
+    name = "plain"
+    rank = 3
+    is_usual = True
+
+    def losses(self, problem: Problem) -> Told:
+        yield from losses.of_comparison(problem, has_checker=False)
+        if problem.is_scoring:
+            yield "groups and scores", "each test case has one point"
+        yield from losses.of_limits(problem)
+
+    def write(self, folder: Path, material: Material) -> None:
+        write_cases(folder, material.problem)
+        write_pages(folder, material)
+
+
+def write_cases(folder: Path, problem: Problem) -> None:
+    """Write the test cases as 1.in, 1.out, 2.in, ..., the samples first."""
+    for number, case in enumerate(problem.cases, start=1):
+        (folder / f"{number}.in").write_bytes(case.input_bytes)
+        (folder / f"{number}.out").write_bytes(case.answer_bytes)  # a dialogue need have none
+
+
+JUDGE = Plain()

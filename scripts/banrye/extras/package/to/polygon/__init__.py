@@ -1,0 +1,54 @@
+"""A package as Polygon imports it, if it is named."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from banrye.extras.package import losses
+from banrye.extras.package.judge import Judge, Material, Told
+from banrye.extras.package.statement_files import Form, statements_of
+from banrye.extras.package.testlib_sources import checker_of, interactor_of, validator_of
+from banrye.extras.package.to.polygon import content
+from banrye.judges.text import Standard
+from banrye.problem.model import Problem
+
+
+class Polygon(Judge):
+    """The judge."""
+
+    name = "polygon"
+    rank = 4
+
+    def losses(self, problem: Problem) -> Told:
+        yield from losses.of_points(problem)
+        yield from of_programs(problem)
+        for name in content.other_solutions(problem):
+            yield f"the solution {name}", ""
+        for statement in statements_of(problem.folder):
+            is_text = statement.form in (Form.MARKDOWN, Form.TEX)
+            if not is_text or statement.language not in content.LANGUAGES:
+                yield f"the statement {statement.name}", "Polygon has sections in TeX"
+            else:
+                yield from losses.missing_pictures(statement)
+
+    def write(self, folder: Path, material: Material) -> None:
+        content.write_content(folder, material.problem, material.copy)
+
+
+def of_programs(problem: Problem) -> Told:
+    """Yield the interactor, checker and validator if they are not for testlib."""
+    not_one_file = "it is not one file for testlib"
+    if problem.judge.is_interactive:
+        if interactor_of(problem) is None:
+            yield "the interactor", not_one_file
+    elif not problem.judge.runs_once:
+        yield "the runs after the first", ""
+    elif checker_of(problem) is None:
+        is_default = isinstance(problem.judge, Standard)
+        follows = "the flags of its test cases differ" if is_default else not_one_file
+        yield "the checker", follows
+    if validator_of(problem) is None:
+        yield "the validator", not_one_file
+
+
+JUDGE = Polygon()

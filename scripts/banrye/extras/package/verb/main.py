@@ -1,0 +1,175 @@
+"""The verb `package`: write problems as archives for other judges.
+
+What must not be published is refused by name.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Collection
+from contextlib import suppress
+from dataclasses import dataclass, field, replace
+from pathlib import Path
+
+from banrye import console, installing, statements
+from banrye.cli import declared
+from banrye.console import ExitStatus, UserError, relative_path, require_tool, warn
+from banrye.extras.package import archives, checks, layouts, losses
+from banrye.extras.package.judge import Judge, Material
+from banrye.extras.package.judges import JUDGES
+from banrye.extras.package.statement_files import Form, statements_of
+from banrye.extras.package.verb.options import Options
+from banrye.messages import _
+from banrye.prepare import bapctools, testdata
+from banrye.prepare.open_problem import Wish as ProblemWish
+from banrye.prepare.open_problem import open_problem
+from banrye.problem import contests, data_makers, find, parts
+from banrye.problem.loss import Loss, lines
+from banrye.problem.model import Problem
+from banrye.problem.readers import PACKAGE
+from banrye.repository import all_problem_names, command_line
+from banrye.views import as_json, json_lines
+
+
+@dataclass(frozen=True)
+class Wish:
+    """What the user wants."""
+
+    judges: Collection[Judge]
+    language: str  # of problem.html
+    is_to_generate: bool  # also if there are secret test cases
+
+    @property
+    def is_full(self) -> bool:
+        """Whether more is wanted than test cases and statements."""
+        return any(judge.needs_parts for judge in self.judges)
+
+
+def main() -> ExitStatus:
+    options = declared.parse(Options)
+    judges = [judge for judge in JUDGES.in_order() if judge in (options.judges or usual_judges())]
+    wish = Wish(judges, options.language, options.generate)
+    names = contests.expanded(options.names) or all_problem_names()
+    # Each one, also after a warning.
+    return max(write_archives(folder_of(name), wish, is_json=options.json) for name in names)
+
+
+def folder_of(name: str) -> Path:
+    """Return the folder of a package. Raise UserError if it is in the format of another tool."""
+    location = find.locate(name)
+    if location.format is not PACKAGE:
+        command = command_line("new", "NAME", "--from", name)
+        raise UserError(
+            _("{} is {}: make an ICPC package of it ({})", name, location.format.title, command)
+        )
+    return location.folder
+
+
+def usual_judges() -> list[Judge]:
+    return [judge for judge in JUDGES.in_order() if judge.is_usual]
+
+
+def write_archives(origin: Path, wish: Wish, *, is_json: bool) -> ExitStatus:
+    """Write the archives of a problem. Return FAILED if they lose something. Raise UserError.
+
+    What is refused, and what is lost, is known before anything is run.
+    """
+    require_tool("pandoc", "pandoc")
+    bapctools.check_links(origin)
+    checks.require_no_placeholders(origin)
+    stated, wish = wish, supported(origin, wish)
+    require_statements(origin, wish)
+    lost = Lost(origin.name, wish.judges)
+    with suppress(UserError):  # there may be no test cases yet
+        lost.find(find.find(str(origin)).problem)
+    make_test_cases(origin, wish)
+    needed = parts.PARTS if wish.is_full else ("sample",)
+    if parts.warn_missing(origin, needed):
+        return ExitStatus.TROUBLE
+    problem = open_problem(str(origin), ProblemWish(generates=False))
+    lost.find(problem)
+    pages = statements.html_pages(problem, wish.language)
+    if failure := checks.first_not_accepted(problem):
+        warn(f"{console.SCRIPT}: {failure}")
+        return ExitStatus.FAILED
+    written: dict[str, str] = {}
+    with statements.copy_with_tex(origin, dict(problem.titles)) as copy:
+        has_layout = any(judge.needs_layout(problem) for judge in wish.judges)
+        layout = layouts.kattis_layout(copy, problem.titles) if has_layout else None
+        for judge in wish.judges:
+            path = archives.write_archive(judge, Material(problem, copy, pages, layout))
+            written[judge.name] = relative_path(path)
+            console.progress("")
+            if not is_json:
+                print(written[judge.name], flush=True)
+    if is_json:
+        print(json_lines.line(as_json.of_archives(problem, written, lost.losses)), flush=True)
+    return ExitStatus.of(not lost.losses and wish == stated)
+
+
+@dataclass
+class Lost:
+    """What the archives of a problem cannot have, as far as it is known."""
+
+    name: str
+    judges: Collection[Judge]
+    losses: list[Loss] = field(default_factory=list)
+
+    def find(self, problem: Problem) -> None:
+        """Warn of what is lost of a problem, unless it was said before."""
+        new = [each for each in losses.of_archives(problem, self.judges) if each not in self.losses]
+        for line in lines(new, "not written"):
+            warn(f"{self.name}: {line}")
+        self.losses += new
+
+
+def supported(origin: Path, wish: Wish) -> Wish:
+    """Return a wish without the judges whose archives BAPCtools cannot make of a scoring problem.
+
+    Warn of what is left out. Raise UserError if nothing is left.
+    """
+    if not any(judge.needs_parts for judge in wish.judges):
+        return wish
+    problem = find.find(str(origin)).problem
+    refused = [judge for judge in wish.judges if judge.needs_layout(problem)]
+    if not problem.is_scoring or not refused:
+        return wish
+    names = " and ".join(map(str, refused))
+    reason = f"{origin.name}: no archive for {names}: BAPCtools does not take scoring problems"
+    judges = [judge for judge in wish.judges if judge not in refused]
+    if not judges:
+        raise UserError(reason)
+    warn(reason)
+    return replace(wish, judges=judges)
+
+
+def make_test_cases(origin: Path, wish: Wish) -> None:
+    """Generate the secret test cases if that is wanted, or if there are none."""
+    has_cases = any(origin.glob("data/secret/**/*.in"))
+    has_to_generate = wish.is_to_generate or (data_makers.has_generators(origin) and not has_cases)
+    if wish.is_full or has_to_generate:
+        installing.require(installing.BAPCTOOLS)
+    if has_to_generate:
+        testdata.generate(origin)
+
+
+def require_statements(origin: Path, wish: Wish) -> None:
+    """Raise UserError if a statement is missing without which a judge's archive is useless."""
+    statements = {each.language: each for each in statements_of(origin)}
+    for judge in wish.judges:
+        if not judge.needs_parts:
+            continue
+        language = wish.language if Form.HTML in judge.forms else "en"
+        statement = statements.get(language)
+        if statement is None:
+            raise UserError(
+                _("{} has no statement/problem.{}.md, which {} needs", origin.name, language, judge)
+            )
+        if Form.HTML not in judge.forms and not judge.takes(statement):
+            raise UserError(
+                _(
+                    "{}: {} is not in Markdown or TeX, which {} needs",
+                    origin.name,
+                    statement.name,
+                    judge,
+                )
+            )

@@ -1,0 +1,46 @@
+"""The options of the verb `package`."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from banrye.cli.declared import choice, flag, positionals
+from banrye.extras.package.judges import JUDGES
+from banrye.files import spelled
+from banrye.repository import check_problem_name
+
+if TYPE_CHECKING:
+    from banrye.extras.package.judge import Judge
+
+LANGUAGES = {"en": "en", "ko": "ko"}
+
+
+def name_or_path(word: str) -> str:
+    """Return the name of a problem or the path of a package or contest. Raise UserError."""
+    return spelled(word) if Path(word).is_dir() else check_problem_name(word)
+
+
+@dataclass(frozen=True)
+class Options:
+    """Which archives are written, of which problems."""
+
+    names: tuple[str, ...] = positionals("NAME", convert=name_or_path)
+    judges: tuple[Judge, ...] = choice(
+        "--for",
+        "JUDGE",
+        "only for this judge (can be repeated)",
+        among=JUDGES,
+        is_repeated=True,
+    )
+    language: str = choice(
+        "--lang", "en|ko", "the language of problem.html", among=LANGUAGES, default="en"
+    )
+    generate: bool = flag(
+        "--generate", "generate the secret test cases again, also if there are some"
+    )
+    json: bool = flag(
+        "--json",
+        "print a line of JSON for each problem: its archives, and what they do not have",
+    )

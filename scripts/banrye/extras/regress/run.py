@@ -1,0 +1,340 @@
+"""Judge many solutions. An error of one solution is its outcome, and the others go on.
+
+Each problem is located, hashed and made once, a little before its first solution is judged. Prints
+nothing.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, field, replace
+from functools import partial
+from itertools import groupby
+from pathlib import Path
+from threading import Lock
+from typing import NamedTuple
+
+from banrye import api
+from banrye.api import packages
+from banrye.console import EnvironmentFailure, UserError, describe, printable, relative_path
+from banrye.extras.regress.finished import SolutionJudged
+from banrye.extras.regress.journal import Journal
+from banrye.finished import Finished
+from banrye.judges.verdict import Verdict
+from banrye.judging import expected
+from banrye.judging.submission import Submission
+from banrye.judging.tagged import tagged_submissions
+from banrye.judging.verdict import CaseResult
+from banrye.prepare.open_problem import open_location
+from banrye.problem import find
+from banrye.problem.model import Problem
+from banrye.problem.solutions import Solution
+from banrye.process import sandbox
+from banrye.process.pool import WORKERS, parallel
+from banrye.process.sandbox import Level
+from banrye.repository import problem_names
+from banrye.submission.build import CompileError, first_error
+from banrye.submission.source_kind import SourceKind
+from banrye.verdicts import keys
+from banrye.verdicts.keys import Key, is_unchanged
+from banrye.verdicts.outcome import Outcome
+
+SHORT_INPUT = 200  # bytes: a failing input of up to this length is shown in reports
+REASON = 300  # characters
+AFTER = "after all test cases"
+NO_REFERENCE = "nothing tells the right answers: the problem has no reference solution"
+
+
+class RegressWay(NamedTuple):
+    """How solutions are judged."""
+
+    small_inputs: bool = False
+    are_functions: bool = False
+
+
+USUAL_WAY = RegressWay()
+Trouble = UserError | EnvironmentFailure | OSError
+TROUBLES = (UserError, EnvironmentFailure, OSError)
+
+
+class Problems:
+    """The problems of a run by their names. Only the newest are kept in memory."""
+
+    def __init__(
+        self,
+        archive_folder: Path | None,
+        *,
+        small_inputs: bool = False,
+        are_functions: bool = False,
+    ) -> None:
+        """`small_inputs`: whether accepted solutions get small inputs, too.
+
+        `are_functions`: whether each solution of a problem that takes functions is one.
+        """
+        self.archive_folder = archive_folder
+        self.way = RegressWay(small_inputs, are_functions)
+        self.no_archive: find.NoArchive | None = None  # if a problem of the archive was wanted
+        self.entries: dict[str, Entry] = {}
+
+    def entry(self, name: str) -> Entry:
+        if name not in self.entries:
+            self.entries[name] = self.locate(name)
+        return self.entries[name]
+
+    def locate(self, name: str) -> Entry:
+        """Return where a problem is, and a hash of its files."""
+        try:
+            location = self.location(name)
+            return Entry(location, version_of(location, self.way), self.way)
+        except find.NoArchive as error:
+            if not find.is_of_library_checker(name):
+                self.no_archive = error
+            return Entry(error)
+        except find.NoSuchProblem:
+            return Entry(UserError("the archive has no such problem"))
+        except TROUBLES as error:
+            return Entry(error)
+
+    def location(self, name: str) -> find.Location:
+        is_elsewhere = find.is_of_library_checker(name) or find.is_package(name)
+        if name in problem_names() or is_elsewhere:
+            return find.locate(name)
+        if self.no_archive:
+            raise self.no_archive
+        self.archive_folder = self.archive_folder or find.find_archive()  # looked for once
+        # The address: a folder here may be called as the problem is.
+        address = f"https://www.acmicpc.net/problem/{name.removeprefix('boj')}"
+        return find.locate(address, self.archive_folder)
+
+
+def version_of(location: find.Location, way: RegressWay) -> str:
+    """Return a hash of the files of a problem, and of how it is judged."""
+    text = " with small inputs" if way.small_inputs else ""
+    return location.version(text + (" of functions" if way.are_functions else ""))
+
+
+@dataclass
+class Entry:
+    """Where a problem is, or why it is not there. A problem that is made is held until `drop`."""
+
+    location: find.Location | Trouble
+    digest: str = ""  # "" if there is no such problem
+    way: RegressWay = USUAL_WAY
+    problem: Problem | Trouble | None = None  # None: not made yet
+    lock: Lock = field(default_factory=Lock)
+
+    def get(self) -> Problem:
+        """Return the problem. Make it first if necessary. Raise what went wrong, each time."""
+        with self.lock:
+            if self.problem is None:
+                self.problem = self.make()
+        if isinstance(self.problem, Exception):
+            raise self.problem
+        return self.problem
+
+    def make(self) -> Problem | Trouble:
+        if isinstance(self.location, Exception):
+            return self.location
+        try:
+            problem = open_location(self.location)
+            version = version_of(self.location, self.way)
+            if version != self.digest:  # the keys of the verdicts have it
+                return EnvironmentFailure("its problem has changed during the run (run again)")
+            return problem
+        except TROUBLES as error:  # each solution of the problem gets it as its reason
+            return error
+
+    def prepare(self) -> None:
+        """Make the problem, so that the first solution need not wait."""
+        with self.lock:
+            self.problem = self.problem or self.make()
+
+    def was_removed(self) -> bool:
+        """Return whether files of a problem that was made have been removed since."""
+        if not isinstance(self.problem, Problem):
+            return False
+        cases = self.problem.cases
+        return not all(case.is_there for case in cases)
+
+    def drop(self) -> None:
+        self.problem = None
+
+
+# Keys.
+
+
+def keys_of(solutions: Sequence[Solution], problems: Problems) -> dict[Solution, Key | Outcome]:
+    """Return the key of each solution for the store, or its outcome if it cannot be read."""
+    found: dict[Solution, Key | Outcome] = {}
+    for solution in solutions:
+        try:
+            found[solution] = key_of(solution, problems)
+        except OSError as error:
+            found[solution] = Outcome(None, describe(error), is_final=False)
+        except UserError as error:
+            found[solution] = Outcome(None, str(error), is_final=False)
+    return found
+
+
+def key_of(solution: Solution, problems: Problems) -> Key:
+    """Return the key of a solution, which is read for it. Raise OSError or UserError.
+
+    What a submission of a package must get is said by its folder, too.
+    """
+    version = problems.entry(solution.problem).digest
+    tag = [solution.tag] if solution.package else []
+    return keys.key_of(keys.base_of(solution.problem, version, *tag), solution.file)
+
+
+# Judging.
+
+
+def judge_all(
+    known: Mapping[Solution, Key], problems: Problems, journal: Journal
+) -> Iterator[SolutionJudged]:
+    """Yield the outcome of each solution, in order.
+
+    A solution that has changed since its key was made is not judged: its verdict would be kept for
+    what it was. After a restart, those that may have killed the process are judged first, one at a
+    time.
+    """
+    solutions = list(known)
+    suspects: list[Solution] = []
+    if journal.restarts:
+        fresh = [solution for solution in solutions if not journal.has_printed(solution.file)]
+        suspects = fresh[: 2 * WORKERS]
+    for solution in suspects:
+        with journal.judging(solution.file) as has_killed:
+            if has_killed and sandbox.level() is Level.NONE:
+                reason = "it killed the process that judges it"
+                yield SolutionJudged(solution, Outcome(Verdict.RTE, reason))
+            elif has_killed:  # it cannot have done that
+                reason = "the process that judges it was killed twice"
+                yield SolutionJudged(solution, Outcome(None, reason, is_final=False))
+            else:
+                yield SolutionJudged(
+                    solution, outcome_of(solution, problems.entry(solution.problem))
+                )
+    left = [solution for solution in solutions if solution not in suspects]
+    results = parallel(jobs_for(left, problems), needs_rerun)
+    outcomes = (outcome for outcome in results if outcome is not None)
+    for solution, outcome in zip(left, outcomes, strict=True):
+        yield SolutionJudged(
+            solution, outcome if is_unchanged(solution.file, known[solution]) else CHANGED
+        )
+
+
+CHANGED = Outcome(None, "it has changed during the run (run again)", is_final=False)
+
+
+def jobs_for(
+    solutions: Sequence[Solution], problems: Problems
+) -> Iterator[Callable[[], Outcome | None]]:
+    """Yield jobs that judge, and between them jobs that make the problems of the next ones."""
+    groups = [list(group) for _, group in groupby(solutions, lambda solution: solution.problem)]
+    entries = [problems.entry(group[0].problem) for group in groups]
+    for number, group in enumerate(groups):
+        ahead = entries[:WORKERS] if number == 0 else entries[number + WORKERS - 1 :][:1]
+        yield from (entry.prepare for entry in ahead)
+        if number > WORKERS:
+            entries[number - WORKERS - 1].drop()
+        yield from (partial(outcome_of, solution, entries[number]) for solution in group)
+
+
+def needs_rerun(outcome: Outcome | None) -> bool:
+    """Return whether to judge again, alone: beside others a program takes longer."""
+    return outcome is not None and outcome.verdict is Verdict.TLE
+
+
+def outcome_of(solution: Solution, entry: Entry) -> Outcome:
+    """Return the outcome of a solution. A bug of ours ends the run: it is no outcome."""
+    for is_last in (False, True):
+        try:
+            judge_it = judge_in_package if solution.package else judge
+            return judge_it(solution.file, entry.get(), entry.way)
+        except CompileError as error:
+            if is_last:  # a part of the compiler may have been killed
+                return Outcome(Verdict.CE, in_one_line(first_error(error.messages)))
+        except EnvironmentFailure as error:
+            if is_last:
+                return Outcome(None, in_one_line(str(error)), is_final=False)
+            entry.drop()
+        except find.NoArchive as error:
+            return Outcome(None, in_one_line(str(error)), is_final=False)
+        except (UserError, OSError) as error:  # the others go on
+            if not entry.was_removed():
+                return Outcome(None, reason_of(error, solution.file))
+            entry.drop()  # target/archive was deleted meanwhile
+    return Outcome(None, "its test cases were removed twice during the run", is_final=False)
+
+
+def reason_of(error: UserError | OSError, file: Path) -> str:
+    """Return why a solution could not be judged, without its name: others can have the same."""
+    text = describe(error) if isinstance(error, OSError) else str(error)
+    return in_one_line(text.replace(relative_path(file), f"*{file.suffix}"))
+
+
+def judge(file: Path, problem: Problem, way: RegressWay) -> Outcome:
+    """Judge a file up to its first failure, on small inputs after the test cases if wanted."""
+    kind = SourceKind.FUNCTION_IF_DEFINED if way.are_functions else SourceKind.GUESS
+    submission = Submission(file, kind)
+    events = api.events(problem, submission, small_inputs=way.small_inputs)
+    with api.finished(events) as result:
+        return kept_of(result)
+
+
+def submissions_in(package: str, entry: Entry) -> list[Solution]:
+    """Return the submissions of a package of which it says what they must get.
+
+    Raise UserError or EnvironmentFailure if the package cannot be judged.
+    """
+    problem = entry.get()
+    submissions = [
+        Solution(package, source, package=problem.name) for source, _ in tagged_submissions(problem)
+    ]
+    if not submissions:
+        raise UserError("it has no submissions of which it says what they must get")
+    return submissions
+
+
+def judge_in_package(file: Path, problem: Problem, _: RegressWay) -> Outcome:
+    """Judge a submission of a package as its tag says. Raise NotInstalled."""
+    expectation = expected.expectation_of(file, expected.read_rules(problem.folder))
+    with api.finished(packages.events_of_tagged(problem, file, expectation)) as result:
+        return kept_of(result)
+
+
+def kept_of(finished: Finished) -> Outcome:
+    """Return what is kept of a submission."""
+    is_expected = finished.is_expected
+    if finished.judgement is None:
+        reason = in_one_line(first_error(finished.reason))
+        return Outcome(finished.verdict, reason, is_expected=is_expected)
+    if failure := finished.failure:
+        kept = outcome_of_failure(failure, finished.hint, finished.after.origin)
+        return replace(kept, is_expected=is_expected)
+    if is_expected is not None:
+        return Outcome(Verdict.AC, "all test cases pass", is_expected=is_expected)
+    if finished.verdict is None:
+        return Outcome(None, NO_REFERENCE)
+    return Outcome(Verdict.AC, finished.interpreter.strip())
+
+
+def outcome_of_failure(failure: CaseResult, hint: str, origin: str) -> Outcome:
+    """Return the outcome of a solution that fails on an input. `origin`: of one that was made."""
+    judged, run = failure.judged, failure.judged.run
+    case = failure.name or f"{origin} {AFTER}"
+    reason = run.reason or f"on {case}"
+    if judged.verdict is Verdict.RTE and run.errors:
+        reason += f": {first_error(run.errors.decode(errors='replace'))}"
+    elif judged.message and not run.reason:
+        reason += f": {judged.message}"
+    if hint:
+        reason += f"; {hint}"
+    is_short = len(failure.input_bytes) <= SHORT_INPUT
+    shown = failure.input_bytes.decode(errors="replace") if is_short else ""
+    return Outcome(judged.verdict, in_one_line(reason), case, shown)
+
+
+def in_one_line(text: str) -> str:
+    return printable(" ".join(text.split()))[:REASON]

@@ -1,0 +1,301 @@
+"""The verb `regress`: judge every solution in a folder, print the failures and a table.
+
+What a solution's problem and its verdict are is decided there.
+"""
+
+from __future__ import annotations
+
+import shlex
+from collections.abc import Iterator, Mapping, Sequence
+from functools import partial
+from itertools import chain
+from pathlib import Path
+
+from banrye import console
+from banrye.cli import declared
+from banrye.cli.options import Protection
+from banrye.console import ExitStatus, UserError, relative_path
+from banrye.extras.regress import report_json, run, shard, solutions
+from banrye.extras.regress.finished import (
+    RegressFinished,
+    SolutionJudged,
+    counts_as_failure,
+    title_of,
+)
+from banrye.extras.regress.journal import Journal
+from banrye.extras.regress.junit import as_junit
+from banrye.extras.regress.markdown import as_markdown
+from banrye.extras.regress.status import Status
+from banrye.extras.regress.verb.options import Options
+from banrye.files import check_regular, temporary_folder
+from banrye.judges.verdict import Verdict
+from banrye.messages import _
+from banrye.problem import contests, find, locate
+from banrye.problem.solutions import Solution, find_solutions
+from banrye.process import supervisor
+from banrye.repository import KEPT, verb_words
+from banrye.verdicts import rows
+from banrye.verdicts.keys import Key
+from banrye.verdicts.outcome import Outcome
+from banrye.verdicts.rows import Store
+from banrye.views import github, json_lines
+
+STORE = KEPT / "verdicts.sqlite3"
+MAX_RESTARTS = 1000  # after solutions that kill the process
+
+
+def main() -> ExitStatus:
+    with github.commands_stopped():  # before the first message, which may name a stranger's file
+        return judge_in_children(options_of_user())
+
+
+def judge_in_children(options: Options) -> ExitStatus:
+    """Judge in a child process, and go on in another one if a program has killed it."""
+    with temporary_folder() as folder:
+        work = partial(judge_everything, options, Journal(folder / "journal"))
+        for _start in range(MAX_RESTARTS):
+            try:
+                return supervisor.call_in_child(work)
+            except supervisor.Killed as error:
+                console.warn(_("regress: {}; the others go on", error))
+        return supervisor.call_in_child(work)
+
+
+def judge_everything(options: Options, log: Journal) -> ExitStatus:
+    """Judge and report. Return FAILED if something fails that is to fail."""
+    log.open()
+    judge = locate.JUDGES[options.judge] if options.judge else locate.stated_judge()
+    packages = [Path(word) for path in options.paths for word in packages_of(path)]
+    folders = [Path(path) for path in options.paths if not find.is_package(path)]
+    found = find_solutions(folders, judge).outside(packages)
+    if not found.solutions and not packages:
+        shown = ", ".join(relative_path(path) for path in options.paths)
+        reasons = "; ".join(RegressFinished([], found.others).reasons_in_words())
+        found_instead = f": {reasons}" if reasons else ""
+        raise UserError(
+            _("no solution with a problem number in {}{} (see --help)", shown, found_instead)
+        )
+    problems = run.Problems(
+        options.archive.folder, small_inputs=options.small_inputs, are_functions=options.function
+    )
+    part = [solution for solution in found.solutions if options.shard.has(solution.problem)]
+    refused: dict[Solution, Outcome] = {}  # packages that cannot be judged
+    for package in packages:
+        if options.shard.has(package.name):
+            part += submissions_in(package, problems, refused)
+    outcomes = {**judge_and_print(part, problems, options, log), **refused}
+    is_first = options.shard.number == 1
+    result = RegressFinished(
+        [SolutionJudged(solution, outcomes[solution]) for solution in [*part, *refused]],
+        found.others if is_first else {},
+    )
+    print_end(result)
+    write_reports(result, options)
+    write_json(result, options)
+    if problems.no_archive:  # without it, solutions were not judged
+        raise problems.no_archive
+    return status_of(outcomes, options)
+
+
+# Arguments.
+
+
+def submissions_in(
+    package: Path, problems: run.Problems, refused: dict[Solution, Outcome]
+) -> list[Solution]:
+    """Return the submissions of a package. Put one that cannot be judged into `refused`."""
+    try:
+        return run.submissions_in(str(package), problems.entry(str(package)))
+    except run.TROUBLES as error:
+        text = console.describe(error) if isinstance(error, OSError) else str(error)
+        refused[Solution(str(package), package)] = Outcome(None, text, is_final=False)
+        return []
+
+
+def packages_of(path: str) -> list[str]:
+    """Return the package that a path is, or those of a contest, whose solutions have tags."""
+    return [word for word in contests.expanded([path]) if find.is_package(word)]
+
+
+def options_of_user() -> Options:
+    """Return the options, with the sandbox options. Raise UserError."""
+    options = declared.parse(Options)
+    for file in options.verdicts:
+        check_regular(file)
+    options.sandbox.apply()
+    options.library.apply()
+    return options
+
+
+def status_of(outcomes: Mapping[Solution, Outcome], options: Options) -> ExitStatus:
+    """Return the status for the outcomes of a run.
+
+    TROUBLE if the machine failed for a solution, or if there are solutions and none could be
+    judged, except in a shard, which need not have one that can be. PASSED with --fail-on none.
+    A solution whose judge is not known never fails.
+    """
+    sure = [outcome for solution, outcome in outcomes.items() if solution.is_sure]
+    if any(fails(outcome, options.fail_on) for outcome in sure):
+        return ExitStatus.FAILED
+    if "none" not in options.fail_on and not all(each.is_final for each in outcomes.values()):
+        return ExitStatus.TROUBLE
+    if options.shard != shard.WHOLE or "none" in options.fail_on:
+        return ExitStatus.PASSED
+    is_judged = any(outcome.verdict for outcome in outcomes.values())
+    return ExitStatus.PASSED if is_judged else ExitStatus.TROUBLE
+
+
+def fails(outcome: Outcome, fail_on: frozenset[str]) -> bool:
+    if outcome.is_expected is not None:
+        return not outcome.is_expected and "none" not in fail_on
+    if outcome.fails_on_large_only:
+        return False
+    return (str(outcome.verdict) if outcome.verdict else "not-judged") in fail_on
+
+
+# Judging.
+
+
+def judge_and_print(
+    solutions: Sequence[Solution],
+    problems: run.Problems,
+    options: Options,
+    log: Journal,
+) -> Mapping[Solution, Outcome]:
+    """Return the outcomes. Print each failure when it is known."""
+    verdicts = Store(STORE)
+    keys = run.keys_of(solutions, problems)
+    texts = [key.text for key in keys.values() if isinstance(key, Key)]
+    merged = rows.merge(options.verdicts, texts)
+    verdicts.put_all({key: outcome for key, outcome in merged.items() if outcome.verdict})
+    outcomes: dict[Solution, Outcome] = {}
+    left: dict[Solution, Key] = {}
+    for solution, key in keys.items():
+        text = "" if isinstance(key, Outcome) else key.text
+        known = key if isinstance(key, Outcome) else merged.get(text) or verdicts.get(text)
+        if isinstance(key, Key) and not known:
+            left[solution] = key
+        elif known:
+            outcomes[solution] = known
+            if not log.has_printed(solution.file):
+                print_failure(solution, known, options, is_new=text not in merged)
+    failed = sum(counts_as_failure(*item) for item in outcomes.items())
+    if left:
+        with Status(len(solutions), len(outcomes), failed) as status:
+            for solution, outcome in judge_all(left, problems, options, log, verdicts):
+                outcomes[solution] = outcome
+                verdicts.put(left[solution].text, outcome)
+                print_failure(solution, outcome, options, is_new=True)
+                log.write_printed(solution.file)
+                status.count(failed=counts_as_failure(solution, outcome))
+    return outcomes
+
+
+def judge_all(
+    keys: Mapping[Solution, Key],
+    problems: run.Problems,
+    options: Options,
+    log: Journal,
+    verdicts: Store,
+) -> Iterator[SolutionJudged]:
+    """Yield the outcome of each solution, in order: here, or from a cluster."""
+    in_packages = {solution: key for solution, key in keys.items() if solution.package}
+    others = {solution: key for solution, key in keys.items() if not solution.package}
+    if not options.scheduler:
+        return run.judge_all(keys, problems, log)
+    from banrye.extras.regress import cluster  # its task is a hash of the whole package
+
+    of_cluster = cluster.judge_all(
+        options.scheduler,
+        others,
+        problems,
+        lambda solution, outcome: verdicts.put(keys[solution].text, outcome),
+        is_required=options.sandbox.protection is Protection.REQUIRED,
+    )
+    # A worker has the archive, and not the packages.
+    return chain(of_cluster, run.judge_all(in_packages, problems, log))
+
+
+# Output.
+
+
+def print_failure(solution: Solution, outcome: Outcome, options: Options, *, is_new: bool) -> None:
+    """Print a failure. If it is new to this pipeline, annotate its file too."""
+    if not counts_as_failure(solution, outcome) or (
+        outcome.verdict is None and not solution.package
+    ):
+        return
+    console.progress("")
+    title, *details = solutions.failure_lines(
+        solution, outcome, command(solution, outcome, options)
+    )
+    print(console.paint(title, "red" if outcome.verdict is Verdict.WA else "yellow"))
+    print("\n".join(details), flush=True)
+    if is_new:
+        title = title_of(solution, outcome)
+        reason = solutions.reason_of(solution, outcome)
+        for line in github.annotation(solution.file, title, reason):
+            print(line, flush=True)
+
+
+def command(solution: Solution, outcome: Outcome, options: Options) -> str:
+    """Return the command line that shows why a solution fails."""
+    is_rejected = outcome.verdict not in (None, Verdict.AC, Verdict.CE)
+    verb = "counterexample" if is_rejected else "judge"
+    words = [*verb_words(verb), solution.problem, str(solution.file)]
+    words += declared.words(options.archive)
+    return " ".join(map(shell_word, words))
+
+
+def shell_word(text: str) -> str:
+    """Return a word of a command line: control characters as $'...', which bash and zsh read."""
+    if console.printable(text) == text:
+        return shlex.quote(text)
+    escaped = ""
+    for char in text:
+        if char in "'\\":
+            escaped += f"\\{char}"
+        elif console.printable(char) == char:
+            escaped += char
+        else:
+            escaped += "".join(f"\\x{byte:02x}" for byte in char.encode(errors="surrogateescape"))
+    return f"$'{escaped}'"
+
+
+def print_end(result: RegressFinished) -> None:
+    """Print what was not judged, and the number of solutions by verdict."""
+    for line in solutions.not_judged_lines(result):
+        console.print_wrapped(line)
+    lines = [
+        *solutions.large_only_lines(result),
+        *solutions.unsure_lines(result),
+        *solutions.without_problem_lines(result),
+    ]
+    print(*lines, "", *solutions.table_lines(result), sep="\n")
+
+
+def write_reports(result: RegressFinished, options: Options) -> None:
+    """Write the files that are wanted, and the summary of the job in GitHub Actions."""
+    part = options.shard
+    title = "Solutions" if part.count == 1 else f"Solutions, shard {part}"
+    if options.summary:
+        folder = options.summary.parent
+        text = as_markdown(result, lambda file: github.link_to(file, folder), title)
+        write(options.summary, text)
+    if options.junit:
+        write(options.junit, as_junit(result))
+    if github.is_running():
+        text = as_markdown(result, lambda file: github.link_to(file, Path()), title)
+        github.append_summary(text)
+
+
+def write_json(result: RegressFinished, options: Options) -> None:
+    """Write what became of the solutions, and of the submissions of packages, if that is wanted."""
+    if options.json:
+        value = report_json.of_outcomes(result)
+        write(options.json, f"{json_lines.indented(value)}\n")
+
+
+def write(file: Path, text: str) -> None:
+    file.parent.mkdir(parents=True, exist_ok=True)
+    file.write_text(text, encoding="utf-8")

@@ -205,7 +205,7 @@ def test_completions_without_a_name_are_for_the_rows_at_their_places(tmp_path: P
         assert verdicts(run) == {"row 0#0": "AC", "row 1#1": "WA", "row 2#2": "AC"}
     programs.write_text('{"id": "p0", "code": "x"}\n{"code": "y"}\n')
     (tmp_path / "completions.db").unlink()
-    line = "completion 1 names no problem, and completions \(2\) and rows \(3\) are not one"
+    line = r"completion 1 names no problem, and completions \(2\) and rows \(3\) are not one"
     with (
         pytest.raises(UserError, match=line),
         run_of(rows, programs, tmp_path, Way(Wish())),

@@ -5,6 +5,8 @@ from __future__ import annotations
 import re
 import shutil
 import sys
+from collections.abc import Iterable
+from functools import cache
 from pathlib import Path
 
 import pytest
@@ -12,8 +14,15 @@ import pytest
 from tests.python.checkout import Repository
 from tests.python.commands import FIXTURES, ROOT, Result, paths_below, run, script
 
-EXTRAS = ROOT / "scripts" / "banrye" / "extras"
-ROOMS = sorted(init.parent.name for init in EXTRAS.glob("*/__init__.py"))
+HOUSE = ROOT / "scripts" / "banrye"
+ROOMS = sorted(init.parent.name for init in (HOUSE / "extras").glob("*/__init__.py"))
+NAMED_BY_THE_CORE = {"archive", "icpc", "library_checker"}  # formats, in problem/readers.py
+FORMATS = sorted({init.parent.name for init in (HOUSE / "formats").glob("*/__init__.py")})
+JUDGES = sorted(init.parent.relative_to(HOUSE) for init in HOUSE.glob("extras/*/to/*/__init__.py"))
+FOLDERS = [
+    *(f"formats/{name}" for name in FORMATS if name not in NAMED_BY_THE_CORE),
+    *map(str, JUDGES),
+]
 SUMS = FIXTURES / "extras" / "abacus" / "sums"
 IMPORT_ALL = """
 import importlib, pkgutil, re, banrye
@@ -37,11 +46,11 @@ def parts(room: str) -> list[str]:
     return [place for place in places if (ROOT / place).exists()]
 
 
-def without(room: str, folder: Path) -> Repository:
-    """Return a copy of the repository without a room."""
+def without(places: Iterable[str], folder: Path) -> Repository:
+    """Return a copy of the repository without some files and folders."""
     repository = Repository(folder / "copy")
     repository.copy("tests/python")
-    for place in parts(room):
+    for place in places:
         path = repository.path(place)
         if path.is_dir():
             shutil.rmtree(path)
@@ -50,35 +59,11 @@ def without(room: str, folder: Path) -> Repository:
     return repository
 
 
-@pytest.fixture(params=ROOMS)
-def room(request: pytest.FixtureRequest) -> str:
-    return str(request.param)
-
-
-def test_there_are_rooms() -> None:
-    assert ROOMS
-
-
-def test_no_other_file_names_the_room(room: str) -> None:
-    """Only pages do. `extras/__init__.py` shows how a room joins the rest by the example of one."""
-    own = (*parts(room), f"scripts/checks/{room}_", ".ci/run", "scripts/banrye/extras/__init__.py")
-    name = re.compile(rf"extras[./]{room}\b|tests[./]python[./]{room}\b|\bbanrye {room}\b")
-    naming = []
-    for path in paths_below(ROOT):
-        place = str(path.relative_to(ROOT))
-        if place.startswith(own) or path.suffix in PAGES or not path.is_file():
-            continue
-        if name.search(path.read_bytes().decode(errors="replace")):
-            naming.append(place)
-    assert naming == []
-
-
-def test_the_rest_works_without_the_room(room: str, tmp_path: Path) -> None:
-    """All modules can be imported, --help does not list it, and a program is judged."""
-    repository = without(room, tmp_path)
+def check_core(repository: Repository, folder: Path) -> None:
+    """All modules can be imported, a program is judged, and a command shows its help."""
     environment = {"PYTHONPATH": str(repository.path("scripts")), "PATH": "/usr/bin:/bin"}
     words = [sys.executable, "-c", IMPORT_ALL]
-    assert run(words, cwd=tmp_path, env=environment) == Result(0, "", "")
+    assert run(words, cwd=folder, env=environment) == Result(0, "", "")
     listed = script("judge", "--help", root=repository.root)
     assert listed.status == 0, listed
     package = FIXTURES / "packages" / "numbers"
@@ -89,9 +74,73 @@ def test_the_rest_works_without_the_room(room: str, tmp_path: Path) -> None:
     assert searched.status == 0, searched
 
 
+@pytest.fixture(params=ROOMS)
+def room(request: pytest.FixtureRequest) -> str:
+    return str(request.param)
+
+
+@pytest.fixture(params=FOLDERS)
+def place(request: pytest.FixtureRequest) -> str:
+    """Return a format, or a judge that takes archives, by its folder in banrye."""
+    return str(request.param)
+
+
+def test_there_are_rooms() -> None:
+    assert ROOMS
+    assert len(FORMATS) > len(NAMED_BY_THE_CORE)
+    assert JUDGES
+
+
+def test_no_other_file_names_the_room(room: str) -> None:
+    """Only pages do. `extras/__init__.py` shows how a room joins the rest by the example of one."""
+    own = (*parts(room), f"scripts/checks/{room}_", ".ci/run", "scripts/banrye/extras/__init__.py")
+    name = rf"extras[./]{room}\b|tests[./]python[./]{room}\b|\bbanrye {room}\b"
+    assert naming(name, own) == []
+
+
+def test_no_other_file_names_the_folder(place: str) -> None:
+    """Only pages and its tests do. `formats/__init__.py` says what a format is by an example."""
+    own = (f"scripts/banrye/{place}/", "scripts/banrye/formats/__init__.py", "tests/")
+    name = place.replace("/", "[./]") + r"\b"
+    assert naming(name, own) == []
+
+
+def naming(name: str, own: tuple[str, ...]) -> list[str]:
+    """Return the files in which a pattern is found, but for those whose paths begin so."""
+    pattern = re.compile(name)
+    others = (place for place in texts() if not place.startswith(own))
+    return [place for place in others if pattern.search(texts()[place])]
+
+
+@cache
+def texts() -> dict[str, str]:
+    """Return all files but pages, by their paths in the repository."""
+    paths = [path for path in paths_below(ROOT) if path.is_file() and path.suffix not in PAGES]
+    return {
+        str(path.relative_to(ROOT)): path.read_bytes().decode(errors="replace") for path in paths
+    }
+
+
+def test_the_core_works_without_all_of_them(tmp_path: Path) -> None:
+    """What works without all works without each: rooms do not name each other."""
+    places = [part for room in ROOMS for part in parts(room)]
+    folders = [f"scripts/banrye/{place}" for place in FOLDERS]
+    check_core(without([*places, *folders], tmp_path), tmp_path)
+
+
+@pytest.mark.slow
+def test_the_rest_works_without_the_room(room: str, tmp_path: Path) -> None:
+    check_core(without(parts(room), tmp_path), tmp_path)
+
+
+@pytest.mark.slow
+def test_the_rest_works_without_the_folder(place: str, tmp_path: Path) -> None:
+    check_core(without([f"scripts/banrye/{place}"], tmp_path), tmp_path)
+
+
 @pytest.mark.slow
 def test_types_and_layers_pass_without_the_room(room: str, tmp_path: Path) -> None:
-    repository = without(room, tmp_path)
+    repository = without(parts(room), tmp_path)
     result = script("checks/python", "--lint", root=repository.root)
     assert result.status == 0, result.stdout + result.stderr
 

@@ -1,6 +1,6 @@
 """The formats of problems, found by their place: a folder in banrye/formats for each.
 
-    sum/problem.xml      banrye.formats.polygon.FORMAT claims sum
+    sum/info.toml        banrye.formats.library_checker.FORMAT claims sum
     sum/problem.yaml     banrye.formats.icpc.FORMAT claims sum, unless it is Hydro's
 
 A new format is a folder there, with a class that implements Format, or the module `format` of a

@@ -1,6 +1,6 @@
 """The judges that take archives, found by their place: a folder of `to` for each.
 
-    --for kattis        banrye.extras.package.to.kattis.JUDGE
+    --for NAME      JUDGE in to/NAME/__init__.py
 
 A new judge is a folder there, with a class that implements Judge.
 """

@@ -17,11 +17,11 @@ from typing import Any
 from banrye.choices import testlib
 from banrye.extras.package import bundles, losses
 from banrye.extras.package.judge import Judge, Material, Told
+from banrye.extras.package.numbered_cases import write_cases
 from banrye.extras.package.pages import write_pages
 from banrye.extras.package.testlib_sources import checker_of, interactor_of
 from banrye.extras.package.to.dmoj import solutions
 from banrye.extras.package.to.dmoj.points import entries_of
-from banrye.extras.package.to.plain import write_cases
 from banrye.problem.model import Problem
 
 CHECKER = "checker.cpp"

@@ -6,6 +6,7 @@ from pathlib import Path
 
 from banrye.extras.package import losses
 from banrye.extras.package.judge import Judge, Material, Told
+from banrye.extras.package.numbered_cases import write_cases
 from banrye.extras.package.pages import write_pages
 from banrye.problem.model import Problem
 
@@ -26,13 +27,6 @@ class Plain(Judge):
     def write(self, folder: Path, material: Material) -> None:
         write_cases(folder, material.problem)
         write_pages(folder, material)
-
-
-def write_cases(folder: Path, problem: Problem) -> None:
-    """Write the test cases as 1.in, 1.out, 2.in, ..., the samples first."""
-    for number, case in enumerate(problem.cases, start=1):
-        (folder / f"{number}.in").write_bytes(case.input_bytes)
-        (folder / f"{number}.out").write_bytes(case.answer_bytes)  # a dialogue need have none
 
 
 JUDGE = Plain()

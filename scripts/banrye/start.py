@@ -118,7 +118,8 @@ def language_of_user() -> str:
             _('{}: --lang is one of {}, not "{}"', COMMAND, ", ".join(messages.LANGUAGES), named)
         )
         sys.exit(ExitStatus.TROUBLE)
-    is_in_english = IN_ENGLISH & set(sys.argv[1:]) or verbs.says(verb, "IN_ENGLISH")
+    stated = {word.partition("=")[0] for word in sys.argv[1:]}
+    is_in_english = stated & (IN_ENGLISH | verbs.in_english(verb)) and not stated & HELP_OPTIONS
     return messages.ENGLISH if is_in_english else named
 
 

@@ -16,6 +16,7 @@ from pathlib import Path
 
 from banrye.console import UserError, printable, relative_path, require_tool
 from banrye.files import read_bytes
+from banrye.messages import _
 from banrye.prepare.bapctools import copy_package
 from banrye.problem.judges import judges_in, other_judge_of_text
 from banrye.problem.model import Problem
@@ -49,7 +50,7 @@ def pandoc(template: str, text: str, *options: str, **values: str) -> str:
     process = start_trusted(Tool.PANDOC, words, input_bytes=text.encode())
     if process.returncode != 0:
         reason = process.stderr.decode(errors="replace").strip()
-        raise UserError(f"pandoc cannot read a statement: {reason}")
+        raise UserError(_("pandoc cannot read a statement: {}", reason))
     return process.stdout.decode()
 
 
@@ -60,7 +61,7 @@ def read_statement(file: Path) -> str:
     try:
         return read_bytes(file, MAX_STATEMENT_BYTES).decode()
     except UnicodeDecodeError as error:
-        raise UserError(f"{relative_path(file)} is not UTF-8: {error.reason}") from None
+        raise UserError(_("{} is not UTF-8: {}", relative_path(file), error.reason)) from None
 
 
 # TeX, for Kattis.
@@ -171,7 +172,7 @@ def html_page(problem: Problem, source: Path, language: str) -> str:
     )
     if picture := re.search(r'(?i)<img\b(?!\s+src="data:)[^>]*', page):
         shown = printable(picture[0])[:80]
-        raise UserError(f"a statement has a picture that is not in its folder: {shown}")
+        raise UserError(_("a statement has a picture that is not in its folder: {}", shown))
     # Brackets are giant without a math font.
     page = re.sub(r'(<mo [^>]*)stretchy="true"', r'\1stretchy="false"', page)
     formula = r'(?s)\(?<math display="inline".*?</math>[.,;:)]*'

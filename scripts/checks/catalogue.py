@@ -23,21 +23,30 @@ CALLS = {"_": 0, "marked": 0, "flag": 1, "KeptKind": 1, "value": 2, "values": 2,
 """The functions that take a sentence, and which argument it is."""
 
 NAMED = ("HELP", "PURPOSE", "IN_WORDS", "ORDER")  # constants that are found by their names
-NO_SENTENCES = ("template", "drivers", "served", "upstream")
+# What is copied into packages and boxes, where there is no catalogue.
+NO_SENTENCES = ("template", "drivers", "served", "upstream", "inside", "standard")
 WIDTH = 100
 
 
 def sentences() -> dict[str, list[str]]:
     """Return the places of each sentence."""
     found: dict[str, list[str]] = {}
-    for file in sorted(BANRYE.rglob("*.py")):
-        name = file.relative_to(BANRYE)
-        if not set(NO_SENTENCES) & set(name.parts):
-            for text in in_file(ast.parse(file.read_text(encoding="utf-8"))):
-                places = found.setdefault(text, [])
-                if str(name) not in places:
-                    places.append(str(name))
+    for file in files():
+        name = str(file.relative_to(BANRYE))
+        for text in in_file(ast.parse(file.read_text(encoding="utf-8"))):
+            places = found.setdefault(text, [])
+            if name not in places:
+                places.append(name)
     return found
+
+
+def files() -> list[Path]:
+    """Return the files that may have sentences."""
+    return [
+        file
+        for file in sorted(BANRYE.rglob("*.py"))
+        if not set(NO_SENTENCES) & set(file.relative_to(BANRYE).parts)
+    ]
 
 
 def in_file(tree: ast.Module) -> Iterator[str]:

@@ -9,6 +9,7 @@ import subprocess
 import sys
 
 import pytest
+from checks import unmarked
 from checks.catalogue import sentences
 
 from banrye.messages import choose, korean
@@ -58,6 +59,15 @@ def test_a_twin_takes_the_values_of_its_sentence() -> None:
         assert text.format(*values)
         filled = korean.filled(twin, values) if values else twin
         assert filled.count("{") == text.format(*values).count("{") or not values, text
+
+
+def test_what_is_printed_or_raised_in_english_only_is_found() -> None:
+    """The fixture says on which lines: at their ends."""
+    file = FIXTURES / "messages" / "unmarked.py"
+    lines = file.read_text(encoding="utf-8").splitlines()
+    stated = [number for number, line in enumerate(lines, 1) if line.endswith("# found")]
+    found = [int(line.split(":")[2]) for line in unmarked.in_files([file])]
+    assert sorted(found) == stated
 
 
 @pytest.mark.parametrize(

@@ -35,6 +35,7 @@ from banrye.judges.interactor import Interactor
 from banrye.judges.part import Part
 from banrye.judges.protocol import Judge
 from banrye.judges.workspace import JudgeProgram
+from banrye.messages import _
 from banrye.problem import data_makers, icpc, made_package
 from banrye.problem.made_package import MadePackage
 from banrye.problem.model import Draft, Files, Policies, Problem
@@ -153,10 +154,10 @@ def make_package(plan: Plan) -> MadePackage:
     """Return the package of a plan. Make it unless there is one of the same content."""
     if not plan.cases:
         hint = data_makers.hint(plan.folder)
-        raise UserError(f"there are no test cases in {relative_path(plan.folder)}{hint}")
+        raise UserError(_("there are no test cases in {}{}", relative_path(plan.folder), hint))
 
     def make(folder: Path) -> None:
-        progress(f"{plan.name}: making the test cases")
+        progress(_("{}: making the test cases", plan.name))
         PackageMaker(plan, Programs(plan), folder).make()
 
     name = SAFE.sub("-", plan.name).strip("-") or "problem"
@@ -238,8 +239,11 @@ class PackageMaker:
         if self.plan.main is None:
             missing = next(case for case in self.plan.cases if is_missing(case.answer))
             raise UserError(
-                f"{self.plan.name}: {missing.name} has no answer, and there is no accepted"
-                " solution that gives one"
+                _(
+                    "{}: {} has no answer, and there is no accepted solution that gives one",
+                    self.plan.name,
+                    missing.name,
+                )
             )
         return self.plan.main
 
@@ -260,7 +264,9 @@ class PackageMaker:
             content = content_of(source)
             if content is None:
                 hint = data_makers.hint(self.plan.folder)
-                raise UserError(f"{self.plan.name}: the input of {case.name} is missing{hint}")
+                raise UserError(
+                    _("{}: the input of {} is missing{}", self.plan.name, case.name, hint)
+                )
             return content
         what = f"{self.plan.name}: {source.command}, for {case.name},"
         program = programs[source.generator]

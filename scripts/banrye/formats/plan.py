@@ -17,6 +17,7 @@ from banrye.console import UserError
 from banrye.judges.convention import TESTLIB, Convention
 from banrye.judges.protocol import Judge
 from banrye.judges.text import Text
+from banrye.messages import _
 from banrye.problem.loss import Loss
 from banrye.problem.model import STANDARD_STREAMS, Files, check_file_name
 from banrye.testcase import TestCase
@@ -39,7 +40,7 @@ class Made:
 
     def read(self) -> bytes:
         """Raise UserError: who makes the package runs the program."""
-        raise UserError(f"{self.command} makes an input that was not made yet")
+        raise UserError(_("{} makes an input that was not made yet", self.command))
 
     @property
     def size(self) -> int:

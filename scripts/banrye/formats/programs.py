@@ -17,6 +17,7 @@ from banrye.console import UserError, relative_path
 from banrye.files import check_link, read_bytes, read_regular, temporary_folder
 from banrye.formats.plan import Plan
 from banrye.judges.guessing import INCLUDES_TESTLIB
+from banrye.messages import _
 from banrye.problem.model import STANDARD_STREAMS, Files
 from banrye.process.interact import Side, interact
 from banrye.process.limits import Limits
@@ -95,7 +96,9 @@ class Programs:
             except CompileError as error:
                 reason = first_error(error.messages)
                 shown = relative_path(source)
-                raise UserError(f"{self.plan.name}: {shown} does not compile: {reason}") from None
+                raise UserError(
+                    _("{}: {} does not compile: {}", self.plan.name, shown, reason)
+                ) from None
 
 
 def imported(text: bytes, beside: Path) -> Iterator[tuple[str, Path]]:
@@ -138,12 +141,12 @@ def output_of(
         result = run([*program.command, *arguments], MAKING_LIMITS, given, kept)
         if not result.succeeded:
             said = result.error_text().splitlines()
-            raise UserError(f"{what} fails: {result.reason}: {said[-1] if said else ''}")
+            raise UserError(_("{} fails: {}: {}", what, result.reason, said[-1] if said else ""))
         if files.output is None:
             return result.output
         written = read_regular(box.folder / files.output, MAKING_LIMITS.output_bytes)
         if written is None:
-            raise UserError(f"{what} does not write {files.output}")
+            raise UserError(_("{} does not write {}", what, files.output))
         return written
 
 

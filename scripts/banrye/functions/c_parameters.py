@@ -19,6 +19,7 @@ from banrye.console import UserError
 from banrye.functions import declared
 from banrye.functions.signature import DeclaredParameter, Signature
 from banrye.functions.types import UNKNOWN, Scalar, Type
+from banrye.messages import _
 
 INTEGER = re.compile(r"(?:const )?(?:unsigned )?(?:size_t|int|long|long long|unsigned)")
 LENGTH = re.compile(r"(?i).*(?:len|length|size|count|rows|n)\Z")
@@ -111,7 +112,7 @@ def check_lengths(
         wanted = (
             f"size_t {name}_len" if dimensions == 1 else f"size_t {name}_rows, size_t {name}_cols"
         )
-        raise NoLength(f"{parameter.text} {name} has no length after it: C needs {wanted}")
+        raise NoLength(_("{} {} has no length after it: C needs {}", parameter.text, name, wanted))
 
 
 def result_depth(signature: Signature) -> int:

@@ -12,6 +12,7 @@ from typing import Any
 from banrye.functions import values
 from banrye.functions.model import Function
 from banrye.functions.values import NoValue, OpenList, Style, Value
+from banrye.messages import _
 
 
 def to_input(arguments: Sequence[Value]) -> str:
@@ -34,7 +35,11 @@ def arguments_of(function: Function, text: str) -> list[Value]:
     if len(found) != number:
         values_found = "1 value" if len(found) == 1 else f"{len(found)} values"
         raise NoValue(
-            f"{values_found} in place of the arguments {', '.join(function.names) or '(none)'}"
+            _(
+                "{} in place of the arguments {}",
+                values_found,
+                ", ".join(function.names) or _("(none)"),
+            )
         )
     return found
 
@@ -47,7 +52,7 @@ def is_argument(function: Function, found: list[Value]) -> bool:
 def in_order(function: Function, named: Mapping[str, Any]) -> list[Value]:
     """Return named arguments in the order of the parameters. Raise NoValue."""
     if set(named) != set(function.names):
-        raise NoValue(f"the names {', '.join(named)} are not {', '.join(function.names)}")
+        raise NoValue(_("the names {} are not {}", ", ".join(named), ", ".join(function.names)))
     return [named[name] for name in function.names]
 
 

@@ -22,6 +22,7 @@ from banrye.console import UserError, relative_path
 from banrye.functions import types
 from banrye.functions.types import NUMBERS, UNKNOWN, Type
 from banrye.functions.values import Style
+from banrye.messages import _
 
 FILE = Path("toolkit", "function.toml")  # in a package
 IN_INPUT = -1  # in place of the length of an array
@@ -98,7 +99,9 @@ def of_package(folder: Path) -> Function | None:
     except (tomllib.TOMLDecodeError, UnicodeDecodeError) as error:
         raise UserError(f"{shown}: {error}") from None
     if set(found) != KEYS:
-        raise UserError(f"{shown} must have {', '.join(sorted(KEYS))}, not {', '.join(found)}")
+        raise UserError(
+            _("{} must have {}, not {}", shown, ", ".join(sorted(KEYS)), ", ".join(found))
+        )
     try:
         kind = Input(found["input"])
         parameters = tuple(parameter_of(text, kind) for text in found["parameters"])

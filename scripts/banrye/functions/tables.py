@@ -17,6 +17,7 @@ from html.parser import HTMLParser
 
 from banrye.console import UserError, counted
 from banrye.functions.values import PLAIN_QUOTES, NoValue, Scanner
+from banrye.messages import _
 
 NAME = re.compile(r"[A-Za-z_]\w*")
 RESULT = re.compile(r"(?i)(?:return|result|answer|output|expected|ret|정답|결과|출력)\w*")
@@ -90,24 +91,32 @@ def lines_of_table(text: str) -> list[str]:
 def of_rows(rows: Sequence[Sequence[str]]) -> Table:
     """Return the table of a row of names and rows of cells. Raise NoTable."""
     if not rows:
-        raise NoTable("the table of examples is empty")
+        raise NoTable(_("the table of examples is empty"))
     names = list(rows[0])
     if len(names) < 2:
         raise NoTable(
-            "the first row of the table must name the parameters and the result, such as"
-            f' "numbers, target, return", not {" ".join(names)[:60]!r}'
+            _(
+                "the first row of the table must name the parameters and the result, "
+                'such as "numbers, target, return", not {!r}',
+                " ".join(names)[:60],
+            )
         )
     for name in names:
         if not NAME.fullmatch(name) and not RESULT.fullmatch(name):
-            raise NoTable(f"the first row of the table must have names, not {name[:60]!r}")
+            raise NoTable(_("the first row of the table must have names, not {!r}", name[:60]))
     if len(rows) < 2:
-        raise NoTable("the table has no row of examples after its names")
+        raise NoTable(_("the table has no row of examples after its names"))
     found: list[ExampleRow] = []
     for number, cells in enumerate(rows[1:], start=1):
         if len(cells) != len(names):
             raise NoTable(
-                f"row {number} of the table has {counted(len(cells), 'cell')}, its names are"
-                f" {len(names)}: {', '.join(names)}"
+                _(
+                    "row {} of the table has {}, its names are {}: {}",
+                    number,
+                    counted(len(cells), "cell"),
+                    len(names),
+                    ", ".join(names),
+                )
             )
         found.append(ExampleRow(tuple(cells[:-1]), cells[-1]))
     return Table(tuple(names[:-1]), names[-1], tuple(found))
@@ -167,8 +176,13 @@ def rows_of_cells(lines: Sequence[str]) -> list[list[str]]:
     if rest:
         names = ", ".join(cells[:width])
         raise NoTable(
-            f"row {len(cells) // width} of the table has {counted(rest, 'cell')}, its names are"
-            f" {width}: {names}"
+            _(
+                "row {} of the table has {}, its names are {}: {}",
+                len(cells) // width,
+                counted(rest, "cell"),
+                width,
+                names,
+            )
         )
     return [cells[start : start + width] for start in range(0, len(cells), width)]
 
@@ -268,13 +282,17 @@ def of_assignments(text: str) -> Table:
         arguments = dict(assignments(given, number))
         if names and tuple(arguments) != names:
             raise NoTable(
-                f"example {number} has the arguments {', '.join(arguments)}, the first one has"
-                f" {', '.join(names)}"
+                _(
+                    "example {} has the arguments {}, the first one has {}",
+                    number,
+                    ", ".join(arguments),
+                    ", ".join(names),
+                )
             )
         names = tuple(arguments)
         rows.append(ExampleRow(tuple(arguments.values()), one_value(result, number)))
     if not rows:
-        raise NoTable("the table has an Input, but no Output after it")
+        raise NoTable(_("the table has an Input, but no Output after it"))
     return Table(names, "Output", tuple(rows))
 
 
@@ -298,14 +316,14 @@ def assignments(text: str, number: int) -> Iterator[tuple[str, str]]:
         name = ASSIGNMENT.match(text, scanner.place)
         if not name:
             found = text[scanner.place :].strip()[:40]
-            raise NoTable(f"example {number}: expected NAME = VALUE, found {found!r}")
+            raise NoTable(_("example {}: expected NAME = VALUE, found {!r}", number, found))
         scanner.place = name.end()
         scanner.skip_blanks()
         start = scanner.place
         try:
             scanner.value()
         except NoValue as error:
-            raise NoTable(f"example {number}: {name[1]}: {error}") from None
+            raise NoTable(_("example {}: {}: {}", number, name[1], error)) from None
         yield name[1], text[start : scanner.place]
 
 
@@ -317,8 +335,8 @@ def one_value(text: str, number: int) -> str:
     try:
         scanner.value()
     except NoValue as error:
-        raise NoTable(f"example {number}: Output: {error}") from None
+        raise NoTable(_("example {}: Output: {}", number, error)) from None
     rest = text[scanner.place :].partition("\n")[0].strip(" \t\r*_")
     if rest:
-        raise NoTable(f"example {number}: Output is no single value: {rest[:40]} follows it")
+        raise NoTable(_("example {}: Output is no single value: {} follows it", number, rest[:40]))
     return text[start : scanner.place]

@@ -17,6 +17,7 @@ from banrye.functions import types, values
 from banrye.functions.tables import Table
 from banrye.functions.types import UNKNOWN, MixedTypes, Scalar, Type
 from banrye.functions.values import NoValue, Style, Value
+from banrye.messages import _
 
 STRINGS = (Scalar.STRING, Scalar.CHAR)
 OPENING = ("[", "{", '"', "'")
@@ -71,13 +72,18 @@ def column(name: str, cells: Sequence[str], declared: Type) -> Column:
     for number, value in enumerate(found, start=1):
         if not declared.fits(value):
             raise WrongTable(
-                f'"{name}" is {declared} in the program, but row {number} of the table has'
-                f" {values.shortened(value)}"
+                _(
+                    '"{}" is {} in the program, but row {} of the table has {}',
+                    name,
+                    declared,
+                    number,
+                    values.shortened(value),
+                )
             )
     try:
         inferred = types.common_type(found)
     except MixedTypes as error:
-        raise WrongTable(f'the column "{name}": {error}') from None
+        raise WrongTable(_('the column "{}": {}', name, error)) from None
     type_ = narrowed(inferred, declared)
     return Column(name, type_, tuple(found), values.style_of(cells))
 
@@ -94,7 +100,7 @@ def values_of(name: str, cells: Sequence[str], declared: Type) -> list[Value]:
             found.append(values.read_pasted(cell))
         except NoValue as error:
             if cell.startswith(OPENING):
-                raise WrongTable(f'row {number} of the table, "{name}": {error}') from None
+                raise WrongTable(_('row {} of the table, "{}": {}', number, name, error)) from None
             has_words = True
     if not has_words:
         return found

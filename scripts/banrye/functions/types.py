@@ -12,6 +12,7 @@ from dataclasses import dataclass
 from enum import StrEnum
 
 from banrye.functions.values import Value, shortened
+from banrye.messages import _
 
 INT_BOUND = 1 << 31
 LONG_BOUND = 1 << 63
@@ -87,7 +88,7 @@ def scalar_of(value: bool | int | float | str) -> Scalar:  # noqa: FBT001 # a va
     if isinstance(value, float):
         return Scalar.DOUBLE
     if not -LONG_BOUND <= value < LONG_BOUND:
-        raise MixedTypes(f"{shortened(value)} is too large for long")
+        raise MixedTypes(_("{} is too large for long", shortened(value)))
     return Scalar.INT if -INT_BOUND <= value < INT_BOUND else Scalar.LONG
 
 

@@ -15,6 +15,8 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any
 
+from banrye.messages import _
+
 Value = bool | int | float | str | list["Value"] | None
 
 BLANKS = re.compile(r"\s*")
@@ -72,14 +74,16 @@ class Scanner:
             return unquoted(quoted[0])
         word = WORD.match(self.text, self.place)
         if not word:
-            raise NoValue(f"expected a value, found {self.text[self.place :][:20] or 'its end'}")
+            raise NoValue(
+                _("expected a value, found {}", self.text[self.place :][:20] or _("its end"))
+            )
         self.place = word.end()
         return value_of_word(word[0], is_item=depth > 0)
 
     def items(self, depth: int) -> list[Value]:
         """Read a list. Raise NoValue if it has no end."""
         if depth == MAX_DEPTH:
-            raise NoValue(f"more than {MAX_DEPTH} lists in each other")
+            raise NoValue(_("more than {} lists in each other", MAX_DEPTH))
         end = CLOSING[self.next]
         self.place += 1
         found: list[Value] = []
@@ -94,9 +98,11 @@ class Scanner:
                 if self.next == end:  # [1, 2,]
                     continue
             elif found:
-                raise NoValue(f"no {end} at its end" if not self.next else "a comma is missing")
+                raise NoValue(
+                    _("no {} at its end", end) if not self.next else _("a comma is missing")
+                )
             if not self.next:
-                raise NoValue(f"no {end} at its end")
+                raise NoValue(_("no {} at its end", end))
             if self.text.startswith(OPEN_END, self.place):
                 self.place += len(OPEN_END)
                 return OpenList(found)
@@ -122,7 +128,7 @@ def value_of_word(word: str, *, is_item: bool) -> Value:
     if DECIMAL.fullmatch(word):
         return float(word)
     if not is_item:
-        raise NoValue(f"{word} is no number and has no quotes")
+        raise NoValue(_("{} is no number and has no quotes", word))
     return word
 
 
@@ -136,7 +142,7 @@ def read(text: str) -> Value:
     scanner = Scanner(text)
     value = scanner.value()
     if not scanner.is_at_end:
-        raise NoValue(f"{scanner.text[scanner.place :][:20]} follows the value")
+        raise NoValue(_("{} follows the value", scanner.text[scanner.place :][:20]))
     return value
 
 
@@ -157,7 +163,7 @@ def read_object(text: str) -> dict[str, Any]:
     try:
         found = json.loads(text)
     except json.JSONDecodeError as error:
-        raise NoValue(f"no JSON: {error}") from None
+        raise NoValue(_("no JSON: {}", error)) from None
     assert isinstance(found, dict)
     return found
 

@@ -17,6 +17,7 @@ from pathlib import Path, PurePath
 from typing import NamedTuple
 
 from banrye import configuration
+from banrye.messages import marked
 from banrye.problem.find import lessons
 from banrye.problem.judges import (
     ALGOSPOT,
@@ -69,9 +70,11 @@ ADDRESS = re.compile(
 class Reason(Enum):
     """Why a source file names no problem."""
 
-    OTHER_JUDGE = "of other judges"
-    NO_JUDGE = "with a number, but no judge in the path (--judge boj takes it for Baekjoon's)"
-    NO_NAME = "with no number and no name of a problem"
+    OTHER_JUDGE = marked("of other judges")
+    NO_JUDGE = marked(
+        "with a number, but no judge in the path (--judge boj takes it for Baekjoon's)"
+    )
+    NO_NAME = marked("with no number and no name of a problem")
 
 
 @dataclass(frozen=True)

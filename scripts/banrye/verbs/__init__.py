@@ -4,8 +4,8 @@ A new package here is a new verb, and so is the package `verb` of a removable ro
 in the folder `verbs` of a room that has several. Its `HELP` is what --help prints, where {options}
 stands for what the dataclass `Options` in its module `options` declares. The function `main` of its
 module `main` does the work. Only that module imports what takes time. Two words beside HELP are
-rare: `IN_ENGLISH = True`, if programs read what it prints, and `HAS_OWN_LANG = True`, if its option
---lang is not the language of messages.
+rare: `IN_ENGLISH = {"--junit"}`, the options with which programs read what it prints, and
+`HAS_OWN_LANG = True`, if its option --lang is not the language of messages.
 
     banrye --help              the first line of HELP in verbs/judge/__init__.py
     banrye judge --help        HELP, with Options in verbs/judge/options.py
@@ -70,6 +70,11 @@ def module_of(verb: str, part: str = "") -> ModuleType:
 def says(verb: str, word: str) -> bool:
     """Return whether a verb has a word beside its HELP, False if there is no such verb."""
     return package_of(verb) is not None and getattr(module_of(verb), word, False)
+
+
+def in_english(verb: str) -> set[str]:
+    """Return the words of a command line with which what a verb prints is in English."""
+    return getattr(module_of(verb), "IN_ENGLISH", set()) if package_of(verb) else set()
 
 
 def help_of(verb: str) -> str:

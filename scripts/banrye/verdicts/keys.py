@@ -16,6 +16,7 @@ from typing import NamedTuple
 from banrye import configuration
 from banrye.console import UserError
 from banrye.digest import FileTree, digest
+from banrye.messages import ENGLISH, language
 from banrye.submission import languages
 from banrye.submission.beside.door import digest_of_beside
 
@@ -50,7 +51,8 @@ def base_of(problem: str, version: str, *way: str | Path | FileTree | bytes) -> 
     """
     commands = languages.COMMANDS.read_text(encoding="utf-8")
     wishes = sorted(configuration.load().languages.items())
-    return digest(VERSION, problem, version, commands, repr(wishes), *way)
+    spoken = [] if language() == ENGLISH else [language()]  # in which the reason is kept
+    return digest(VERSION, problem, version, commands, repr(wishes), *spoken, *way)
 
 
 def key_of(base: str, program: Path) -> Key:

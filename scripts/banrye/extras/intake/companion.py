@@ -131,7 +131,7 @@ class CompanionServer(ThreadingHTTPServer):
         """Make the problem of a message. Raise Refused."""
         with self.lock:
             if self.is_complete:
-                raise Refused(HTTPStatus.GONE, "all problems have been received")
+                raise Refused(HTTPStatus.GONE, _("all problems have been received"))
             batch = field(message, "batch", dict)
             self.expected = number(batch, "size", MAX_PROBLEMS)
             self.received += 1
@@ -213,16 +213,16 @@ class Handler(BaseHTTPRequestHandler):
         length = self.headers.get("Content-Length", "")
         if not re.fullmatch("[0-9]{1,7}", length):
             status = HTTPStatus.REQUEST_ENTITY_TOO_LARGE if length else HTTPStatus.LENGTH_REQUIRED
-            raise Refused(status, "Content-Length is not a number of at most 7 digits")
+            raise Refused(status, _("Content-Length is not a number of at most 7 digits"))
         # Also of a request that is refused: else the sender sees a broken connection.
         body = self.rfile.read(int(length))
         # Web pages can send requests, too. Host reveals DNS rebinding, where their own name
         # resolves to this machine.
         host = self.headers.get("Host", "")
         if not re.fullmatch(r"(localhost|127\.0\.0\.1)(:[0-9]+)?", host, re.IGNORECASE):
-            raise Refused(HTTPStatus.FORBIDDEN, "Host is not localhost")
+            raise Refused(HTTPStatus.FORBIDDEN, _("Host is not localhost"))
         if not re.match("([a-z-]+-extension://|$)", self.headers.get("Origin", "")):
-            raise Refused(HTTPStatus.FORBIDDEN, "Origin is not a browser extension")
+            raise Refused(HTTPStatus.FORBIDDEN, _("Origin is not a browser extension"))
         message: object = json.loads(body)
         return message
 
@@ -290,7 +290,7 @@ def file_in(message: object, key: str) -> str | None:
         return None
     name = field(value, "fileName", str)
     if not configuration.is_file_name(name):
-        raise unexpected(f"{key}.fileName", "the name of a file", name)
+        raise unexpected(f"{key}.fileName", _("the name of a file"), name)
     return name
 
 
@@ -320,7 +320,7 @@ def number(message: object, key: str, most: int) -> int:
     """Return an integer from 1 to `most`. Raise Refused."""
     value: object = message.get(key) if isinstance(message, dict) else None
     if type(value) is not int or not 1 <= value <= most:
-        raise unexpected(key, f"an integer from 1 to {most}", value)
+        raise unexpected(key, _("an integer from 1 to {}", most), value)
     return value
 
 

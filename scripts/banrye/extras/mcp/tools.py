@@ -120,7 +120,7 @@ class Tools:
             text = without_folder(output.text, folder)
             said = without_folder(output.errors, folder).strip()
             if not text:
-                raise UserError(said or "the command printed nothing")
+                raise UserError(said or _("the command printed nothing"))
             return self.results.cut({"trace": text, "notes": said})
 
     async def doctor(self) -> str:

@@ -13,6 +13,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
 
+from banrye.messages import _
 from banrye.problem.model import Problem
 from banrye.scoring.grader import GraderGroup, GraderScoring
 from banrye.scoring.groups import Group, GroupScoring, How
@@ -56,7 +57,7 @@ def bundles_of(problem: Problem) -> tuple[Bundle, ...]:
     if isinstance(scoring, GroupScoring):
         (root,) = scoring.groups
         return tuple(of_group(root, (), scoring))
-    raise NoBundles("nothing says how points are added")
+    raise NoBundles(_("nothing says how points are added"))
 
 
 def of_group(group: Group, above: tuple[str, ...], scoring: GroupScoring) -> Iterator[Bundle]:
@@ -70,10 +71,10 @@ def of_group(group: Group, above: tuple[str, ...], scoring: GroupScoring) -> Ite
         yield Bundle(name, tuple(group.all_cases()), group.most or 0.0, needs=needs)
         return
     if group.how is not How.SUM and (group.groups or group.how is How.MAX):
-        raise NoBundles(f"{group.name} has the {group.how.value} of the points in it")
+        raise NoBundles(_("{} has the {} of the points in it", group.name, group.how.value))
     if group.cases:
         if group.most is None:
-            raise NoBundles(f"the points of {group.name} are unbounded")
+            raise NoBundles(_("the points of {} are unbounded", group.name))
         is_shared = group.how is How.SUM
         yield Bundle(name, group.cases, group.most, is_shared, needs)
     for inner in group.groups:
@@ -88,16 +89,16 @@ def of_grader(group: GraderGroup) -> Iterator[Bundle]:
     groups = [part for part in group.parts if not isinstance(part, str)]
     title = group.name or "data"
     if group.reject_score:
-        raise NoBundles(f"{title} has a score for what is rejected")
+        raise NoBundles(_("{} has a score for what is rejected", title))
     if "ignore_sample" in group.flags and not group.name:
         groups = [part for part in groups if part.name != SAMPLE]
     if mode == "min" and not groups:
         yield Bundle(short(group.name), cases, group.accept_score)
         return
     if mode != "sum":
-        raise NoBundles(f"{title} has the {mode} of the scores in it")
+        raise NoBundles(_("{} has the {} of the scores in it", title, mode))
     if group.stops and len(group.parts) > 1:
-        raise NoBundles(f"{title} stops at the first failure")
+        raise NoBundles(_("{} stops at the first failure", title))
     if cases and group.accept_score:
         points = group.accept_score * len(cases)
         yield Bundle(short(group.name), cases, points, is_shared=True)

@@ -9,6 +9,7 @@ from banrye.console import UserError, progress, relative_path, warn
 from banrye.files import read_bytes
 from banrye.judges.verdict import Verdict
 from banrye.judging.submission import NotBuilt, Submission, judgement_of
+from banrye.messages import _
 from banrye.problem import icpc
 from banrye.problem.model import Problem
 from banrye.repository import TEMPLATE
@@ -37,7 +38,7 @@ def require_no_placeholders(package: Path) -> None:
         if title.strip() in PLACEHOLDER_TITLES:
             where = relative_path(settings)
             raise UserError(
-                f'{package.name}: the title "{title}" is a placeholder (change {where})'
+                _('{}: the title "{}" is a placeholder (change {})', package.name, title, where)
             )
     require_none_in(package, settings, PLACEHOLDER_SETTINGS)
     for statement in sorted(package.glob("statement/problem.*.*")):
@@ -45,8 +46,12 @@ def require_no_placeholders(package: Path) -> None:
         if not has_samples_of_example(package) and is_of_example(statement):
             where = relative_path(statement)
             raise UserError(
-                f"{package.name}: the statement is still that of the example, and the samples are"
-                f" not (change {where})"
+                _(
+                    "{}: the statement is still that of the example, and the samples are "
+                    "not (change {})",
+                    package.name,
+                    where,
+                )
             )
 
 
@@ -77,7 +82,9 @@ def require_none_in(package: Path, file: Path, placeholders: Sequence[str]) -> N
     for placeholder in placeholders:
         if placeholder in content:
             where = f"{relative_path(file)}:{line_of(content, placeholder)}"
-            raise UserError(f'{package.name}: "{placeholder}" is a placeholder (change {where})')
+            raise UserError(
+                _('{}: "{}" is a placeholder (change {})', package.name, placeholder, where)
+            )
 
 
 def line_of(text: str, part: str) -> int:
@@ -105,7 +112,7 @@ def failure_of(problem: Problem, file: Path) -> str:
     except CompileError as error:
         return f"Compile error: {str(error).partition(': ')[2]}"
     except (NotInstalled, NotBuilt) as error:
-        warn(f"{relative_path(file)} is not checked: {error}")
+        warn(_("{} is not checked: {}", relative_path(file), error))
         return ""
     for result in results:
         if result.verdict is not Verdict.AC:

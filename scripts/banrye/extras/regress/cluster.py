@@ -22,6 +22,7 @@ from banrye.console import EnvironmentFailure, UserError, relative_path
 from banrye.extras.regress import run, task
 from banrye.extras.regress.finished import SolutionJudged
 from banrye.files import read_bytes
+from banrye.messages import _
 from banrye.problem.solutions import Solution
 from banrye.trusted import Tool, start_trusted
 from banrye.verdicts import rows
@@ -98,7 +99,7 @@ def outcomes_of(
             continue
         files = {solution: file_of(solution, keys[solution]) for solution in part}
         unread = [solution for solution in part if not files[solution]]
-        yield from (SolutionJudged(solution, run.CHANGED) for solution in unread)
+        yield from (SolutionJudged(solution, run.changed()) for solution in unread)
         left = [solution for solution in part if files[solution]]
         request = {
             "banrye": task.version_here(),
@@ -120,7 +121,7 @@ def outcomes_of(
             here = Versions(task.version_here(), problems.entry(part[0].problem).digest)
             for solution, outcome in zip(part, answer_of(future, part[0], here), strict=True):
                 is_same = is_unchanged(solution.file, keys[solution])
-                yield SolutionJudged(solution, outcome if is_same else run.CHANGED)
+                yield SolutionJudged(solution, outcome if is_same else run.changed())
 
 
 def file_of(solution: Solution, key: Key) -> tuple[str, str, str] | None:
@@ -138,7 +139,7 @@ def file_of(solution: Solution, key: Key) -> tuple[str, str, str] | None:
 
 def parts_of(solutions: Sequence[Solution]) -> Iterator[list[Solution]]:
     """Yield solutions of one problem, some at a time."""
-    for _, group in groupby(solutions, lambda solution: solution.problem):
+    for _problem, group in groupby(solutions, lambda solution: solution.problem):
         those = list(group)
         for start in range(0, len(those), LARGEST_TASK):
             yield those[start : start + LARGEST_TASK]
@@ -149,7 +150,7 @@ def answer_of(future: Any, first: Solution, here: Versions) -> list[Outcome]:  #
     try:
         answer = json.loads(future.result())
     except Exception as error:  # of whatever class: it comes from another machine
-        raise EnvironmentFailure(f"a worker cannot judge {first.problem}: {error}") from None
+        raise EnvironmentFailure(_("a worker cannot judge {}: {}", first.problem, error)) from None
     outcomes = [outcome_in(value) for value in answer.get("outcomes", ())]
     if not outcomes:
         there = Versions(str(answer.get("banrye")), str(answer.get("digest")))
@@ -177,4 +178,4 @@ def connected(distributed: Any, address: str) -> Any:  # noqa: ANN401  # Dask ha
     try:
         return distributed.Client(address, timeout=SECONDS_TO_CONNECT)
     except (OSError, ValueError, TypeError) as error:
-        raise UserError(f"no scheduler of Dask at {address}: {error}") from None
+        raise UserError(_("no scheduler of Dask at {}: {}", address, error)) from None

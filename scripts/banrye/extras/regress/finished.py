@@ -13,16 +13,17 @@ from pathlib import Path
 from typing import NamedTuple
 
 from banrye.judges.verdict import Verdict
+from banrye.messages import _, marked
 from banrye.problem.locate import Reason, Unnamed
 from banrye.problem.solutions import Solution
 from banrye.verdicts.outcome import Outcome
 
-NOT_JUDGED = "Not judged"
-NO_PROBLEM = "Problem not found"
-LARGE_ONLY = "Only large inputs fail"
-EXPECTED = "As its package expects"
-NOT_EXPECTED = "Not the verdict that the package expects"
-UNSURE = "Fails if Baekjoon's"  # or if it is for the problem here that has its name
+NOT_JUDGED = marked("Not judged")
+NO_PROBLEM = marked("Problem not found")
+LARGE_ONLY = marked("Only large inputs fail")
+EXPECTED = marked("As its package expects")
+NOT_EXPECTED = marked("Not the verdict that the package expects")
+UNSURE = marked("Fails if Baekjoon's")  # or if it is for the problem here that has its name
 
 
 class SolutionJudged(NamedTuple):
@@ -92,7 +93,7 @@ class RegressFinished:
         lines: list[str] = []
         for reason, number in self.reasons().items():
             more = f": {judges}" if reason == Reason.OTHER_JUDGE.value else ""
-            lines.append(f"{number:,} {reason}{more}")
+            lines.append(_("{:,} {}{}", number, _(reason), more))
         return lines
 
 
@@ -108,7 +109,7 @@ def condition(solution: Solution) -> str:
     """Return what must hold for a failure to count."""
     number = solution.problem.removeprefix("boj")
     is_number = number != solution.problem
-    return f"if this is Baekjoon's {number}" if is_number else f"if this is {solution.problem}"
+    return _("if this is Baekjoon's {}", number) if is_number else _("if this is {}", number)
 
 
 def title_of(solution: Solution, outcome: Outcome) -> str:

@@ -25,6 +25,7 @@ from banrye.judging import expected
 from banrye.judging.submission import Submission
 from banrye.judging.tagged import tagged_submissions
 from banrye.judging.verdict import CaseResult
+from banrye.messages import _, marked
 from banrye.prepare.open_problem import open_location
 from banrye.problem import find
 from banrye.problem.model import Problem
@@ -41,8 +42,7 @@ from banrye.verdicts.outcome import Outcome
 
 SHORT_INPUT = 200  # bytes: a failing input of up to this length is shown in reports
 REASON = 300  # characters
-AFTER = "after all test cases"
-NO_REFERENCE = "nothing tells the right answers: the problem has no reference solution"
+NO_REFERENCE = marked("nothing tells the right answers: the problem has no reference solution")
 
 
 class RegressWay(NamedTuple):
@@ -91,7 +91,7 @@ class Problems:
                 self.no_archive = error
             return Entry(error)
         except find.NoSuchProblem:
-            return Entry(UserError("the archive has no such problem"))
+            return Entry(UserError(_("the archive has no such problem")))
         except TROUBLES as error:
             return Entry(error)
 
@@ -139,7 +139,7 @@ class Entry:
             problem = open_location(self.location)
             version = version_of(self.location, self.way)
             if version != self.digest:  # the keys of the verdicts have it
-                return EnvironmentFailure("its problem has changed during the run (run again)")
+                return EnvironmentFailure(_("its problem has changed during the run (run again)"))
             return problem
         except TROUBLES as error:  # each solution of the problem gets it as its reason
             return error
@@ -206,10 +206,10 @@ def judge_all(
     for solution in suspects:
         with journal.judging(solution.file) as has_killed:
             if has_killed and sandbox.level() is Level.NONE:
-                reason = "it killed the process that judges it"
+                reason = _("it killed the process that judges it")
                 yield SolutionJudged(solution, Outcome(Verdict.RTE, reason))
             elif has_killed:  # it cannot have done that
-                reason = "the process that judges it was killed twice"
+                reason = _("the process that judges it was killed twice")
                 yield SolutionJudged(solution, Outcome(None, reason, is_final=False))
             else:
                 yield SolutionJudged(
@@ -220,18 +220,19 @@ def judge_all(
     outcomes = (outcome for outcome in results if outcome is not None)
     for solution, outcome in zip(left, outcomes, strict=True):
         yield SolutionJudged(
-            solution, outcome if is_unchanged(solution.file, known[solution]) else CHANGED
+            solution, outcome if is_unchanged(solution.file, known[solution]) else changed()
         )
 
 
-CHANGED = Outcome(None, "it has changed during the run (run again)", is_final=False)
+def changed() -> Outcome:
+    return Outcome(None, _("it has changed during the run (run again)"), is_final=False)
 
 
 def jobs_for(
     solutions: Sequence[Solution], problems: Problems
 ) -> Iterator[Callable[[], Outcome | None]]:
     """Yield jobs that judge, and between them jobs that make the problems of the next ones."""
-    groups = [list(group) for _, group in groupby(solutions, lambda solution: solution.problem)]
+    groups = [list(group) for _name, group in groupby(solutions, lambda solution: solution.problem)]
     entries = [problems.entry(group[0].problem) for group in groups]
     for number, group in enumerate(groups):
         ahead = entries[:WORKERS] if number == 0 else entries[number + WORKERS - 1 :][:1]
@@ -265,7 +266,7 @@ def outcome_of(solution: Solution, entry: Entry) -> Outcome:
             if not entry.was_removed():
                 return Outcome(None, reason_of(error, solution.file))
             entry.drop()  # target/archive was deleted meanwhile
-    return Outcome(None, "its test cases were removed twice during the run", is_final=False)
+    return Outcome(None, _("its test cases were removed twice during the run"), is_final=False)
 
 
 def reason_of(error: UserError | OSError, file: Path) -> str:
@@ -290,14 +291,15 @@ def submissions_in(package: str, entry: Entry) -> list[Solution]:
     """
     problem = entry.get()
     submissions = [
-        Solution(package, source, package=problem.name) for source, _ in tagged_submissions(problem)
+        Solution(package, source, package=problem.name)
+        for source, _tag in tagged_submissions(problem)
     ]
     if not submissions:
-        raise UserError("it has no submissions of which it says what they must get")
+        raise UserError(_("it has no submissions of which it says what they must get"))
     return submissions
 
 
-def judge_in_package(file: Path, problem: Problem, _: RegressWay) -> Outcome:
+def judge_in_package(file: Path, problem: Problem, _way: RegressWay) -> Outcome:
     """Judge a submission of a package as its tag says. Raise NotInstalled."""
     expectation = expected.expectation_of(file, expected.read_rules(problem.folder))
     with api.finished(packages.events_of_tagged(problem, file, expectation)) as result:
@@ -314,17 +316,17 @@ def kept_of(finished: Finished) -> Outcome:
         kept = outcome_of_failure(failure, finished.hint, finished.after.origin)
         return replace(kept, is_expected=is_expected)
     if is_expected is not None:
-        return Outcome(Verdict.AC, "all test cases pass", is_expected=is_expected)
+        return Outcome(Verdict.AC, _("all test cases pass"), is_expected=is_expected)
     if finished.verdict is None:
-        return Outcome(None, NO_REFERENCE)
+        return Outcome(None, _(NO_REFERENCE))
     return Outcome(Verdict.AC, finished.interpreter.strip())
 
 
 def outcome_of_failure(failure: CaseResult, hint: str, origin: str) -> Outcome:
     """Return the outcome of a solution that fails on an input. `origin`: of one that was made."""
     judged, run = failure.judged, failure.judged.run
-    case = failure.name or f"{origin} {AFTER}"
-    reason = run.reason or f"on {case}"
+    case = failure.name or _("{} after all test cases", origin)
+    reason = run.reason or _("on {}", case)
     if judged.verdict is Verdict.RTE and run.errors:
         reason += f": {first_error(run.errors.decode(errors='replace'))}"
     elif judged.message and not run.reason:

@@ -6,7 +6,7 @@ import os
 from collections.abc import Sequence
 from pathlib import Path
 
-from banrye.console import printable, relative_path
+from banrye.console import columns, printable, relative_path
 from banrye.extras.regress.finished import (
     LARGE_ONLY,
     NO_PROBLEM,
@@ -16,6 +16,7 @@ from banrye.extras.regress.finished import (
     condition,
     title_of,
 )
+from banrye.messages import _
 from banrye.problem.solutions import Solution
 from banrye.verdicts.outcome import Outcome
 
@@ -32,7 +33,7 @@ def reason_of(solution: Solution, outcome: Outcome) -> str:
     """Return why a solution fails. Of a submission of a package, with the verdict that it gets."""
     if not solution.package:
         return outcome.reason
-    verdict = str(outcome.verdict) if outcome.verdict else "not run"
+    verdict = str(outcome.verdict) if outcome.verdict else _("not run")
     return f"{solution.package}: {verdict}: {outcome.reason}"
 
 
@@ -43,20 +44,24 @@ def name_of(file: Path) -> str:
 
 def failure_lines(solution: Solution, outcome: Outcome, command: str) -> list[str]:
     """Return the title of a failure, its reason, and the command line that shows more."""
-    title = f"{title_of(solution, outcome)}: {shown_name(solution)}"
+    title = f"{_(title_of(solution, outcome))}: {shown_name(solution)}"
     return [title, f"  {printable(reason_of(solution, outcome))[:100]}", f"  {command}"]
 
 
 def large_only_lines(report: RegressFinished) -> list[str]:
     """Return the solutions that fail on large inputs only, below a title."""
-    title = f"{LARGE_ONLY} (accepted on the archive's data, so they do not count as failures):"
+    title = _(
+        "{} (accepted on the archive's data, so they do not count as failures):", _(LARGE_ONLY)
+    )
     found = report.failures_on_large_only
     return listed(title, [(solution, large_reason(outcome)) for solution, outcome in found])
 
 
 def unsure_lines(report: RegressFinished) -> list[str]:
     """Return the solutions that fail if they are for the problem that is assumed, below a title."""
-    title = f"{UNSURE} (no folder names a judge, so they do not count; --judge boj counts them):"
+    title = _(
+        "{} (no folder names a judge, so they do not count; --judge boj counts them):", _(UNSURE)
+    )
     found = report.unsure_failures
     return listed(title, [(solution, unsure_reason(solution, each)) for solution, each in found])
 
@@ -69,15 +74,15 @@ def listed(title: str, reasons: Sequence[tuple[Solution, str]]) -> list[str]:
 
 def unsure_reason(solution: Solution, outcome: Outcome) -> str:
     """Return how a solution fails, and the condition."""
-    verdict = outcome.verdict.title.lower() if outcome.verdict else ""
-    place = f" on {outcome.test_case}" if outcome.test_case else ""
+    verdict = _(outcome.verdict.title).lower() if outcome.verdict else ""
+    place = _(" on {}", outcome.test_case) if outcome.test_case else ""
     return f"{verdict}{place}, {condition(solution)}"
 
 
 def large_reason(outcome: Outcome) -> str:
     """Return how a solution fails on a large input."""
-    verdict = outcome.verdict.title if outcome.verdict else ""
-    return f"{verdict.lower()} on {outcome.test_case}"
+    verdict = _(outcome.verdict.title).lower() if outcome.verdict else ""
+    return verdict + _(" on {}", outcome.test_case)
 
 
 def not_judged_lines(report: RegressFinished) -> list[str]:
@@ -85,25 +90,23 @@ def not_judged_lines(report: RegressFinished) -> list[str]:
     lines = []
     for reason, solutions in report.not_judged.items():
         problems = dict.fromkeys(solution.problem for solution in solutions)
-        lines.append(f"{NOT_JUDGED}: {', '.join(problems)}: {reason}")
+        lines.append(f"{_(NOT_JUDGED)}: {', '.join(problems)}: {reason}")
     return lines
 
 
 def without_problem_lines(report: RegressFinished) -> list[str]:
     """Return how many files name no problem, why, and the names of some: not of another judge's."""
     files = [file for file, unnamed in report.without_problem.items() if not unnamed.judge]
-    lines = [f"{NO_PROBLEM}:"] if report.without_problem else []
+    lines = [f"{_(NO_PROBLEM)}:"] if report.without_problem else []
     lines += [f"  {line}" for line in report.reasons_in_words()]
     lines += [f"  {relative_path(file)}" for file in files[:SHOWN_FILES]]
     if len(files) > SHOWN_FILES:
-        lines.append(f"  and {len(files) - SHOWN_FILES} more (--json names them all)")
+        lines.append(_("  and {} more (--json names them all)", len(files) - SHOWN_FILES))
     return lines
 
 
 def table_lines(report: RegressFinished) -> list[str]:
-    counts = report.counts()
-    width = max([TITLE_WIDTH, *map(len, counts)])
-    return [
-        f"{'verdict':<{width}}  solutions",
-        *(f"{name:<{width}}  {n}" for name, n in counts.items()),
-    ]
+    rows = {_(name): str(number) for name, number in report.counts().items()}
+    rows = {_("verdict"): _("solutions"), **rows}
+    width = max([TITLE_WIDTH, *map(columns, rows)])
+    return [f"{name}{' ' * (width - columns(name))}  {what}" for name, what in rows.items()]

@@ -11,6 +11,7 @@ from threading import Event, Thread
 from typing import Self
 
 from banrye import console
+from banrye.messages import _
 
 
 class Status:
@@ -30,11 +31,11 @@ class Status:
             Thread(target=self.repeat, daemon=True).start()
         return self
 
-    def __exit__(self, kind: type[BaseException] | None, *_: object) -> None:
+    def __exit__(self, kind: type[BaseException] | None, *_error: object) -> None:
         self.has_ended.set()
         console.progress("")
         if kind is not None and issubclass(kind, SystemExit):  # a signal, as by Ctrl-C
-            console.warn(f"{self.done} of {self.total} judged; run again to go on")
+            console.warn(_("{} of {} judged; run again to go on", self.done, self.total))
 
     def count(self, *, failed: bool) -> None:
         self.done += 1
@@ -48,12 +49,14 @@ class Status:
     def text(self) -> str:
         """Return done, left and failed, and the minutes that are left if they can be told."""
         left = self.total - self.done
-        text = f"{self.done} of {self.total} judged, {left} left, {self.failed} failed"
+        text = _("{} of {} judged, {} left, {} failed", self.done, self.total, left, self.failed)
         judged = self.done - self.known
         if judged and left:
             minutes = (time.monotonic() - self.start) / judged * left / 60
             text += (
-                f", about {minutes:.0f} min to go" if minutes >= 1 else ", less than 1 min to go"
+                _(", about {:.0f} min to go", minutes)
+                if minutes >= 1
+                else _(", less than 1 min to go")
             )
         return text
 

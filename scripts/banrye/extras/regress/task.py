@@ -27,6 +27,7 @@ from banrye.digest import FileTree, digest
 from banrye.extras.regress import run
 from banrye.extras.regress.journal import Journal
 from banrye.files import temporary_folder
+from banrye.messages import _
 from banrye.problem.solutions import Solution
 from banrye.process import sandbox, supervisor
 from banrye.verdicts.keys import Key
@@ -66,11 +67,11 @@ def answer_to(request: dict[str, Any]) -> dict[str, Any]:
         checked = {}
         for solution, key in keys.items():
             if not isinstance(key, Key):
-                raise UserError(f"{solution.file.name} cannot be read where it was written")
+                raise UserError(_("{} cannot be read where it was written", solution.file.name))
             checked[solution] = key
         texts = [key.text for key in checked.values()]
         if texts != request["keys"]:
-            raise UserError("pypy3, or the languages in banrye.toml, are others than there")
+            raise UserError(_("pypy3, or the languages in banrye.toml, are others than there"))
         journal = Journal(folder / "journal")
         journal.open()
         found = dict(run.judge_all(checked, problems, journal))
@@ -89,7 +90,7 @@ def with_name(outcome: Outcome, file: Path, name: str) -> Outcome:
 def written(request: dict[str, Any], folder: Path) -> list[Solution]:
     """Write the files into folders of their own. Return them as solutions."""
     solutions = []
-    for number, (name, _, content) in enumerate(request["files"]):
+    for number, (name, _shown, content) in enumerate(request["files"]):
         file = folder / str(number) / Path(name).name
         file.parent.mkdir()
         file.write_bytes(base64.b64decode(content))

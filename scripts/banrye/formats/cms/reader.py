@@ -34,6 +34,7 @@ from banrye.formats.plan import (
 )
 from banrye.judges.convention import CMS
 from banrye.judges.text import Standard
+from banrye.messages import _
 from banrye.problem import data_makers
 from banrye.problem.loss import Loss
 from banrye.problem.model import Files
@@ -95,9 +96,11 @@ def plan_of(folder: Path, name: str) -> Plan:
     table = read_table(folder / MARK, Task)
     task = table.value
     if task.output_only:
-        raise UserError(f"{shown}: tasks of type OutputOnly are not supported")
+        raise UserError(_("{}: tasks of type OutputOnly are not supported", shown))
     if manager := next((found for each in MANAGERS for found in folder.glob(each)), None):
-        raise UserError(f"{relative_path(manager)}: tasks of type Communication are not supported")
+        raise UserError(
+            _("{}: tasks of type Communication are not supported", relative_path(manager))
+        )
     listed = GenFile.read(folder)
     cases = tuple(cases_of(package, listed))
     return Plan(
@@ -240,8 +243,11 @@ def planned_input(
     if line is None or generator is None:
         usual = data_makers.described("cmsMake -a", folder)
         raise UserError(
-            f"{relative_path(folder)} has neither input/ nor a generator that is known here:"
-            f" {data_makers.command_for(folder) or usual} may make the inputs"
+            _(
+                "{} has neither input/ nor a generator that is known here: {} may make the inputs",
+                relative_path(folder),
+                data_makers.command_for(folder) or usual,
+            )
         )
     return Made(generator, line.arguments)
 

@@ -36,6 +36,7 @@ from banrye.formats.plan import (
 from banrye.formats.programs import usable_testlib
 from banrye.judges.convention import DMOJ_TESTLIB, OF_DMOJ, TESTLIB, Convention
 from banrye.judges.guessing import INCLUDES_TESTLIB
+from banrye.messages import _
 from banrye.problem import data_makers, standard_checkers
 from banrye.problem.case_names import natural_order, pairs_of
 from banrye.problem.loss import Loss
@@ -141,7 +142,7 @@ def plan_of(folder: Path, name: str) -> Plan:
     init = table.value
     for key in NOT_SUPPORTED:
         if getattr(init, key):
-            raise UserError(f"{shown}: {key} is not supported")
+            raise UserError(_("{}: {} is not supported", shown, key))
     tests = [SolutionTest(package, file, read_table(file, Test).value) for file in tests_in(folder)]
     limits = next((test.says for test in tests if test.says.time), None)
     data = Data(package, shown, init)
@@ -204,7 +205,7 @@ class Data:
             for case in [entry] if entry.batched is None else entry.batched:
                 number += 1
                 if number > MAX_CASES:
-                    raise UserError(f"{self.shown} has more than {MAX_CASES:,} test cases")
+                    raise UserError(_("{} has more than {:,} test cases", self.shown, MAX_CASES))
                 yield TestCase(
                     name=f"{number:03}",
                     input=self.content(case.in_) or Bytes(b""),
@@ -223,7 +224,7 @@ class Data:
         file = self.files.get(str(PurePosixPath(str(name))))
         if file is None:
             hint = data_makers.hint(self.package.folder)
-            raise UserError(f"{self.shown}: there is no file {name!s:.60}{hint}")
+            raise UserError(_("{}: there is no file {!s:.60}{}", self.shown, name, hint))
         return File(file) if isinstance(file, Path) else file
 
     @cached_property
@@ -235,7 +236,7 @@ class Data:
         path = self.package.path(archive, self.shown)
         if not path.is_file():
             hint = data_makers.hint(self.package.folder)
-            raise UserError(f"{self.shown}: there is no archive {archive:.60}{hint}")
+            raise UserError(_("{}: there is no archive {:.60}{}", self.shown, archive, hint))
         return zips.members_of(path)
 
     def found(self, patterns_of: Found) -> Iterator[Entry]:
@@ -304,7 +305,7 @@ def judging_of(package: PackageFolder, shown: str, init: Init) -> Judging:
     """Return how outputs are judged. Raise UserError if that is not supported."""
     if init.interactive:
         if init.interactive.type != "testlib":
-            raise UserError(f"{shown}: interactive is supported with the type testlib only")
+            raise UserError(_("{}: interactive is supported with the type testlib only", shown))
         program, convention = bridged(package, shown, init.interactive)
         return Judging(interactor=program, interactor_convention=convention)
     stated = init.checker or Checker()
@@ -320,14 +321,14 @@ def bridged(package: PackageFolder, shown: str, options: CheckerOptions) -> tupl
     """Return a checker or interactor that is a program, and its convention. Raise UserError."""
     kind = str(options.type or "default")
     if kind not in OF_DMOJ or options.args_format_string:
-        raise UserError(f"{shown}: a checker of type {kind:.40} is not supported")
+        raise UserError(_("{}: a checker of type {:.40} is not supported", shown, kind))
     if options.flags:
-        raise UserError(f"{shown}: flags of the compiler are not supported")
+        raise UserError(_("{}: flags of the compiler are not supported", shown))
     names = names_of(options.files, shown)
     sources = [package.path(name, shown) for name in names]
     programs = [source for source in sources if source.suffix not in (".h", ".hpp")]
     if len(programs) != 1 or not programs[0].is_file():
-        raise UserError(f"{shown}: a checker of one source file is supported: {names}")
+        raise UserError(_("{}: a checker of one source file is supported: {}", shown, names))
     convention = OF_DMOJ[kind]
     texts = [read_bytes(source) for source in sources if source.is_file()]
     if convention is DMOJ_TESTLIB and any(INCLUDES_TESTLIB in text for text in texts):

@@ -29,6 +29,7 @@ from banrye.formats.plan import (
 )
 from banrye.formats.programs import usable_testlib
 from banrye.judges.text import Text
+from banrye.messages import _
 from banrye.problem import standard_checkers
 from banrye.problem.loss import Loss
 from banrye.problem.model import Files
@@ -119,7 +120,7 @@ class PolygonDocument:
         """Return the test set that decides, and the names of the others. Raise UserError."""
         found = self.all("judging/testset")
         if not found:
-            raise UserError(f"{self.shown} has no test set")
+            raise UserError(_("{} has no test set", self.shown))
         main = next((each for each in found if each.get("name") == "tests"), found[0])
         return main, [each.get("name", "?") for each in found if each is not main]
 
@@ -141,9 +142,9 @@ class PolygonDocument:
         tests = testset.findall("tests/test")
         if not tests:  # older packages only have their number
             count = int(self.number(testset, "test-count", 0))
-            tests = [Element("test", method="manual") for _ in range(min(count, MAX_CASES))]
+            tests = [Element("test", method="manual") for _number in range(min(count, MAX_CASES))]
         if len(tests) > MAX_CASES:
-            raise UserError(f"{self.shown} has more than {MAX_CASES:,} test cases")
+            raise UserError(_("{} has more than {:,} test cases", self.shown, MAX_CASES))
         width = max(2, len(str(len(tests))))
         numbers = range(1, len(tests) + 1)
         patterns = [
@@ -178,7 +179,7 @@ class PolygonDocument:
         stem = PurePosixPath(name.replace("\\", "/")).name.removesuffix(".exe")
         if source := self.executables.get(stem):
             return source
-        raise UserError(f"{self.shown}: there is no source of the generator {name!r:.60}")
+        raise UserError(_("{}: there is no source of the generator {!r:.60}", self.shown, name))
 
     @cached_property
     def executables(self) -> dict[str, Path]:
@@ -235,6 +236,8 @@ class PolygonDocument:
             if source is None or is_skipped(element):
                 continue
             if tag not in LABELS:
-                raise UserError(f"{self.shown}: the tag {tag!r:.40} of a solution is not known")
+                raise UserError(
+                    _("{}: the tag {!r:.40} of a solution is not known", self.shown, tag)
+                )
             path = self.path(source.get("path", ""))
             yield PlannedSolution(path, LABELS[tag], is_main=tag == "main")

@@ -33,6 +33,7 @@ from banrye.formats.plan import (
 )
 from banrye.formats.programs import usable_testlib
 from banrye.judges.text import Text
+from banrye.messages import _
 from banrye.problem import standard_checkers
 from banrye.problem.case_names import natural_order
 from banrye.problem.loss import Loss
@@ -225,7 +226,7 @@ class RbxDocument:
         """Return how outputs are judged: without a checker in the package, by its name."""
         stated = self.says.checker or Code()
         if stated.mode != "testlib":
-            raise UserError(f"{self.shown}: a checker of mode {stated.mode:.20}")
+            raise UserError(_("{}: a checker of mode {:.20}", self.shown, stated.mode))
         name = PurePosixPath(stated.path or "wcmp.cpp").name
         checker = self.program(stated)
         text = Text() if checker else standard_checkers.of_testlib(name, self.shown)
@@ -243,7 +244,7 @@ class RbxDocument:
         for solution in self.says.solutions or ():
             word = re.sub(r"[\s_+/-]+", " ", str(solution.outcome)).lower().strip()
             if word not in OUTCOMES:
-                raise UserError(f"{self.shown}: the outcome {word!r:.40} is not supported")
+                raise UserError(_("{}: the outcome {!r:.40} is not supported", self.shown, word))
             for source in self.package.matching(solution.path, self.shown):
                 label = Label.ACCEPTED if is_first else OUTCOMES[word]
                 yield PlannedSolution(source, label, is_main=is_first)
@@ -283,8 +284,12 @@ class RbxDocument:
         file = self.path(script.path)
         if file.suffix != ".txt" or script.format != "rbx":
             raise UserError(
-                f"{self.shown}: a generator script that is a program is not supported"
-                f" ({file.name}): rbx build makes its test cases"
+                _(
+                    "{}: a generator script that is a program is not supported ({}): rbx "
+                    "build makes its test cases",
+                    self.shown,
+                    file.name,
+                )
             )
         lines = iter(self.package.text(file, MAX_SCRIPT_BYTES).splitlines())
         for line in lines:
@@ -300,7 +305,7 @@ class RbxDocument:
         if text.startswith("@input"):
             return Bytes(inline(text.removeprefix("@input").strip(), lines, shown))
         if text.startswith("@"):
-            raise UserError(f"{shown}: {text:.40} is not supported")
+            raise UserError(_("{}: {:.40} is not supported", shown, text))
         generator, *arguments = words(text, shown)
         return Made(self.generator(generator), tuple(arguments))
 
@@ -316,7 +321,7 @@ class RbxDocument:
         for file in beside:
             if file.name.startswith(f"{path.name}.") and file.is_file():
                 return file
-        raise UserError(f"{self.shown}: there is no generator {name:.60}")
+        raise UserError(_("{}: there is no generator {:.60}", self.shown, name))
 
     # Variables.
 
@@ -330,7 +335,9 @@ class RbxDocument:
                 yield from self.flat(value, f"{prefix}{key}.")
                 continue
             if isinstance(value, str) and value.startswith("py`"):
-                raise UserError(f"{self.shown}: the variable {prefix}{key} is an expression")
+                raise UserError(
+                    _("{}: the variable {}{} is an expression", self.shown, prefix, key)
+                )
             text = str(value).lower() if isinstance(value, bool) else str(value)
             yield f"{prefix}{key}", text
 
@@ -343,7 +350,7 @@ def inline(text: str, lines: Iterator[str], shown: str) -> bytes:
             while end not in parts[-1]:
                 following = next(lines, None)
                 if following is None:
-                    raise UserError(f"{shown}: {begin} has no end")
+                    raise UserError(_("{}: {} has no end", shown, begin))
                 parts.append(following.strip() if begin == "{" else following)
             parts[-1] = parts[-1].partition(end)[0]
             return ("\n".join(parts).strip("\n") + "\n").encode()
@@ -352,7 +359,7 @@ def inline(text: str, lines: Iterator[str], shown: str) -> bytes:
     except ValueError:
         value = None
     if not isinstance(value, str):
-        raise UserError(f"{shown}: cannot read @input {text:.40}")
+        raise UserError(_("{}: cannot read @input {:.40}", shown, text))
     return value.encode() if value.endswith("\n") else f"{value}\n".encode()
 
 

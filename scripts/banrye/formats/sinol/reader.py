@@ -22,6 +22,7 @@ from banrye.foreign.folder import PackageFolder
 from banrye.foreign.tables import Scalar, Table, read_table
 from banrye.formats.plan import Judging, Label, Plan, PlannedGroup, PlannedSolution
 from banrye.judges.text import Standard
+from banrye.messages import _
 from banrye.problem.case_names import natural_order
 from banrye.problem.loss import Loss
 from banrye.testcase import File, TestCase
@@ -131,4 +132,4 @@ def losses_of(folder: Path, task: str, table: Table[Config]) -> Iterator[Loss]:
         for file in sorted((folder / "prog").glob(f"{task}{end}.*")):
             yield Loss(f"{what} {file.name}", "prog", follows)
     if not (folder / "in").is_dir():
-        raise UserError(f"{folder.name} has no folder in: sinol-make gen makes the test cases")
+        raise UserError(_("{} has no folder in: sinol-make gen makes the test cases", folder.name))

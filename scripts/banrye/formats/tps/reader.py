@@ -26,6 +26,7 @@ from banrye.foreign.tables import Scalar, Table, typed
 from banrye.formats.plan import Judging, Label, Plan, PlannedGroup, PlannedSolution
 from banrye.formats.programs import usable_testlib
 from banrye.judges.text import Standard
+from banrye.messages import _
 from banrye.problem.case_names import natural_order
 from banrye.problem.loss import Loss
 from banrye.testcase import File, TestCase
@@ -184,7 +185,9 @@ def plan_of(folder: Path, name: str) -> Plan:
     task = table.value
     kind = str(task.type or task.task_type or "Batch")
     if kind.lower() not in ("batch", "batch2017"):
-        raise UserError(f"{files.package.shown(MARK)}: tasks of type {kind:.40} are not supported")
+        raise UserError(
+            _("{}: tasks of type {:.40} are not supported", files.package.shown(MARK), kind)
+        )
     checkers = sorted((folder / "checker").glob("checker.cpp"))
     return Plan(
         name=name,

@@ -19,8 +19,6 @@ from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from banrye.messages import _
-
 if TYPE_CHECKING:
     from fractions import Fraction
 
@@ -65,12 +63,12 @@ class Flags:
             elif word in TOLERANCES:
                 value = next(rest, None)
                 if value is None:
-                    raise WrongFlags(_("{} has no value", word))
+                    raise WrongFlags(f"{word} has no value")
                 values.update(
                     {word: value} if word != EITHER else {ABSOLUTE: value, RELATIVE: value}
                 )
             elif not ignores_unknown:
-                raise WrongFlags(_("the default output validator has no flag {:.40}", word))
+                raise WrongFlags(f"the default output validator has no flag {word:.40}")
         absolute, relative = values.get(ABSOLUTE), values.get(RELATIVE)
         return cls(CASE in switches, SPACE in switches, absolute, relative)
 
@@ -125,7 +123,7 @@ def tolerance(text: str | None) -> float:
         return -1.0
     number = double(text.encode())
     if number is None:
-        raise WrongFlags(_("a tolerance is no number: {:.40}", text))
+        raise WrongFlags(f"a tolerance is no number: {text:.40}")
     return number
 
 
@@ -176,7 +174,7 @@ def exact_tolerance(text: str | None) -> Fraction | None:
         return None
     number = extended(text.encode())
     if number is None or number < 0:
-        raise WrongFlags(_("a tolerance is no number from 0 on: {:.40}", text))
+        raise WrongFlags(f"a tolerance is no number from 0 on: {text:.40}")
     return number
 
 

@@ -52,7 +52,7 @@ def main() -> None:
             entry = problems.entry(f"boj{folder.name}")
             for kind, program in programs_of(folder, Path(name), chosen.mutants, chooser):
                 outcome = run.outcome_of(Solution(f"boj{folder.name}", program), entry)
-                is_small = outcome.test_case.endswith(run.AFTER)
+                is_small = outcome.test_case.endswith(" after all test cases")
                 what = "small" if is_small else str(outcome.verdict)
                 counts[kind, what] += 1
                 if is_small and kind == "right":

@@ -1,6 +1,6 @@
 """The verb `mcp`: its help. The module `main` does the work."""
 
-IN_ENGLISH = True
+IN_ENGLISH = {"mcp"}
 HELP = """\
 Serve an agent over standard streams, by the Model Context Protocol.
 

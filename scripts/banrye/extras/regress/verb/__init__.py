@@ -1,6 +1,6 @@
 """The verb `regress`: its help. The module `main` does the work."""
 
-IN_ENGLISH = True  # as are the reasons that it keeps
+IN_ENGLISH = {"--junit", "--summary", "--verdicts", "--scheduler"}
 HELP = """\
 Judge every solution in a folder.
 

@@ -57,7 +57,8 @@ def package_of(verb: str) -> str | None:
     if not verb.isidentifier():
         return None
     own = f"{__name__}.{verb}"
-    if importlib.util.find_spec(own):
+    spec = importlib.util.find_spec(own)
+    if spec is not None and spec.origin:  # else what Python left of a verb that has moved
         return own
     return extensions.place_of(verb, "verb") or of_rooms().get(verb)
 

@@ -17,6 +17,7 @@ from banrye.problem import case_documents, cases
 from banrye.problem.case_names import Pair, pairs_of
 from banrye.problem.learned_names import learned_pairs
 from banrye.problem.model import Problem
+from banrye.problem.no_cases import NoCases
 from banrye.scoring.groups import Group, GroupScoring, How
 from tests.python.builders import write_cases, write_files
 from tests.python.commands import FIXTURES, script
@@ -107,7 +108,7 @@ def test_words_are_learned(names: list[str], found: list[tuple[str, str]]) -> No
 
 def test_words_without_a_known_meaning_are_refused(tmp_path: Path) -> None:
     write_files(tmp_path, dict.fromkeys(["foo1", "bar1", "foo2", "bar2"], ""))
-    with pytest.raises(cases.NoCases, match="bar1 and foo1, but nothing says which is the input"):
+    with pytest.raises(NoCases, match="bar1 and foo1, but nothing says which is the input"):
         cases.find_cases(tmp_path)
 
 
@@ -214,7 +215,7 @@ def test_a_folder_of_one_document_is_read_and_of_two_refused(tmp_path: Path) -> 
     write_files(place, {"a.yml": text, "b.yaml": "name: no cases\n"})
     assert content(cases.problem_of_cases(place, tmp_path / "made")) == CONTENT
     write_files(place, {"b.yaml": text})
-    with pytest.raises(cases.NoCases, match=r"has the test cases of several problems: .*b\.yaml"):
+    with pytest.raises(NoCases, match=r"has the test cases of several problems: .*b\.yaml"):
         cases.problem_of_cases(place, tmp_path / "again")
 
 

@@ -7,6 +7,7 @@ import pytest
 
 from banrye.foreign import zips
 from banrye.problem import cases
+from banrye.problem.no_cases import NoCases
 from banrye.testcase import Blob
 from tests.python.builders import write_files
 
@@ -57,7 +58,7 @@ def test_layouts(tmp_path: Path, input_name: str, answer: str | None) -> None:
 def test_a_file_that_is_no_input(tmp_path: Path, name: str) -> None:
     # "input" within a word is no input: the answer to begin1.txt would be begout1.txt
     write_files(tmp_path, {name: "", "begout1.txt": "", "other.txt": ""})
-    with pytest.raises(cases.NoCases, match="there are no test cases"):
+    with pytest.raises(NoCases, match="there are no test cases"):
         pairs(tmp_path)
 
 
@@ -116,7 +117,7 @@ def test_a_folder_of_too_many_files(tmp_path: Path, monkeypatch: pytest.MonkeyPa
     write_files(tmp_path, {"1.in": "", "1.out": ""})
     assert len(pairs(tmp_path)) == 1
     write_files(tmp_path, {"2.in": ""})
-    with pytest.raises(cases.NoCases, match="more than 2 files"):
+    with pytest.raises(NoCases, match="more than 2 files"):
         pairs(tmp_path)
 
 
@@ -162,5 +163,5 @@ def test_a_linked_folder_is_named(tmp_path: Path) -> None:
 
 def test_many_files_are_counted(tmp_path: Path) -> None:
     write_files(tmp_path, {f"{number}.inp": "" for number in range(1, 21)})
-    with pytest.raises(cases.NoCases, match=r"recognised: 1.inp, .*, 5.inp and 15 more files$"):
+    with pytest.raises(NoCases, match=r"recognised: 1.inp, .*, 5.inp and 15 more files$"):
         cases.find_cases(tmp_path)

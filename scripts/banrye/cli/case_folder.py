@@ -1,6 +1,8 @@
-"""A folder of test cases in place of a problem: `judge tests my.py` is `judge my.py --cases tests`.
+"""A place of test cases instead of a problem: `judge tests my.py` is `judge my.py --cases tests`.
 
 judge tests            tests has test cases and no problem: judge PROGRAM --cases tests
+judge tests.zip my.py  the same with a zip file or a document
+judge photos my.py     there are no test cases in photos; not recognised: ...
 """
 
 from __future__ import annotations
@@ -12,43 +14,60 @@ from banrye import console
 from banrye.cli.options import TaskOptions
 from banrye.cli.target import Arguments
 from banrye.console import UserError, relative_path
+from banrye.files import ends_as_zip
 from banrye.messages import _
 from banrye.problem import case_names, cases
+from banrye.problem.locate import problem_of_file
 from banrye.submission.sources import SUFFIXES
 
 
 def with_case_folder(words: Arguments, task: TaskOptions) -> tuple[Arguments, TaskOptions]:
-    """Return the arguments with a folder of test cases beside a program as `--cases`.
+    """Return the arguments with a place of test cases beside a program as `--cases`.
 
-    Raise UserError if there is such a folder and no program.
+    Raise UserError if there is such a place and no program.
     """
     own = task.own
-    folders = [word for word in words.programs if has_cases(Path(word))]
-    others = [word for word in words.programs if word not in folders]
-    if len(folders) != 1:
+    places = [word for word in words.programs if may_have_cases(Path(word))]
+    programs = [word for word in words.programs if word not in places and is_program(Path(word))]
+    found = [word for word in places if has_cases(Path(word))]
+    if len(places) == 1 and len(words.programs) == 2 and programs:
+        found = places  # what is wrong with it is said when it is read
+    others = [word for word in words.programs if word not in found]
+    if len(found) != 1:
         return words, task
-    folder = Path(folders[0])
-    if not others and not has_program(folder):
-        shown = relative_path(folder)
+    place = Path(found[0])
+    if not others and not (has_program(place) and problem_of_file(place)):
+        shown = relative_path(place)
         raise UserError(
             _("{} has test cases and no problem: judge PROGRAM --cases {}", shown, shown)
         )
     if not any(Path(word).is_file() for word in others):
         return words, task
-    console.note(_("the test cases are those in {}", relative_path(folder)))
-    return Arguments([], others), replace(task, own=replace(own, cases=folder))
+    if has_cases(place):
+        console.note(_("the test cases are those in {}", relative_path(place)))
+    return Arguments([], others), replace(task, own=replace(own, cases=place))
 
 
-def has_cases(folder: Path) -> bool:
-    """Return whether a folder has pairs of files, or a document with test cases."""
-    if not folder.is_dir():
-        return False
+def may_have_cases(place: Path) -> bool:
+    """Return whether a place is a folder, a zip file or a document, and no program."""
+    is_document = place.suffix.lower() in case_names.DOCUMENT_SUFFIXES or ends_as_zip(place)
+    return place.is_dir() or (place.is_file() and is_document)
+
+
+def is_program(file: Path) -> bool:
+    return file.is_file() and file.suffix.lower() in SUFFIXES
+
+
+def has_cases(place: Path) -> bool:
+    """Return whether a place has pairs of files, or a document with test cases."""
+    if not place.is_dir():
+        return True
     try:
-        names = [name for name in cases.names_of(folder) if not cases.is_known(name)]
-        return bool(case_names.pairs_of(names) or cases.only_document(folder, folder))
+        names = [name for name in cases.names_of(place) if not cases.is_known(name)]
+        return bool(case_names.pairs_of(names) or cases.only_document(place, place))
     except UserError:
         return False
 
 
-def has_program(folder: Path) -> bool:
-    return any(file.suffix.lower() in SUFFIXES for file in folder.iterdir())
+def has_program(place: Path) -> bool:
+    return place.is_dir() and any(is_program(file) for file in place.iterdir())

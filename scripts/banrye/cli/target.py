@@ -58,6 +58,8 @@ def find_problem(
     that a package of one's own only lists. Raise UserError.
     """
     if len(words.problems) > 1 or len(words.programs) > 1:
+        for program in words.programs:
+            require_file(Path(program))
         names = ", ".join([*words.problems, *words.programs])
         raise UserError(_("give one problem and one program, not {}", names))
     for name in words.problems:

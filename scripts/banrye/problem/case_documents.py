@@ -26,6 +26,7 @@ from banrye.messages import _
 from banrye.problem import case_json, case_tables, case_vpl, material
 from banrye.problem.case_names import DOCUMENT_SUFFIXES
 from banrye.problem.loss import Loss
+from banrye.problem.no_cases import OtherCases
 from banrye.testcase import Bytes, TestCase
 
 JSON_LINES = ".jsonl"
@@ -99,7 +100,7 @@ def json_values(text: str, file: Path) -> object:
         raise UserError(_("cannot read {}: {}", shown, error)) from None
     are_cases = all(isinstance(row, dict) and any(case_json.record("", row)) for row in rows)
     if len(rows) > 1 and not are_cases:
-        raise UserError(
+        raise OtherCases(
             _("{} has {:,} problems, one on each line: give a file of one", shown, len(rows))
         )
     return rows if are_cases else rows[0]

@@ -20,6 +20,7 @@ from dataclasses import dataclass, field
 from banrye.console import UserError
 from banrye.messages import _
 from banrye.problem.loss import Loss
+from banrye.problem.no_cases import OtherCases
 
 Case = tuple[object, object, object]  # its name, input and answer; None: there is none
 INPUTS = ("input", "inputs", "in", "stdin", "test")
@@ -94,10 +95,10 @@ class JsonCases:
             ]
 
     def refuse_functions(self, values: Mapping[str, object]) -> None:
-        """Raise UserError if the test cases are arguments and results of a function."""
+        """Raise OtherCases if the test cases are arguments and results of a function."""
         name = field_of(values, FUNCTIONS)
         if isinstance(name, str) and name:
-            raise UserError(
+            raise OtherCases(
                 _(
                     "{}: the test cases are arguments of the function {:.40} and no "
                     "standard input: use --examples",
@@ -150,9 +151,14 @@ def looks_like_cases(value: object) -> bool:
 
 
 def record(name: str | None, value: Mapping[str, object]) -> Iterator[Case]:
-    """Yield the test case of a table with an input."""
+    """Yield the test case of a table with an input.
+
+    A text under "test" alone is code: an input only if an answer stands beside it.
+    """
     input_text = as_text(field_of(value, INPUTS))
-    if input_text is not None:
+    has_answer = field_of(value, ANSWERS) is not None
+    is_input = has_answer or field_of(value, [key for key in INPUTS if key != "test"]) is not None
+    if input_text is not None and is_input:
         title = value.get("name")
         yield (
             title if isinstance(title, str) else name,

@@ -44,14 +44,15 @@ class WordPlace(Enum):
 # The words. Of several answers to an input, the one whose word comes first is taken.
 ROLES: dict[Role, dict[WordPlace, str]] = {
     Role.INPUT: {
-        WordPlace.ANYWHERE: "in input inputs inp stdin infile",
+        WordPlace.ANYWHERE: "in input inputs inp stdin infile testinput",
         WordPlace.WITHIN: "입력 输入 入力",
         WordPlace.SUFFIX: "dat data tst test tc i",
         WordPlace.NUMBERED: "i",
     },
     Role.ANSWER: {
         WordPlace.ANYWHERE: "ans out answer answers output outputs oup outp stdout outfile expected"
-        " expect exp sol solution result results correct judge",
+        " expect exp sol solution result results correct judge expectedoutput expectedanswer"
+        " expectedresult testoutput",
         WordPlace.WITHIN: "출력 정답 输出 答案 出力",
         WordPlace.SUFFIX: "a diff ok ou o res ref key std cor",
         WordPlace.NUMBERED: "o a sol ok",

@@ -25,6 +25,7 @@ from banrye.problem.case_names import DOCUMENT_SUFFIXES, Pair, natural_order, pa
 from banrye.problem.case_settings import find as settings_of_judges
 from banrye.problem.case_settings.model import CaseSettings
 from banrye.problem.model import Policies, Problem
+from banrye.problem.no_cases import NoCases, explained
 from banrye.process.limits import Limits
 from banrye.submission.sources import SUFFIXES
 from banrye.testcase import File, TestCase
@@ -52,15 +53,19 @@ CHECKING_LIMITS = Limits(cpu_seconds=10, wall_seconds_stated=12)  # of the user'
 NO_SETTINGS = CaseSettings()
 
 
-class NoCases(UserError):
-    """There are no test cases where they are looked for."""
-
-
 def problem_of_cases(place: Path, unpacked: Path) -> Problem:
     """Return a problem made of the test cases in a folder, zip file or document. Raise NoCases.
 
     `unpacked`: an empty folder for the content of a zip file or document.
     """
+    try:
+        return problem_in(place, unpacked)
+    except NoCases as error:
+        raise explained(error, place) from None
+
+
+def problem_in(place: Path, unpacked: Path) -> Problem:
+    """Return a problem, as `problem_of_cases` does, and raise NoCases without an explanation."""
     if not place.exists():
         raise NoCases(_("no such folder: {}", relative_path(place)))
     folder = place
@@ -142,13 +147,18 @@ def made_problem(
 def only_document(folder: Path, place: Path) -> CaseDocument | None:
     """Return the document with test cases in a folder that has no pairs of files.
 
-    Raise NoCases if there are several: each is a problem of its own.
+    Raise NoCases if there are several, each a problem of its own, and UserError if the only
+    document cannot be read.
     """
     files = list(files_of(folder)) if folder.is_dir() else []
     documents = [file for file in files if file.suffix.lower() in DOCUMENT_SUFFIXES]
     names = [name for name in names_of(folder) if not is_known(name)] if documents else []
     if not names or pairs_of(names) or learned(names).pairs:
         return None
+    from banrye.problem import case_documents  # takes time
+
+    if len(documents) == 1:
+        return case_documents.read(documents[0])
     found = {file: document for file in documents if (document := readable(file))}
     if len(found) > 1:
         shown = listed([relative_path(file) for file in sorted(found)])
@@ -227,7 +237,9 @@ def find_cases(folder: Path, place: Path | None = None) -> FoundCases:
         raise NoCases(_("no such folder: {}", shown))
     files = names_of(folder)
     others = [name for name in files if not is_known(name)]
-    pairs = pairs_of(others) or noted_learned(others, shown)
+    pairs: Sequence[Pair] = pairs_of(others)
+    if all(pair.answer is None for pair in pairs):
+        pairs = noted_learned(others, shown, is_needed=not pairs) or pairs
     cases: list[TestCase] = []
     for pair in pairs:
         input_path, answer_path = files[pair.input], files.get(pair.answer or "")
@@ -265,10 +277,13 @@ def learned(names: Sequence[str]) -> Learned:
     return learned_pairs(names)
 
 
-def noted_learned(names: Sequence[str], shown: str) -> Sequence[Pair]:
-    """Return the pairs that are learned from the names, and say so. Raise NoCases if unclear."""
+def noted_learned(names: Sequence[str], shown: str, *, is_needed: bool) -> Sequence[Pair]:
+    """Return the pairs that are learned from the names, and say so.
+
+    `is_needed`: whether nothing else tells them. Then raise NoCases if they are unclear.
+    """
     found = learned(names)
-    if found.unclear:
+    if found.unclear and is_needed:
         first, second = found.unclear
         raise NoCases(
             _(

@@ -24,13 +24,16 @@ TOKEN = re.compile(r"\d+|[A-Z]+(?![a-z])|[A-Z]?[a-z]+|[^\W\d_]+|[\W_]")  # testI
 MAX_TOKENS = 40  # of a name that is looked at
 MEANINGS = {
     Role.INPUT: "in input inp i data dat test tests case cases question questions q problem given"
-    " stdin request query entrada entree eingabe ingresso masukan wejscie vstup ulaz bemenet be"
-    " girdi giris syote indata sis duom vhod вход входные ввод 입력 문제 입력값 输入 入力",
+    " stdin request query entrada entradas entree entrees eingabe eingaben ingresso masukan wejscie"
+    " wejscia we vstup vstupy ulaz ulazi bemenet be girdi giris syote indata invoer intrare sis"
+    " duom vhod вход входные ввод тест вхід ввід 입력 문제 입력값 输入 輸入 入力",
     Role.ANSWER: "out output outp o ans answer answers a sol solution solutions solved expected"
     " expect expectation expectations exp want wanted right correct result results res ok ref"
-    " reference key stdout response target golden gold good truth salida sortie ausgabe uscita"
-    " keluaran wyjscie vystup izlaz kimenet cikti cikis tuloste utdata ki val rez vyhod gt"
-    " выход выходные вывод ответ 출력 정답 답 답안 출력값 결과 输出 答案 出力 解答",
+    " reference key stdout response target golden gold good truth salida salidas saida saidas"
+    " sortie sorties ausgabe ausgaben uscita keluaran wyjscie wyjscia wy vystup vystupy izlaz"
+    " izlazi kimenet cikti cikis tuloste utdata uitvoer iesire ki val rez vyhod gt выход выходные"
+    " вывод ответ ответы вихід вивід відповідь 출력 정답 답 답안 출력값 결과 输出 輸出 答案 出力"
+    " 解答",
 }
 
 
@@ -89,9 +92,20 @@ def alike(files: Sequence[str]) -> Iterator[tuple[tuple[Words, Words], Pair]]:
 
 def tokens_of(file: str) -> list[str]:
     """Return the numbers, words and other characters of a name. No words if there are too many."""
-    text = unicodedata.normalize("NFC", file).removesuffix(".txt")
+    text = without_accents(file).removesuffix(".txt")
     tokens = [token.casefold() for token in TOKEN.findall(text)]
     return tokens if len(tokens) <= MAX_TOKENS else [text]
+
+
+def without_accents(text: str) -> str:
+    """Return a text with "entree" for "entrée". Letters of one piece stay: "й" and Hangul."""
+    kept = [
+        unicodedata.normalize("NFD", letter)[0]
+        if "LATIN" in unicodedata.name(letter, "")
+        else letter
+        for letter in unicodedata.normalize("NFC", text)
+    ]
+    return "".join(kept)
 
 
 def means_answer_first(words: tuple[Words, Words]) -> bool | None:

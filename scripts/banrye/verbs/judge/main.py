@@ -18,6 +18,7 @@ from banrye.problem import contests, parts
 from banrye.problem.model import Problem
 from banrye.repository import ROOT, all_problem_names, command_line
 from banrye.submission.build import CompileError
+from banrye.submission.sources import SUFFIXES
 from banrye.verbs.judge.opened import open_finished
 from banrye.verbs.judge.options import Options
 from banrye.views.accepted import accepted_lines
@@ -102,8 +103,8 @@ def options_of_user() -> Options:
 def arguments_of(options: Options) -> tuple[target.Arguments, Options]:
     """Return problems and programs, with a folder of test cases among them as `--cases`."""
     words = target.split(contests.expanded(options.task.arguments))
-    has_folder = any(Path(word).is_dir() for word in words.programs)
-    if words.problems or options.task.own.cases is not None or not has_folder:
+    are_sources = all(Path(word).suffix.lower() in SUFFIXES for word in words.programs)
+    if words.problems or options.task.own.cases is not None or are_sources:
         return words, options
     from banrye.cli.case_folder import with_case_folder  # takes time
 

@@ -1,0 +1,30 @@
+"""Why a place has no test cases of one program that reads standard input, and who takes them.
+
+row.jsonl of a data set     NoCases("row.jsonl has rows of ...: banrye judge ...")
+"""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from banrye import extensions
+from banrye.console import UserError
+
+
+class NoCases(UserError):
+    """There are no test cases where they are looked for."""
+
+
+class OtherCases(NoCases):
+    """There are test cases, but of a function or of several problems."""
+
+
+def explained(error: NoCases, place: Path) -> NoCases:
+    """Return an error with what a removable room says of the place instead, if one does.
+
+    Its module `advice` has `advice_on(place: Path) -> str`, which is "" for what it does not take.
+    """
+    for _, module in extensions.modules("advice"):
+        if advice := str(module.advice_on(place)):
+            return OtherCases(advice)
+    return error

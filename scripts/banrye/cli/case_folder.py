@@ -16,7 +16,7 @@ from banrye.cli.target import Arguments
 from banrye.console import UserError, relative_path
 from banrye.files import ends_as_zip
 from banrye.messages import _
-from banrye.problem import case_names, cases
+from banrye.problem import case_names, cases, documented_cases
 from banrye.problem.locate import problem_of_file
 from banrye.submission.sources import SUFFIXES
 
@@ -64,7 +64,7 @@ def has_cases(place: Path) -> bool:
         return True
     try:
         names = [name for name in cases.names_of(place) if not cases.is_known(name)]
-        return bool(case_names.pairs_of(names) or cases.only_document(place, place))
+        return bool(case_names.pairs_of(names) or documented_cases.only_document(place, place))
     except UserError:
         return False
 

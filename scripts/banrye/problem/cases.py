@@ -16,7 +16,7 @@ from pathlib import Path, PurePosixPath
 from typing import TYPE_CHECKING
 
 from banrye import configuration
-from banrye.console import UserError, note, relative_path
+from banrye.console import note, relative_path
 from banrye.files import check_link, check_regular
 from banrye.judges.text import Text
 from banrye.messages import _
@@ -31,7 +31,6 @@ from banrye.submission.sources import SUFFIXES
 from banrye.testcase import File, TestCase
 
 if TYPE_CHECKING:
-    from banrye.problem.case_documents import CaseDocument
     from banrye.problem.learned_names import Learned
 
 # Of files that are not recognised: what may belong to a test case, and what does not.
@@ -71,22 +70,24 @@ def problem_in(place: Path, unpacked: Path) -> Problem:
     folder = place
     if place.is_file():
         from banrye.foreign import zips  # takes time
-        from banrye.problem import case_documents
+        from banrye.problem import documented_cases
 
-        if document := case_documents.read(place):
-            return problem_of_document(document, place, unpacked)
-        refuse_other_file(place)
+        if found := documented_cases.problem_of_file(place, unpacked):
+            return found
         zips.unpack(place, unpacked)
         folder = unpacked
-    if document := only_document(folder, place):
-        return problem_of_document(document, place, unpacked / "document")
-    found = find_cases(folder, place)
-    note_unread(found, place)
-    note_faults(found.cases)
-    settings = settings_of_judges.settings_of(folder, [case.name for case in found.cases])
-    problem = made_problem(place, folder, found.cases, settings)
+    if has_documents(folder):
+        from banrye.problem import documented_cases  # takes time
+
+        if found := documented_cases.problem_in(folder, place, unpacked / "document"):
+            return found
+    pairs = find_cases(folder, place)
+    note_unread(pairs, place)
+    note_faults(pairs.cases)
+    settings = settings_of_judges.settings_of(folder, [case.name for case in pairs.cases])
+    problem = made_problem(place, folder, pairs.cases, settings)
     note_settings(settings)
-    return replace(problem, unread_cases=tuple(filter(looks_like_case, found.unread)))
+    return replace(problem, unread_cases=tuple(filter(looks_like_case, pairs.unread)))
 
 
 def note_settings(settings: CaseSettings) -> None:
@@ -98,21 +99,6 @@ def note_settings(settings: CaseSettings) -> None:
     ]
     if any(parts):
         note(f"{settings.file}: {', '.join(filter(None, parts))}")
-
-
-def refuse_other_file(file: Path) -> None:
-    """Raise NoCases if a file is neither a document with test cases nor an archive."""
-    from banrye.foreign import zips  # takes time
-
-    is_archive = file.suffix.lower() == ".zip" or zips.is_zip(file) or zips.other_archive(file)
-    if not is_archive:
-        raise NoCases(
-            _(
-                "no test cases are recognised in {}: give a zip file, or JSON or "
-                'YAML such as {{"tests": [{{"input": "1 2", "output": "3"}}]}}',
-                relative_path(file),
-            )
-        )
 
 
 def made_problem(
@@ -144,54 +130,6 @@ def made_problem(
     return own.configured(place.resolve().parent).applied_to(problem)
 
 
-def only_document(folder: Path, place: Path) -> CaseDocument | None:
-    """Return the document with test cases in a folder that has no pairs of files.
-
-    Raise NoCases if there are several, each a problem of its own, and UserError if the only
-    document cannot be read.
-    """
-    files = list(files_of(folder)) if folder.is_dir() else []
-    documents = [file for file in files if file.suffix.lower() in DOCUMENT_SUFFIXES]
-    names = [name for name in names_of(folder) if not is_known(name)] if documents else []
-    if not names or pairs_of(names) or learned(names).pairs:
-        return None
-    from banrye.problem import case_documents  # takes time
-
-    if len(documents) == 1:
-        return case_documents.read(documents[0])
-    found = {file: document for file in documents if (document := readable(file))}
-    if len(found) > 1:
-        shown = listed([relative_path(file) for file in sorted(found)])
-        raise NoCases(
-            _("{} has the test cases of several problems: {}", relative_path(place), shown)
-        )
-    return next(iter(found.values()), None)
-
-
-def readable(file: Path) -> CaseDocument | None:
-    """Return the test cases of a document, None if it cannot be read or holds none."""
-    from banrye.problem import case_documents  # takes time
-
-    try:
-        return case_documents.read(file)
-    except UserError:
-        return None
-
-
-def problem_of_document(document: CaseDocument, place: Path, folder: Path) -> Problem:
-    """Return a problem with the test cases, limits and comparison of a document."""
-    cases = document.test_cases()
-    if not cases:
-        raise NoCases(_("there are no test cases in {}", relative_path(place)))
-    settings = CaseSettings(
-        seconds=document.seconds,
-        mebibytes=document.mebibytes,
-        judge=document.judge,
-        losses=document.losses,
-    )
-    return made_problem(place, folder, cases, settings)
-
-
 def note_unread(found: FoundCases, place: Path) -> None:
     """Name the files that are no test cases."""
     if found.unread:
@@ -217,6 +155,15 @@ def listed(names: Sequence[str]) -> str:
     shown = ", ".join(names[:MAX_NAMES])
     more = len(names) - MAX_NAMES
     return f"{shown} and {more:,} more files" if more > 0 else shown
+
+
+def has_documents(folder: Path) -> bool:
+    """Return whether a file in a folder may hold test cases in its text."""
+    return folder.is_dir() and any(map(is_document, files_of(folder)))
+
+
+def is_document(file: Path) -> bool:
+    return file.suffix.lower() in DOCUMENT_SUFFIXES
 
 
 @dataclass(frozen=True)

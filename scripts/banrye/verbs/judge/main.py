@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from dataclasses import replace
 from pathlib import Path
 
@@ -14,7 +14,7 @@ from banrye.finished import Finished
 from banrye.judges.verdict import Verdict
 from banrye.messages import _
 from banrye.prepare.secret_cases import needed_parts
-from banrye.problem import contests, parts
+from banrye.problem import parts
 from banrye.problem.model import Problem
 from banrye.repository import ROOT, all_problem_names, command_line
 from banrye.submission.build import CompileError
@@ -102,7 +102,7 @@ def options_of_user() -> Options:
 
 def arguments_of(options: Options) -> tuple[target.Arguments, Options]:
     """Return problems and programs, with a folder of test cases among them as `--cases`."""
-    words = target.split(contests.expanded(options.task.arguments))
+    words = target.split(expanded(options.task.arguments))
     are_sources = all(Path(word).suffix.lower() in SUFFIXES for word in words.programs)
     if words.problems or options.task.own.cases is not None or are_sources:
         return words, options
@@ -110,6 +110,15 @@ def arguments_of(options: Options) -> tuple[target.Arguments, Options]:
 
     words, task = with_case_folder(words, options.task)
     return words, replace(options, task=task)
+
+
+def expanded(arguments: tuple[str, ...]) -> Sequence[str]:
+    """Return the arguments with the packages of each contest in its place."""
+    if not any(Path(word).is_dir() for word in arguments):
+        return arguments
+    from banrye.problem import contests  # few commands name a folder
+
+    return contests.expanded(arguments)
 
 
 def check_many(options: Options) -> None:

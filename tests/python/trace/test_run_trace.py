@@ -83,7 +83,9 @@ def test_a_page_is_one_file_that_holds_the_run(tmp_path: Path) -> None:
     assert text.count("</script>") == 2
 
 
-def test_a_counterexample_is_traced_beside_the_nearest_that_passes(tmp_path: Path) -> None:
+def test_a_counterexample_is_traced_beside_the_nearest_that_passes(
+    tmp_path: Path,
+) -> None:
     words: list[str | Path] = ["--against", FIXTURES / "trace/nearest/right.py"]
     words += ["--generator", FIXTURES / "trace/nearest/generator.py"]
     page = tmp_path / "run.html"

@@ -55,13 +55,22 @@ def test_a_program_in_one_line_should_be_split() -> None:
     ("name", "line", "words"),
     [
         pytest.param(
-            *row, marks=(pytest.mark.slow, pytest.mark.needs(*NEEDED[Path(row[0]).suffix]))
+            *row,
+            marks=(pytest.mark.slow, pytest.mark.needs(*NEEDED[Path(row[0]).suffix])),
         )
         for row in (
             ("throws.cpp", 2, "uncaught exception of type int"),
             ("what.cpp", 4, "uncaught exception of type std::out_of_range: vector::"),
-            ("panics.rs", 4, "panic: index out of bounds: the len is 1 but the index is 3"),
-            ("parses.java", 4, 'java.lang.NumberFormatException: For input string: "x"'),
+            (
+                "panics.rs",
+                4,
+                "panic: index out of bounds: the len is 1 but the index is 3",
+            ),
+            (
+                "parses.java",
+                4,
+                'java.lang.NumberFormatException: For input string: "x"',
+            ),
         )
     ],
 )
@@ -76,7 +85,8 @@ def test_what_ends_a_run_has_its_words(name: str, line: int, words: str) -> None
     ("name", "variable"),
     [
         pytest.param(
-            *row, marks=(pytest.mark.slow, pytest.mark.needs(*NEEDED[Path(row[0]).suffix]))
+            *row,
+            marks=(pytest.mark.slow, pytest.mark.needs(*NEEDED[Path(row[0]).suffix])),
         )
         for row in (
             ("blocks.cpp", "cur"),
@@ -121,4 +131,7 @@ def test_no_variable_of_rust_is_there_before_its_line() -> None:
 @pytest.mark.needs("node")
 def test_a_generator_of_javascript_shows_what_it_yields() -> None:
     trace = traced(ENDS / "yields.js")
-    assert [step.text for step in trace.steps if step.kind is StepKind.YIELD] == ["2", "4"]
+    assert [step.text for step in trace.steps if step.kind is StepKind.YIELD] == [
+        "2",
+        "4",
+    ]

@@ -54,6 +54,7 @@ class Assembly:
         self.locals: dict[int, Variables] = {}  # by the number of the call
         self.globals: Variables = {}
         self.last_lines: dict[int, RecordLine] = {}  # by the number of the call
+        self.callers: dict[int, RecordLine] = {}  # the last lines by their depths
         self.printed = 0  # bytes
         self.read = 0  # bytes
 
@@ -87,6 +88,9 @@ class Assembly:
         After a call has returned, this is the rest of the line that called.
         """
         last = self.steps[-1] if self.steps else Begun(StepKind.LINE, line)
+        if line.kind == "end" and last.kind is StepKind.RETURN and last.line.depth:
+            back = Begun(StepKind.BACK, self.callers.get(last.line.depth - 1, last.line))
+            return back, back
         if line.kind in ("call", "end") or last.line.frame == line.frame:
             return last, last
         back = Begun(StepKind.BACK, self.last_lines.get(line.frame, line))
@@ -110,6 +114,7 @@ class Assembly:
         if line.kind == "line":
             self.steps.append(Begun(StepKind.LINE, line))
             self.last_lines[line.frame] = line
+            self.callers[line.depth] = line
         elif line.kind in ("return", "yield") and line.function:
             self.steps.append(Begun(StepKind(line.kind), line, line.text))
         elif line.kind == "raise" and not self.is_known(line):

@@ -7,8 +7,8 @@ Of these lines
     6      k = take(
     7          a);
 
-statements_of says {"ends": {"6": 7}, "assigned": {"4": {"k": [6]}}, "immutable": []}: the statement
-of line 6 ends in line 7, and the k of line 4 has no value before it.
+statements_of says {"ends": {"6": 7}, "assigned": {"4": {"k": [6]}}, "immutable": [], ...}: the
+statement of line 6 ends in line 7, and the k of line 4 has no value before it.
 """
 
 from __future__ import annotations
@@ -22,6 +22,7 @@ from banrye.files import read_bytes
 
 MAX_STATEMENT = 100  # lines
 LAMBDA = re.compile(r"\[[^\]]*\]\s*(?:\([^()]*\)[^{]*)?\{[^}]*$")
+CATCH = re.compile(r"\bcatch\s*\(")
 HEAD = re.compile(r"(?:for|while|if|else|switch)\b|\}")
 TEXTS = re.compile(r"\"(?:[^\"\\]|\\.)*\"|'(?:[^'\\]|\\.)'")
 COMMENTS = re.compile(r"//.*|/\*.*?\*/")
@@ -40,6 +41,7 @@ def statements_of(file: Path) -> dict[str, Any]:
         "ends": ends_of_statements(lines),
         "assigned": assigned_later(lines) if is_rust else {},
         "immutable": immutable_names(lines) if is_rust else [],
+        "catches": [number for number, line in enumerate(lines, 1) if CATCH.search(line)],
     }
 
 

@@ -179,7 +179,8 @@ final class JavaTracer {
     private static boolean isData(Object value) {
         if (value == null) return true;
         String name = value.getClass().getName();
-        return !name.startsWith("java.io.") && !name.contains("$$Lambda") && !name.contains("Scanner")
+        boolean isIterator = value instanceof Iterator && !isOwn(value);
+        return !isIterator && !name.startsWith("java.io.") && !name.contains("$$Lambda") && !name.contains("Scanner")
                 && !name.startsWith("java.util.StringTokenizer");
     }
 
@@ -278,6 +279,8 @@ final class JavaTracer {
             String all = String.valueOf(value);
             return all.length() > MAX_TEXT ? all.substring(0, MAX_TEXT) : all;
         }
+        if (value instanceof Map.Entry && !isOwn(value))
+            return text(((Map.Entry<?, ?>) value).getKey()) + "=" + text(((Map.Entry<?, ?>) value).getValue());
         if (value instanceof Optional) // whose own text would ask the value for its text
             return ((Optional<?>) value).isPresent() ? "Optional[" + text(((Optional<?>) value).get()) + "]" : "Optional.empty";
         return value.getClass().getSimpleName() + "{...}";

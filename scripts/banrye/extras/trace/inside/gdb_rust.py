@@ -10,9 +10,14 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import gdb  # type: ignore[import-untyped]  # a module of gdb itself
+
+if TYPE_CHECKING:
+    from banrye.extras.trace.inside import gdb_texts
+else:
+    import gdb_texts
 
 Shown = str | dict[str, Any]
 Show = Callable[[gdb.Value, int], Shown]
@@ -23,6 +28,10 @@ WEAK = re.compile(r"^alloc::(?:rc|sync)::Weak<")
 CELL = re.compile(r"^core::cell::(?:RefCell|Cell|OnceCell|UnsafeCell)<")
 LOCK = re.compile(r"^std::sync::(?:poison::)?(?:\w+::)?(?:Mutex|RwLock)<")
 BORROW = re.compile(r"^core::cell::(?:Ref|RefMut)<")
+HEAP = re.compile(r"^alloc::collections::binary_heap::BinaryHeap<")
+RANGE = re.compile(r"^core::ops::range::Range(?:Inclusive)?<")
+UNSIZED = re.compile(r"^alloc::(boxed::Box|rc::Rc|sync::Arc)<(str|\[.*?\]),")
+COUNTS = 16  # bytes of the two numbers before what an Rc holds
 ESCAPES = {"\n": "\\n", "\t": "\\t", "\r": "\\r", "\0": "\\0", "\\": "\\\\", "'": "\\'"}
 
 
@@ -45,24 +54,77 @@ def last_name(name: str) -> str:
 def of_rust(value: gdb.Value, kind: gdb.Type, depth: int, show: Show) -> Shown | None:
     """Return an enum, a tuple, a tuple structure or a cell, None for another value."""
     name = kind.name or ""
-    if WEAK.match(name):
-        return "(Weak)"
-    if (inner := held_by(value, name)) is not None:
-        return show(inner, depth)
-    if TUPLE.match(name):
-        return of_tuple(value, "", depth, show)
     fields = [each for each in kind.fields() if hasattr(each, "bitpos")]
+    if (found := of_library(value, name, depth, show)) is not None:
+        return found
+    if {each.name for each in fields} == {"pointer", "vtable"}:
+        return of_object(value, name, depth, show)
     if fields and fields[0].artificial:
         return of_enum(value, fields, depth, show)
-    if fields and all(each.name == f"__{index}" for index, each in enumerate(sorted_fields(kind))):
+    if not fields:
+        return last_name(name)
+    if all(each.name == f"__{index}" for index, each in enumerate(sorted_fields(kind))):
         return of_tuple(value, last_name(name), depth, show)
     return None
+
+
+def of_library(value: gdb.Value, name: str, depth: int, show: Show) -> Shown | None:
+    """Return a pointer, a cell, a range or a tuple, None for another value."""
+    if WEAK.match(name):
+        return "(Weak)"
+    if TUPLE.match(name):
+        return of_tuple(value, "", depth, show)
+    if (unsized := of_unsized(value, name, depth, show)) is not None:
+        return unsized
+    if RANGE.match(name):
+        return of_range(value, name, depth, show)
+    inner = held_by(value, name)
+    return show(inner, depth) if inner is not None else None
+
+
+def of_object(value: gdb.Value, name: str, depth: int, show: Show) -> Shown:
+    """Return what a reference to a trait leads to: gdb knows its type by the table of methods."""
+    gdb.set_convenience_variable("banrye_object", value)
+    try:
+        return show(gdb.parse_and_eval("*$banrye_object"), depth)
+    except gdb.error:
+        return f"({name.partition(',')[0]}>)"
+
+
+def of_unsized(value: gdb.Value, name: str, depth: int, show: Show) -> Shown | None:
+    """Return what a Box, an Rc or an Arc of a slice or a text leads to, None for another value."""
+    owner = UNSIZED.match(name)
+    is_counted = owner is not None and owner[1] != "boxed::Box"
+    pointer = value["ptr"]["pointer"] if is_counted else value
+    names = {each.name for each in pointer.type.strip_typedefs().fields()} if owner else set()
+    if owner is None or not {"data_ptr", "length"} <= names:
+        return None
+    start = int(pointer["data_ptr"]) + (COUNTS if is_counted else 0)
+    length = int(pointer["length"])
+    if owner[2] == "str":
+        size = min(length, gdb_texts.MAX_TEXT_BYTES)
+        data = bytes(gdb.selected_inferior().read_memory(start, size))
+        return gdb_texts.quoted(data.decode(errors="replace"))
+    if not length:
+        return composite("sequence", "[", "]", [])
+    element = gdb.lookup_type(owner[2][1:-1])
+    whole = gdb.Value(start).cast(element.array(length - 1).pointer()).dereference()
+    return show(whole, depth)
+
+
+def of_range(value: gdb.Value, name: str, depth: int, show: Show) -> Shown:
+    """Return a range as it is written: 2..5 or 2..=5."""
+    sign = "..=" if "Inclusive" in name else ".."
+    return f"{show(value['start'], depth)}{sign}{show(value['end'], depth)}"
 
 
 def held_by(value: gdb.Value, name: str) -> gdb.Value | None:
     """Return what a counted pointer, a cell or a lock holds, None for another type."""
     if COUNTED.match(name):
-        return value["ptr"]["pointer"].dereference()["value"]
+        inner = value["ptr"]["pointer"].dereference()
+        return inner["data" if "Arc<" in name else "value"]
+    if HEAP.match(name):
+        return value["data"]
     if CELL.match(name):
         inner = value["value"]
         while CELL.match(inner.type.strip_typedefs().name or ""):

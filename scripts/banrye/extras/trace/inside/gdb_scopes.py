@@ -36,12 +36,15 @@ class Declarations:
     ends: Mapping[str, int]  # the last lines of the statements that have several, by the first
     assigned: Mapping[str, Mapping[str, list[int]]]  # the lines that give a later value, of Rust
     immutable: frozenset[tuple[str, int]]  # names and lines, of Rust
+    catches: frozenset[int] = frozenset()  # lines where exceptions are caught, of C++
 
     @staticmethod
     def of(is_rust: bool, read: Mapping[str, Any]) -> Declarations:  # noqa: FBT001  # one fact
         """Return what the host has found in a source: see statements.py."""
         immutable = frozenset((name, line) for name, line in read.get("immutable", ()))
-        return Declarations(is_rust, read.get("ends", {}), read.get("assigned", {}), immutable)
+        catches = frozenset(read.get("catches", ()))
+        ends, assigned = read.get("ends", {}), read.get("assigned", {})
+        return Declarations(is_rust, ends, assigned, immutable, catches)
 
     def end(self, line: int) -> int:
         """Return the last line of the statement that begins in a line."""
@@ -67,7 +70,8 @@ class Scope:
         visible: dict[Key, tuple[gdb.Symbol, gdb.Block]] = {}
         for symbol, block in symbols_of(frame):
             visible.setdefault((block.start, block.end, symbol.name, symbol.line), (symbol, block))
-        self.initialised.intersection_update(visible)
+        if line not in self.declarations.catches:  # the code there is beside the blocks around it
+            self.initialised.intersection_update(visible)
         self.initialised -= next_elements(visible, line)
         found: dict[str, tuple[Key, gdb.Symbol, gdb.Block]] = {}
         for key, (symbol, block) in visible.items():
@@ -138,6 +142,9 @@ class Scope:
             self.symbols.pop(key, None)
         gone = [name for name in self.shown if name not in names]
         others = [name for name, key in names.items() if self.shown.get(name, key) != key]
+        others += [
+            name for name, key in names.items() if name not in self.shown and key in self.written
+        ]
         renewed = [
             name
             for name, key in names.items()

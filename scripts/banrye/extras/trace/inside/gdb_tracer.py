@@ -192,8 +192,9 @@ class Tracer:
         found: dict[str, Any] = {}
         for symbol in self.globals:
             value = gdb_values.shown(symbol.value())
-            if is_new(self.known, symbol.name, value):
-                found[symbol.name] = value
+            name = symbol.name.partition("[abi:")[0]
+            if is_new(self.known, name, value):
+                found[name] = value
         return found
 
     def end(self, raised: str) -> None:

@@ -17,15 +17,15 @@ from typing import TYPE_CHECKING, Any
 import gdb  # type: ignore[import-untyped]  # a module of gdb itself
 
 if TYPE_CHECKING:
-    from banrye.extras.trace.inside import gdb_rust
+    from banrye.extras.trace.inside import gdb_cpp, gdb_rust, gdb_texts
 else:
+    import gdb_cpp
     import gdb_rust
+    import gdb_texts
 
 MAX_ELEMENTS = 200  # of an array that are read
 MAX_DEPTH = 4  # of arrays in arrays
 MAX_TEXT = 100  # characters of a string
-MAX_TEXT_BYTES = 4 * (MAX_TEXT + 1)  # that are read of a string
-PAGE = 4096  # bytes of memory that are there together
 
 # The compiler fills variables with this byte before they get a value (-ftrivial-auto-var-init).
 PATTERN = 0xFE
@@ -37,7 +37,7 @@ Printer = Any  # what gdb.default_visualizer returns
 Child = Any  # a value or a text
 
 HIDDEN_TYPES = re.compile(
-    r"^(?:std::(?:__cxx11::)?(?:basic_[io]\w*stream|basic_\w*streambuf|function|mersenne_twister"
+    r"^(?:std::(?:__cxx11::)?(?:basic_\w*stream|basic_\w*streambuf|function|mersenne_twister"
     r"|\w*engine|ios_base|locale|random_device)\b|std::io::)|<lambda|\{closure|\blambda\("
     r"|^&?(?:mut )?core::(?:str::iter|iter|slice::iter|fmt|array::iter)::"
     r"|^(?:alloc|std)::(?:\w+::)+(?:Into)?(?:Iter|Keys|Values|Drain|Chars)\b"
@@ -45,6 +45,7 @@ HIDDEN_TYPES = re.compile(
 RUST_PATH = re.compile(r"^(?:[\w<>, ]+::)+(?=\w)")  # of core::option::Option<i32>::Some(5)
 SETS = re.compile(r"^std::(?:__debug::)?(?:unordered_)?(?:multi)?set<|HashSet<|BTreeSet<")
 REFERENCES = (gdb.TYPE_CODE_REF, gdb.TYPE_CODE_RVALUE_REF)
+NONE = {"std::optional": "nullopt", "std::variant": "valueless"}
 NUMBERS = (gdb.TYPE_CODE_INT, gdb.TYPE_CODE_BOOL, gdb.TYPE_CODE_CHAR, gdb.TYPE_CODE_FLT)
 FORMATS = {1: "b", 2: "h", 4: "i", 8: "q"}  # of struct, by the bytes of an integer
 
@@ -127,18 +128,14 @@ def number(value: gdb.Value, kind: gdb.Type) -> str:
     if kind.code == gdb.TYPE_CODE_CHAR and kind.sizeof == 4 and is_rust():
         return gdb_rust.character(value)
     if kind.code == gdb.TYPE_CODE_FLT and kind.sizeof <= 8:
-        return of_float(float(value), kind.sizeof)
+        return gdb_texts.of_float(float(value), kind.sizeof, is_rust=is_rust())
     text = str(value)
+    if kind.sizeof > 1 and "'" in text:  # 44032 L'가'
+        return text.partition(" ")[2]
     if kind.sizeof == 1 and "'" in text:  # 97 'a', or 200 '\\310'
         value_of_byte, _, letter = text.partition(" ")
-        is_number = kind.name in ("signed char", "unsigned char") and "\\" in letter
-        return value_of_byte if is_number else letter
+        return value_of_byte if kind.name in ("signed char", "unsigned char") else letter
     return text
-
-
-def of_float(value: float, size: int) -> str:
-    """Return the shortest decimal number that stands for a value."""
-    return f"{value:.7g}" if size == 4 else repr(value)
 
 
 def pointer(value: gdb.Value, kind: gdb.Type, depth: int) -> Shown:
@@ -148,8 +145,9 @@ def pointer(value: gdb.Value, kind: gdb.Type, depth: int) -> Shown:
     target = kind.target().strip_typedefs().unqualified()
     if target.code in (gdb.TYPE_CODE_VOID, gdb.TYPE_CODE_FUNC) or is_hidden(target):
         return hex(int(value))
-    if target.sizeof == 1 and target.code in (gdb.TYPE_CODE_INT, gdb.TYPE_CODE_CHAR):
-        return quoted(text_at(int(value)))
+    is_byte = target.sizeof == 1 and target.code in (gdb.TYPE_CODE_INT, gdb.TYPE_CODE_CHAR)
+    if is_byte and not is_rust():
+        return gdb_texts.quoted(gdb_texts.text_at(int(value)))
     inner = read(value.dereference(), depth)
     if is_rust():  # a reference and a Box are written as what they lead to
         return inner
@@ -158,61 +156,30 @@ def pointer(value: gdb.Value, kind: gdb.Type, depth: int) -> Shown:
     return {**inner, "brackets": [f"&{inner['brackets'][0]}", inner["brackets"][1]]}
 
 
-def text_at(address: int) -> str:
-    """Return the beginning of a text that a NUL ends, if the program has not forgotten it."""
-    data = b""
-    while len(data) < MAX_TEXT_BYTES and b"\0" not in data:
-        place = address + len(data)
-        size = min(PAGE - place % PAGE, MAX_TEXT_BYTES - len(data))
-        try:
-            data += bytes(gdb.selected_inferior().read_memory(place, size))
-        except gdb.MemoryError:
-            if not data:
-                raise
-            break
-    return data.partition(b"\0")[0].decode(errors="replace")
-
-
-def quoted(text: str) -> str:
-    cut = text[:MAX_TEXT].replace("\\", "\\\\").replace('"', '\\"').replace("\n", "\\n")
-    return f'"{cut}"' + ("..." if len(text) > MAX_TEXT else "")
-
-
 def array(value: gdb.Value, kind: gdb.Type, depth: int) -> Shown:
     low, high = kind.range()
     element = kind.target().strip_typedefs().unqualified()
     size = high - low + 1
-    if element.sizeof == 1 and element.code in (gdb.TYPE_CODE_INT, gdb.TYPE_CODE_CHAR):
+    is_byte = element.sizeof == 1 and element.code in (gdb.TYPE_CODE_INT, gdb.TYPE_CODE_CHAR)
+    if is_byte and not is_rust():
         data = bytes(gdb.selected_inferior().read_memory(int(value.address), min(size, MAX_TEXT)))
-        if size > 1 and data == bytes([PATTERN] * len(data)) and not is_rust():
+        if size > 1 and data == bytes([PATTERN] * len(data)):
             return UNKNOWN
         text, _, rest = data.partition(b"\0")
-        if (
-            not rest.strip(bytes([0, PATTERN]))
-            and (decoded := readable(text, is_cut=size > MAX_TEXT)) is not None
-        ):
-            return quoted(decoded)
+        is_text = text or not rest.strip(bytes([0, PATTERN]))  # what follows a text is of before
+        if is_text and (decoded := gdb_texts.readable(text, is_cut=size > MAX_TEXT)) is not None:
+            return gdb_texts.quoted(decoded)
     if value.address is not None and (plain := numbers_at(int(value.address), element, size)):
         return sequence(plain, size)
     count = min(size, MAX_ELEMENTS)
     return sequence([shown(value[low + index], depth + 1) for index in range(count)], size)
 
 
-def readable(text: bytes, *, is_cut: bool) -> str | None:
-    """Return the bytes of a text in UTF-8, None if they are none. `is_cut`: at any byte."""
-    for end in range(len(text), max(0, len(text) - 4 * is_cut) - 1, -1):
-        try:
-            decoded = text[:end].decode()
-        except UnicodeDecodeError:
-            continue
-        return decoded if decoded.isprintable() else None
-    return None
-
-
 def numbers_at(address: int, kind: gdb.Type, count: int) -> list[Shown] | None:
     """Return the numbers of an array from the memory at once, None if they are no plain numbers."""
     size = kind.sizeof
-    is_integer = kind.code == gdb.TYPE_CODE_INT and size in (2, 4, 8)
+    sizes = (1, 2, 4, 8) if is_rust() else (2, 4, 8)  # a byte of C is a character
+    is_integer = kind.code == gdb.TYPE_CODE_INT and size in sizes
     if not is_integer and not (kind.code == gdb.TYPE_CODE_FLT and size in (4, 8)):
         return None
     count = min(count, MAX_ELEMENTS)
@@ -222,7 +189,7 @@ def numbers_at(address: int, kind: gdb.Type, count: int) -> list[Shown] | None:
         found: list[Shown] = [str(each) for each in struct.unpack(f"={count}{letter}", data)]
     else:
         floats = struct.unpack(f"={count}{'f' if size == 4 else 'd'}", data)
-        found = [of_float(each, size) for each in floats]
+        found = [gdb_texts.of_float(each, size, is_rust=is_rust()) for each in floats]
     pattern = bytes([PATTERN] * size)
     if size >= 4 and pattern in data and not is_rust():
         starts = range(0, count * size, size)
@@ -260,18 +227,25 @@ def of_structure(value: gdb.Value, kind: gdb.Type, depth: int) -> Shown:
     name = kind.name or ""
     if plain := plain_container(value, kind, name, depth):
         return plain
-    if is_rust() and (found := gdb_rust.of_rust(value, kind, depth, shown)) is not None:
+    if (found := of_language(value, kind, depth)) is not None:
         return found
     printer = gdb.default_visualizer(value)
     if printer is not None:
         return of_printer(printer, name, depth)
-    if kind.code == gdb.TYPE_CODE_UNION or name.startswith(("std::", "core::")):
+    if name.startswith(("std::", "core::")) or (kind.code == gdb.TYPE_CODE_UNION and is_rust()):
         return RUST_PATH.sub("", str(value))[:MAX_TEXT]
     fields = [(name, shown(each, depth + 1)) for name, each in islice(fields_of(value, kind), 50)]
     if fields and all(each == UNKNOWN for _, each in fields):
         return UNKNOWN
-    title = short_name(name)
+    title = short_name(name or value.type.unqualified().name or "")
     return composite("structure", (f"{title}{{", "}"), len(fields), [list(each) for each in fields])
+
+
+def of_language(value: gdb.Value, kind: gdb.Type, depth: int) -> Shown | None:
+    """Return a value that no printer shows well, None for another one."""
+    if is_rust():
+        return gdb_rust.of_rust(value, kind, depth, shown)
+    return gdb_cpp.of_cpp(value, kind, depth, read)
 
 
 def short_name(name: str) -> str:
@@ -314,24 +288,31 @@ def fields_of(value: gdb.Value, kind: gdb.Type) -> Iterator[tuple[str, gdb.Value
 
 def of_printer(printer: Printer, name: str, depth: int) -> Shown:
     """Return a value as a pretty printer of the standard library shows it."""
+    is_single, inner = gdb_cpp.single(printer, name)
+    if is_single:
+        return read(inner, depth) if inner is not None else NONE.get(name.partition("<")[0], "{}")
     hint = printer.display_hint() if hasattr(printer, "display_hint") else None
     title = printer.to_string() if hasattr(printer, "to_string") else None
     if hint == "string" and title is not None:
-        return quoted(text_of(title))
+        return gdb_texts.quoted(text_of(title))
     if not hasattr(printer, "children"):
         return str(title)[:MAX_TEXT]
     children = list(islice(printer.children(), 2 * MAX_ELEMENTS + 1))
     if hint == "map":
         return of_map([child for _, child in children], depth)
+    return of_children(children, name, size_in(str(title), len(children)), depth)
+
+
+def of_children(children: list[Any], name: str, size: int, depth: int) -> Shown:
+    """Return what a printer shows as names and values."""
     keys = [str(key) for key, _ in children[:MAX_ELEMENTS]]
     elements = [shown_child(child, depth) for _, child in children[:MAX_ELEMENTS]]
     starts = ([f"[{start + index}]" for index in range(len(keys))] for start in (0, 1))
-    is_array = hint == "array" or keys in starts  # those of a tuple begin with 1
     if name.startswith("std::bitset<"):
         return of_bitset(name, keys)
-    if is_array and not SETS.search(name):
-        return sequence(elements, size_in(str(title), len(children)))
-    return with_keys(name, keys, elements, len(children))
+    if SETS.search(name) or keys not in starts:  # those of a tuple begin with 1
+        return with_keys(name, keys, elements, size)
+    return sequence(elements, size)
 
 
 def of_bitset(name: str, keys: list[str]) -> Shown:
@@ -346,7 +327,7 @@ def with_keys(name: str, keys: list[str], elements: list[Shown], size: int) -> S
     if SETS.search(name):
         entries = [[flat(each), each] for each in elements]
         return composite("set", ("{", "}"), size, entries)
-    if name.startswith(("std::unique_ptr", "std::shared_ptr", "std::optional")) and elements:
+    if name.startswith(("std::unique_ptr", "std::shared_ptr")) and elements:
         return elements[0]
     pairs = [list(pair) for pair in zip(keys, elements, strict=True)]
     title = short_name(name)
@@ -359,9 +340,9 @@ def text_of(title: Child) -> str:
         return title
     if isinstance(title, gdb.Value):
         is_pointer = title.type.strip_typedefs().code == gdb.TYPE_CODE_PTR
-        return text_at(int(title if is_pointer else title.address))
+        return gdb_texts.text_at(int(title if is_pointer else title.address))
     if title.length < 0:
-        return text_at(int(title.address))
+        return gdb_texts.text_at(int(title.address))
     length = min(title.length, MAX_TEXT + 1)
     return str(title.value().string(errors="replace", length=length))
 

@@ -107,6 +107,8 @@ function count_reads() {
 // The debugger's thread.
 
 const OF_NODE = new Set(["exports", "require", "module", "__filename", "__dirname"]);
+const TEXTS = /\/\/.*|"(?:[^"\\]|\\.)*"|'(?:[^'\\]|\\.)*'|`(?:[^`\\]|\\.)*`/g;
+const THIS = "this"; // belongs to no scope
 const OWN_SCOPES = new Set(["local", "block", "catch"]);
 
 /** Writes a line for each stop of the program. */
@@ -251,7 +253,8 @@ class Tracer {
   async write(kind, call, frame, more = {}, returned = null) {
     if (this.steps > this.most_steps) return; // only counted from here on
     const name = name_of_call(frame);
-    const { own, outer, value } = await this.variables(frame, returned, call.known);
+    const { own, outer, value } = await this.variables(frame, returned, call);
+    const { known, locals } = call.changes(own, kind === "line");
     if (returned) more = { ...more, returned: value ?? "undefined" };
     this.write_line({
       kind,
@@ -260,8 +263,8 @@ class Tracer {
       depth: this.calls.length - 1,
       frame: call.number,
       function: name,
-      known: kind === "line" ? gone(own, call.known) : {},
-      locals: changed(own, call.known),
+      known,
+      locals,
       globals: changed(outer, this.known),
       ...more,
     });
@@ -271,14 +274,15 @@ class Tracer {
    * Return the variables of a call, those around it, and what it returns, as they are written.
    * Those of the program itself belong to no call, but for those of a block.
    */
-  async variables(frame, returned, known) {
+  async variables(frame, returned, call) {
     const is_function = Boolean(name_of_call(frame));
     const names = ["returned"];
     const values = [argument(returned ?? {})];
     const is_own = [false];
+    const keys = new Map(); // of the scopes, by the variables
     const take = async (scope, name, value, own) => {
       if (value === undefined || OF_NODE.has(name) || names.includes(name)) return;
-      const is_known = (own ? known : this.known).has(name);
+      const is_known = own ? call.knows(name, key_of(scope)) : this.known.has(name);
       const is_undefined = value.type === "undefined";
       if (is_undefined && !is_known) return; // not yet set
       if ((is_undefined || !is_known) && this.is_before(frame, scope, name)) return;
@@ -286,6 +290,7 @@ class Tracer {
       names.push(name);
       values.push(argument(value));
       is_own.push(own);
+      keys.set(name, key_of(scope));
     };
     for (const scope of frame.scopeChain) {
       const { type, object } = scope;
@@ -304,7 +309,11 @@ class Tracer {
     const all = Object.entries(await this.shown(names, values));
     const owned = new Set(names.filter((_, index) => is_own[index]));
     return {
-      own: Object.fromEntries(all.filter(([name]) => owned.has(name))),
+      own: {
+        values: Object.fromEntries(all.filter(([name]) => owned.has(name))),
+        keys,
+        scopes: new Set(frame.scopeChain.map(key_of)),
+      },
       outer: Object.fromEntries(all.filter(([name]) => name !== "returned" && !owned.has(name))),
       value: returned ? Object.fromEntries(all).returned : null,
     };
@@ -315,8 +324,14 @@ class Tracer {
     if (type === "closure" || !startLocation || !endLocation) return false;
     const word = name.replace(/\$/g, "\\$");
     const declares = new RegExp(`(?<![\\p{L}\\d_$])(?:let|const|class)\\s(?:[^;]*[^\\p{L}\\d_$])?${word}(?![\\p{L}\\d_$])`, "u");
-    for (let line = startLocation.lineNumber; line <= endLocation.lineNumber; line++)
-      if (declares.test(this.lines[line] ?? "")) return location.lineNumber <= line;
+    let depth = 0; // of braces: what is declared in an inner block is another variable
+    for (let line = startLocation.lineNumber; line <= endLocation.lineNumber; line++) {
+      const from = line === startLocation.lineNumber ? startLocation.columnNumber : 0;
+      const text = (this.lines[line] ?? "").slice(from).replace(TEXTS, "0");
+      const found = declares.exec(text);
+      if (found && depth + braces(text.slice(0, found.index)) <= 1) return location.lineNumber <= line;
+      depth += braces(text);
+    }
     return false;
   }
 
@@ -391,9 +406,41 @@ class Call {
     this.key = key;
     this.name = name;
     this.number = number;
-    this.known = new Map(); // its variables, as they were written last
+    this.known = new Map(); // by the scope: its variables, as they were written last
+    this.shown = new Map(); // the scopes of the variables that the names mean
     this.line = null; // where it is
     this.columns = new Set(); // of the stops since it came to this line
+  }
+
+  knows(name, key) {
+    return this.known.get(key)?.has(name) ?? false;
+  }
+
+  /**
+   * Return the variables that have changed, and what names mean now without a change; null: nothing.
+   * `begins`: whether a line begins: until then, the variables of the last block are there.
+   */
+  changes({ values, keys, scopes }, begins) {
+    const known = {};
+    const locals = {};
+    if (begins) {
+      for (const name of this.shown.keys()) if (!(name in values)) known[name] = null;
+      for (const name of Object.keys(known)) this.shown.delete(name);
+      for (const key of this.known.keys()) if (!scopes.has(key) && key !== THIS) this.known.delete(key);
+    }
+    for (const [name, value] of Object.entries(values)) {
+      const key = keys.get(name) ?? THIS;
+      if (!this.known.has(key)) this.known.set(key, new Map());
+      const before = this.known.get(key).get(name);
+      const written = JSON.stringify(value);
+      const is_another = this.shown.has(name) && this.shown.get(name) !== key;
+      if (is_another || (before !== undefined && !this.shown.has(name)))
+        known[name] = before === undefined ? null : JSON.parse(before);
+      this.shown.set(name, key);
+      this.known.get(key).set(name, written);
+      if (before !== written) locals[name] = value;
+    }
+    return { known, locals };
   }
 
   /** Note a stop. Return whether a line begins: it is another one, or the same once more. */
@@ -404,6 +451,11 @@ class Call {
     this.columns.add(columnNumber);
     return begins;
   }
+}
+
+/** Return how many braces a text opens, less those that it closes. */
+function braces(text) {
+  return text.split("{").length - text.split("}").length;
 }
 
 /** Return what the program's thread is given for a value that it has. */
@@ -438,11 +490,9 @@ function changed(values, known) {
   return found;
 }
 
-/** Forget the variables whose block has ended. Return their names with null. */
-function gone(values, known) {
-  const names = [...known.keys()].filter((name) => !(name in values));
-  for (const name of names) known.delete(name);
-  return Object.fromEntries(names.map((name) => [name, null]));
+/** Return what makes the scope of a variable another one than those around it. */
+function key_of({ type, startLocation }) {
+  return `${type} ${startLocation?.lineNumber} ${startLocation?.columnNumber}`;
 }
 
 /** Return the position in a standard stream, 0 if it is no file. */

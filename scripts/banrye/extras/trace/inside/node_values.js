@@ -19,6 +19,7 @@
   const size_of_set = getter(Set.prototype, "size");
   const size_of_view = getter(Object.getPrototypeOf(Uint8Array.prototype), "length");
 
+  const source_of_pattern = getter(RegExp.prototype, "source");
   const text_of_function = Function.prototype.toString;
 
   function getter(owner, name) {
@@ -119,6 +120,9 @@
   /** Return a value as it is written: a text, or its brackets, size and elements. */
   function shown(value, depth) {
     if (typeof value !== "object" || value === null || depth >= MAX_DEPTH) return text_of(value);
+    if (types.isRegExp(value)) return `/${Reflect.apply(source_of_pattern, value, [])}/`;
+    if (types.isDate(value)) return `Date(${Reflect.apply(Date.prototype.valueOf, value, [])})`;
+    if (types.isNativeError(value)) return described(value);
     if (types.isProxy(value)) return text_of(value);
     if (Array.isArray(value)) return sequence(value, ["[", "]"], value.length, depth);
     if (types.isTypedArray(value)) {

@@ -26,6 +26,7 @@ globals()["__builtins__"] = dict(vars(builtins))  # the program may replace its 
 MAX_ELEMENTS = 200  # of a list that are written
 MAX_DEPTH = 4  # of lists in lists
 MAX_TEXT = 100  # characters of a string
+MAX_KEY = 10  # elements of a tuple that is a key
 MAX_BITS = 400  # of an integer that is written in full
 
 if TYPE_CHECKING:  # an older interpreter of the user does not know the operator
@@ -135,7 +136,8 @@ def shown(value: object, depth: int = 0) -> Shown:
         if issubclass(kind, owner):
             elements = [shown(each, depth + 1) for each in first(iterate(value))]
             entries = [[str(index), each] for index, each in enumerate(elements)]
-            return composite("sequence", brackets_of(kind), size_of(value), entries)
+            size = size_of(value)
+            return composite("sequence", brackets_of(kind, size), size, entries)
     if issubclass(kind, (set, frozenset)):
         return of_set(value, depth)
     if issubclass(kind, dict):
@@ -176,7 +178,8 @@ def of_dictionary(value: Any, depth: int) -> Shown:  # noqa: ANN401  # a diction
     kind = type(value)
     items = OrderedDict.items(value) if kind is OrderedDict else dict.items(value)
     entries = [[text(key), shown(each, depth + 1)] for key, each in first(items)]
-    return composite("map", brackets_of(kind), dict.__len__(value), entries)
+    size = dict.__len__(value)
+    return composite("map", brackets_of(kind, size), size, entries)
 
 
 def composite(kind: str, brackets: Brackets, size: int, entries: list[list[Any]]) -> Shown:
@@ -187,12 +190,12 @@ def first(elements: Iterable[Any]) -> Iterable[Any]:
     return islice(elements, MAX_ELEMENTS)
 
 
-def brackets_of(kind: type) -> Brackets:
+def brackets_of(kind: type, size: int) -> Brackets:
     """Return how the values of a class begin and end."""
     if kind is list:
         return "[", "]"
     if kind is tuple:
-        return "(", ")"
+        return "(", (",)" if size == 1 else ")")
     if kind is dict:
         return "{", "}"
     name = facts_of(kind).name
@@ -253,6 +256,8 @@ def of_container(value: Any, kind: type) -> str:  # noqa: ANN401  # one of CONTA
     """Return what a container is, without its elements."""
     owner: Any = next(each for each in CONTAINERS if issubclass(kind, each))
     size = owner.__len__(value)
+    if kind is tuple and 0 < size <= MAX_KEY:  # a key
+        return f"({', '.join(map(text, tuple.__iter__(value)))}{',' if size == 1 else ''})"
     if size or kind is not owner:
         return f"{facts_of(kind).name} of {size}" if size else f"{facts_of(kind).name}()"
     return repr(value)

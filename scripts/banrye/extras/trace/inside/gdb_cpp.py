@@ -1,0 +1,99 @@
+"""Read the values of a stopped C++ program that no pretty printer shows well. It runs in gdb.
+
+Of `auto it = v.begin();` comes what `*it` is, of an empty optional `nullopt`, and of a caught
+
+    std::runtime_error e("no");     runtime_error("no")
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable
+from typing import Any
+
+import gdb  # type: ignore[import-untyped]  # a module of gdb itself
+
+Shown = str | dict[str, Any]
+Read = Callable[[gdb.Value, int], Shown]
+
+ITERATORS = {  # the field that leads to an element
+    "__gnu_cxx::__normal_iterator<": "_M_current",
+    "std::_Deque_iterator<": "_M_cur",
+}
+TREE = re.compile(r"^std::_Rb_tree_(?:const_)?iterator<")
+LISTS = re.compile(r"^std::_(List|Fwd_list)_(?:const_)?iterator<")
+HASHED = re.compile(r"^std::__detail::_Node_(?:const_)?iterator<")
+SINGLE = ("std::optional<", "std::variant<", "std::any", "std::experimental::")
+END = "(the end)"
+RED = 0  # of the node that is no element of a map, and of others whose parent's parent is another
+MESSAGES = (  # whose text stands behind the pointer to their methods
+    "runtime_error logic_error invalid_argument domain_error length_error out_of_range range_error"
+    " overflow_error underflow_error"
+).split()
+MAX_TEXT = 100
+
+
+def of_cpp(value: gdb.Value, kind: gdb.Type, depth: int, read: Read) -> Shown | None:
+    """Return an iterator, or an exception of the library, None for another value."""
+    name = kind.name or ""
+    for start, field in ITERATORS.items():
+        if name.startswith(start):
+            return read(value[field].dereference(), depth) if int(value[field]) else END
+    node = node_of(value, kind, name)
+    if node is not None:
+        return END if node is False else read(node, depth)
+    if not kind.fields() and name.startswith("std::"):
+        return of_exception(value)
+    return None
+
+
+def node_of(value: gdb.Value, kind: gdb.Type, name: str) -> Any:  # noqa: ANN401  # or False: the end
+    """Return the element that an iterator of nodes is at, None if a value is no such iterator."""
+    if HASHED.match(name):
+        cursor = value["_M_cur"]
+        return stored(cursor.dereference()["_M_storage"], kind) if int(cursor) else False
+    if TREE.match(name):
+        node = value["_M_node"]
+        parent = node["_M_parent"]
+        is_header = int(node["_M_color"]) == RED
+        if is_header and (not int(parent) or int(parent["_M_parent"]) == int(node)):
+            return False
+        return stored_behind(node, "_Rb_tree_node", kind)
+    if found := LISTS.match(name):
+        node = value["_M_node"]
+        return stored_behind(node, f"_{found[1]}_node", kind) if int(node) else False
+    return None
+
+
+def stored_behind(node: gdb.Value, name: str, kind: gdb.Type) -> gdb.Value:
+    """Return the element of a node. `name`: of the type of nodes with an element."""
+    element = kind.template_argument(0)
+    whole = gdb.lookup_type(f"std::{name}<{element}>").strip_typedefs()
+    fields = {each.name: each for each in whole.fields()}
+    storage = fields.get("_M_storage") or fields["_M_value_field"]
+    start = int(node) + storage.bitpos // 8
+    return gdb.Value(start).cast(element.pointer()).dereference()
+
+
+def stored(storage: gdb.Value, kind: gdb.Type) -> gdb.Value:
+    return storage.address.cast(kind.template_argument(0).pointer()).dereference()
+
+
+def of_exception(value: gdb.Value) -> str:
+    """Return an object of which only the name of its class is known, with its text."""
+    table = int(value.address.cast(gdb.lookup_type("long").pointer()).dereference())
+    symbol = gdb.execute(f"info symbol {table}", to_string=True)
+    found = re.search(r"vtable for (?:\w+::)*(\w+)", symbol)
+    if not found:
+        return "(an exception)"
+    if found[1] not in MESSAGES:
+        return f"{found[1]}()"
+    text = gdb.Value(int(value.address) + 8).cast(gdb.lookup_type("char").pointer().pointer())
+    return f'{found[1]}("{text.dereference().string(errors="replace")[:MAX_TEXT]}")'
+
+
+def single(printer: Any, name: str) -> tuple[bool, Any]:  # noqa: ANN401  # of libstdc++
+    """Return whether a value holds at most one other, and that one. None: it holds none."""
+    if not name.startswith(SINGLE) or not hasattr(printer, "contained_value"):
+        return False, None
+    return True, printer.contained_value

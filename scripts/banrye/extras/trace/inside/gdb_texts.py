@@ -1,0 +1,65 @@
+"""Write texts and numbers with a point as the languages do. It runs in gdb.
+
+Of the bytes "가" and a NUL at 0x4020a0, text_at(0x4020a0) is 가; of_float(1e30) is 1e30 in Rust.
+"""
+
+from __future__ import annotations
+
+import math
+import re
+import struct
+
+import gdb  # type: ignore[import-untyped]  # a module of gdb itself
+
+MAX_TEXT = 100  # characters of a string
+MAX_TEXT_BYTES = 4 * (MAX_TEXT + 1)  # that are read of a string
+PAGE = 4096  # bytes of memory that are there together
+EXPONENT = re.compile(r"e\+?(-?)0*")  # of Python: 1e+30 is 1e30 in Rust
+
+
+def of_float(value: float, size: int, *, is_rust: bool) -> str:
+    """Return the shortest decimal number that stands for a value."""
+    text = repr(value)
+    if size == 4 and math.isfinite(value):
+        texts = (f"{value:.{digits}g}" for digits in range(6, 10))
+        text = repr(float(next(each for each in texts if is_same_float(float(each), value))))
+    return EXPONENT.sub(r"e\1", text) if is_rust else text
+
+
+def is_same_float(value: float, other: float) -> bool:
+    """Return whether two numbers are one in 32 bits. The larger one may be above all of them."""
+    try:
+        return struct.pack("f", value) == struct.pack("f", other)
+    except OverflowError:
+        return False
+
+
+def text_at(address: int) -> str:
+    """Return the beginning of a text that a NUL ends, if the program has not forgotten it."""
+    data = b""
+    while len(data) < MAX_TEXT_BYTES and b"\0" not in data:
+        place = address + len(data)
+        size = min(PAGE - place % PAGE, MAX_TEXT_BYTES - len(data))
+        try:
+            data += bytes(gdb.selected_inferior().read_memory(place, size))
+        except gdb.MemoryError:
+            if not data:
+                raise
+            break
+    return data.partition(b"\0")[0].decode(errors="replace")
+
+
+def quoted(text: str) -> str:
+    cut = text[:MAX_TEXT].replace("\\", "\\\\").replace('"', '\\"').replace("\n", "\\n")
+    return f'"{cut}"' + ("..." if len(text) > MAX_TEXT else "")
+
+
+def readable(text: bytes, *, is_cut: bool) -> str | None:
+    """Return the bytes of a text in UTF-8, None if they are none. `is_cut`: at any byte."""
+    for end in range(len(text), max(0, len(text) - 4 * is_cut) - 1, -1):
+        try:
+            decoded = text[:end].decode()
+        except UnicodeDecodeError:
+            continue
+        return decoded if decoded.isprintable() else None
+    return None

@@ -114,7 +114,7 @@ def install(extra: Extra) -> None:
     if not IS_CLONE:
         raise UserError(_("{} (run {})", needs, command))
     if forbidden := why_nothing_is_downloaded():
-        reason = f"nothing is downloaded, because of {forbidden}"
+        reason = _("nothing is downloaded, because of {}", forbidden)
         raise UserError(_("{}, and {} (run {})", needs, reason, command))
     note(_("installing {} into {}: {}, once", extra.title, relative_path(VENV), extra.size))
     status, said = run_trusted(
@@ -142,7 +142,7 @@ def reason_of(said: str) -> str:
     shown = errors or [line.removeprefix("setup: ") for line in lines] or ["scripts/setup failed"]
     last = shown[-1]
     if any("NewConnectionError" in line or "ConnectTimeout" in line for line in lines):
-        last = "there is no network"
+        last = _("there is no network")
     return f"{printable(last):.{MAX_REASON}}"
 
 

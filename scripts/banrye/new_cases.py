@@ -135,8 +135,11 @@ def with_entries(file: Path, cases: Sequence[TestCase]) -> str:
     text = read_bytes(file).decode()
     lines = "; ".join(line_of(case) for case in cases)
     refusal = UserError(
-        f"{relative_path(file)} has no list of secret test cases to which an entry can be"
-        f" added: add {lines}"
+        _(
+            "{} has no list of secret test cases to which an entry can be added: add {}",
+            relative_path(file),
+            lines,
+        )
     )
     listed = secret_node(text)
     if listed is None or not listed.value or listed.flow_style:

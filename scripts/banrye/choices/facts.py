@@ -16,6 +16,7 @@ from itertools import groupby, pairwise
 from operator import ge, gt, le, lt
 
 from banrye.choices.reads import Read
+from banrye.messages import _, marked
 
 MOST_LISTS = 4  # of which something is said
 LONGEST_PERIOD = 6
@@ -37,7 +38,7 @@ def in_words(reads: Sequence[Read]) -> str:
             for read in (first, second):
                 label = label_of(read.values)
                 if label in ORDERED:
-                    facts.append(f"{read.shown_name}: {label}")
+                    facts.append(f"{read.shown_name}: {_(label)}")
     for read in lists:
         if id(read) in paired:
             continue
@@ -48,11 +49,12 @@ def in_words(reads: Sequence[Read]) -> str:
 
 # Lists of numbers.
 
-ALL_EQUAL = "all equal"
-ASCENDING, DESCENDING = "ascending", "descending"
-NOT_DESCENDING, NOT_ASCENDING = "never descending", "never ascending"
-UP_AND_DOWN, DOWN_AND_UP = "ascending, then descending", "descending, then ascending"
-NO_ORDER = "in no order"
+ALL_EQUAL = marked("all equal")
+ASCENDING, DESCENDING = marked("ascending"), marked("descending")
+NOT_DESCENDING, NOT_ASCENDING = marked("never descending"), marked("never ascending")
+UP_AND_DOWN = marked("ascending, then descending")
+DOWN_AND_UP = marked("descending, then ascending")
+NO_ORDER = marked("in no order")
 ORDERED = (ALL_EQUAL, ASCENDING, DESCENDING, NOT_DESCENDING, NOT_ASCENDING)
 
 
@@ -101,18 +103,19 @@ def list_in_words(read: Read, begins: Sequence[int]) -> str:
     if len(parts) == 1 or max(map(len, parts)) == 1:
         return values_in_words(read.values, read.low, read.high)
     labels = [label_of(part) for part in parts]
-    return f"{len(parts):,} lists; {labels_in_words(labels)}"
+    return _("{:,} lists; {}", len(parts), labels_in_words(labels))
 
 
 def labels_in_words(labels: Sequence[str]) -> str:
     """Return how several lists are ordered: in each the same, or not."""
+    labels = [_(label) for label in labels]
     first, after = labels[0], set(labels[1:])
     if after == {first}:
-        return f"{first} in each"
+        return _("{} in each", first)
     if len(after) == 1:
-        return f"{first} in the first, {after.pop()} in each after it"
+        return _("{} in the first, {} in each after it", first, after.pop())
     counts = Counter(labels).most_common()
-    return ", ".join(f"{label} in {count:,}" for label, count in counts)
+    return ", ".join(_("{} in {:,}", label, count) for label, count in counts)
 
 
 def values_in_words(values: Sequence[int], low: int, high: int) -> str:
@@ -120,17 +123,17 @@ def values_in_words(values: Sequence[int], low: int, high: int) -> str:
     least, greatest = min(values), max(values)
     label = label_of(values)
     if label == ALL_EQUAL:
-        at = {high: ", the upper bound", low: ", the lower bound"}.get(least, "")
-        return f"{len(values):,} values, all equal ({least:,}{at})"
+        at = {high: _(", the upper bound"), low: _(", the lower bound")}.get(least, "")
+        return _("{:,} values, all equal ({:,}{})", len(values), least, at)
     distinct = len(set(values))
-    number = "all distinct" if distinct == len(values) else f"{distinct:,} distinct"
-    text = f"{len(values):,} values, {number}, from {least:,} to {greatest:,}"
+    number = _("all distinct") if distinct == len(values) else _("{:,} distinct", distinct)
+    text = _("{:,} values, {}, from {:,} to {:,}", len(values), number, least, greatest)
     period = period_of(values)
     if period:
         shown = ", ".join(f"{value:,}" for value in values[: min(period, SHOWN_VALUES)])
         more = ", ..." if period > SHOWN_VALUES else ""
-        return f"{text}, {shown}{more} in turn"
-    return f"{text}, {label}"
+        return _("{}, {} in turn", text, shown + more)
+    return f"{text}, {_(label)}"
 
 
 def period_of(values: Sequence[int]) -> int:
@@ -160,15 +163,16 @@ def pairs_in_words(firsts: Sequence[int], seconds: Sequence[int]) -> str:
     loops = sum(map(int.__eq__, firsts, seconds))
     degrees = Counter(firsts)
     degrees.update(seconds)
-    number = "all distinct" if len(edges) == len(firsts) else f"{len(edges):,} distinct"
-    graph = [f"degree up to {max(degrees.values()):,}"]
+    is_simple = len(edges) == len(firsts)
+    number = _("all distinct") if is_simple else _("{:,} distinct", len(edges))
+    graph = [_("degree up to {:,}", max(degrees.values()))]
     if loops:
-        graph.append(f"{loops:,} from a vertex to itself")
+        graph.append(_("{:,} from a vertex to itself", loops))
     if len(edges) == len(firsts) == len(degrees) - 1 <= MOST_FOR_A_TREE and not loops:
         longest = longest_path_of_tree(edges)
         if longest is not None:
-            graph = ["a tree", *graph, f"longest path {longest:,} edges"]
-    return f"{len(firsts):,} pairs, {number}; as edges: {', '.join(graph)}"
+            graph = [_("a tree"), *graph, _("longest path {:,} edges", longest)]
+    return _("{:,} pairs, {}; as edges: {}", len(firsts), number, ", ".join(graph))
 
 
 def longest_path_of_tree(edges: set[tuple[int, int]]) -> int | None:
@@ -182,7 +186,7 @@ def longest_path_of_tree(edges: set[tuple[int, int]]) -> int | None:
         neighbours.setdefault(second, []).append(first)
     farthest = next(iter(neighbours))
     distances: dict[int, int] = {}
-    for _ in range(2):  # the vertex farthest from any one is an end of a longest path
+    for _end in range(2):  # the vertex farthest from any one is an end of a longest path
         distances = distances_from(farthest, neighbours)
         if len(distances) < len(neighbours):
             return None
@@ -208,19 +212,19 @@ def characters_in_words(read: Read) -> str:
     """Return what is true of the words that are read at one place."""
     words = list(words_of(read))
     longest = max(map(len, words))
-    shown = "1 character" if longest == 1 else f"{longest:,} characters"
-    number = f"a word of {shown}"
+    shown = _("1 character") if longest == 1 else _("{:,} characters", longest)
+    number = _("a word of {}", shown)
     if len(words) > 1:
         distinct = len(set(map(tuple, words)))
-        number = f"{len(words):,} words of up to {shown}, {distinct:,} distinct"
+        number = _("{:,} words of up to {}, {:,} distinct", len(words), shown, distinct)
     used = len(set(read.values))
     if used == 1:
-        return f"{number}, all {shown_character(read.values[0])}"
-    text = f"{number}, {used} different characters"
+        return _("{}, all {}", number, shown_character(read.values[0]))
+    text = _("{}, {} different characters", number, used)
     period = period_of(words[0]) if len(words) == 1 else 0
     if period:
         turn = "".join(map(chr, words[0][:period]))
-        return f'{text}, "{turn}" again and again'
+        return _('{}, "{}" again and again', text, turn)
     return text
 
 

@@ -111,7 +111,7 @@ def plot_of(problem: Problem, program: Program, slowest: Slowest) -> Plot:
     ]
     series += [series_of(curve, "", unit, None) for curve in others]
     what = "memory" if is_memory else "time"
-    title = f"{problem.name}: how the {what} of {program.source.name} grows"
+    title = _("{}: how the {} of {} grows", problem.name, what, program.source.name)
     limit = float(limits.memory_mebibytes) if is_memory else limits.cpu_seconds
     return Plot(title, sorted(series, key=lambda each: each.rank, reverse=True), limit, unit)
 
@@ -221,7 +221,7 @@ def axes(plot: Plot, across: Scale, up: Scale) -> Iterator[str]:
             f'<text class="dim" x="{x}" y="{bottom + 18}" text-anchor="middle">{value:,.0f}</text>'
         )
     yield f'<text x="{LEFT}" y="{TOP - 10}">{plot.what}</text>'
-    name = "size of the input (both axes are logarithmic)"
+    name = _("size of the input (both axes are logarithmic)")
     yield f'<text x="{right}" y="{bottom + 38}" text-anchor="end">{name}</text>'
 
 
@@ -251,7 +251,7 @@ def drawn(series: Series, style: str, across: Scale, up: Scale) -> Iterator[str]
 def notes_of(named: Sequence[Series], others: Sequence[Series]) -> list[str]:
     notes: list[str] = []
     if any(series.expected for series in named):
-        notes.append("Dotted: a run that the limit stopped, at the time that the growth says.")
+        notes.append(_("Dotted: a run that the limit stopped, at the time that the growth says."))
     if others:
         notes.append(f"Grey: {len(others)} other shapes.")
     return notes

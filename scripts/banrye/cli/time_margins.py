@@ -59,15 +59,20 @@ def margins(problem: Problem, seconds: float) -> Iterator[str]:
         if each.is_slow and not each.is_stopped and each.seconds < factor * seconds:
             name = relative_path(each.source)
             yield (
-                f"{name} takes {each.seconds:.2f} s: less than {factor:g} times the limit of"
-                f" {seconds:g} s"
+                _(
+                    "{} takes {:.2f} s: less than {:g} times the limit of {:g} s",
+                    name,
+                    each.seconds,
+                    factor,
+                    seconds,
+                )
             )
 
 
 def line_of(language: str, measures: Sequence[Measure]) -> str:
     accepted = [each.seconds for each in measures if not each.is_slow]
     slow = [each for each in measures if each.is_slow]
-    parts = [f"accepted at most {max(accepted):.2f} s"] if accepted else []
+    parts = [_("accepted at most {:.2f} s", max(accepted))] if accepted else []
     if slow:
         first = min(slow, key=lambda each: each.seconds)
         word = "beyond" if first.is_stopped else "from"

@@ -16,6 +16,7 @@ from banrye.judges.passes import in_passes
 from banrye.judges.protocol import Judge, Runner
 from banrye.judges.verdict import Judged, Verdict
 from banrye.judges.workspace import JudgeProgram, Workspace
+from banrye.messages import _
 from banrye.process.limits import RunResult
 from banrye.testcase import Bytes, TestCase
 
@@ -65,7 +66,7 @@ class Checker(Judge):
         return workspace.judged(run, result, gives_points=self.gives_points)
 
     def described(self) -> str:
-        return f"{self.program.part.title}, which is run as {self.program.convention.title}"
+        return _("{}, which is run as {}", self.program.part.title, self.program.convention.title)
 
     def conduct(self, case: TestCase, runner: Runner) -> Judged:
         if self.runs_once:

@@ -14,6 +14,7 @@ from banrye.judges.passes import in_passes
 from banrye.judges.protocol import Judge, Runner
 from banrye.judges.verdict import Judged, Verdict
 from banrye.judges.workspace import JudgeProgram, Workspace
+from banrye.messages import _
 from banrye.process.interact import Interaction, Side, interact
 from banrye.process.limits import End, RunResult
 from banrye.testcase import TestCase
@@ -47,10 +48,12 @@ class Interactor(Judge):
         return (self.checker or self).program.part.title
 
     def grade(self, case: TestCase, run: RunResult) -> Judged:
-        raise NotImplementedError("an interactor sees the submission while it runs: call conduct")
+        raise NotImplementedError(
+            _("an interactor sees the submission while it runs: call conduct")
+        )
 
     def described(self) -> str:
-        text = f"{self.program.part.title}, which talks to the program"
+        text = _("{}, which talks to the program", self.program.part.title)
         return text if self.checker is None else f"{text}; then {self.checker.described()}"
 
     def conduct(self, case: TestCase, runner: Runner) -> Judged:
@@ -79,7 +82,7 @@ class Interactor(Judge):
         accepts = talk.interactor.exit_status == self.program.convention.accepts
         if failure is not None and (accepts or not talk.interactor_ended_first):
             if run.end is End.WALL_TIME:
-                run = replace(run, reason=f"{run.reason}: both wait for the other")
+                run = replace(run, reason=_("{}: both wait for the other", run.reason))
             return Judged(failure, run, "", talk.dialogue)
         result = workspace.opinion_on(self.program, talk.interactor, is_talking=True)
         if self.checker is not None and result.verdict is Verdict.AC:

@@ -15,6 +15,7 @@ from itertools import pairwise
 
 from banrye.judges.convention import PERCENT_BASE, Convention, Meaning
 from banrye.judges.verdict import Verdict
+from banrye.messages import _
 from banrye.process.limits import End, RunResult
 
 TESTLIB_MESSAGE = re.compile(rb"points (\d+(?:\.\d+)?)(?![^\s])")  # of quitp(points)
@@ -71,7 +72,7 @@ def opinion(convention: Convention, run: RunResult, score: bytes = b"") -> Opini
     if meaning is Meaning.FAILS:
         return None
     if meaning is Meaning.WRONG and run.exit_status not in convention.statuses:
-        return Opinion(Verdict.WA, f"exit status {run.exit_status}, which is taken for wrong")
+        return Opinion(Verdict.WA, _("exit status {}, which is taken for wrong", run.exit_status))
     return READERS[meaning](run, score)
 
 
@@ -86,7 +87,7 @@ def reason_of_failure(convention: Convention, run: RunResult) -> str:
     """Return why there is no opinion, for the user."""
     is_of_testlib = Meaning.POINTS in convention.statuses.values()
     if is_of_testlib and run.exit_status == TESTLIB_FAIL:
-        return f"says that it or the right answer is wrong: {run.error_text()}"
+        return _("says that it or the right answer is wrong: {}", run.error_text())
     return f"fails: {run.error_text()}"
 
 
@@ -96,7 +97,7 @@ def reason_of_failure(convention: Convention, run: RunResult) -> str:
 def of_points(run: RunResult, _score: bytes) -> Opinion:
     match = TESTLIB_MESSAGE.match(run.errors)
     if match is None:  # quitpi: what the points are is known to the scorer of the problem only
-        return Opinion(Verdict.WA, "points that only its scorer can read")
+        return Opinion(Verdict.WA, _("points that only its scorer can read"))
     return Opinion(Verdict.WA, points=float(match[1]))
 
 

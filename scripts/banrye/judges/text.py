@@ -67,7 +67,7 @@ class Drawing(Judge):
         return Judged.of(run, is_right=given == answer or has_same_words)
 
     def described(self) -> str:
-        return "by words, and by lines where the answer is aligned with blanks"
+        return _("by words, and by lines where the answer is aligned with blanks")
 
 
 # Checkers of other tools.
@@ -98,7 +98,7 @@ class Standard(Judge):
     def of(cls, tool: str, name: str, options: Mapping[str, object] | None = None) -> Standard:
         """Return the checker of a name. Raise UserError if it is not among those of the tool."""
         if name not in module_of(tool).CHECKERS:
-            reason = NOT_THERE.get((tool, name), "give one with --checker")
+            reason = NOT_THERE.get((tool, name), _("give one with --checker"))
             raise UserError(_("the checker {:.40} of {} is not supported: {}", name, tool, reason))
         return cls(tool, name, options or {})
 
@@ -122,12 +122,12 @@ class Standard(Judge):
     @property
     def title(self) -> str:
         if self.tool == "icpc":
-            return "the default output validator"
-        return f"the checker {self.name} of {self.tool}"
+            return _("the default output validator")
+        return _("the checker {} of {}", self.name, self.tool)
 
     def described(self) -> str:
         if self.tool == "icpc":
-            return f"{self.title} of the package format"
+            return _("{} of the package format", self.title)
         options = ", ".join(f"{name} {value}" for name, value in self.options.items())
         return f"{self.title} ({options})" if options else self.title
 

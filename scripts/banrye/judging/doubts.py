@@ -16,6 +16,7 @@ from banrye.judges.verdict import Verdict
 from banrye.judging import sanitize, side_files
 from banrye.judging.failure import Explained
 from banrye.judging.verdict import CaseResult
+from banrye.messages import _
 from banrye.problem import material
 from banrye.problem.model import STANDARD_STREAMS, Problem
 from banrye.submission.program import Program
@@ -37,13 +38,15 @@ def explained(problem: Problem, program: Program, failure: CaseResult) -> Explai
 def doubts_on(problem: Problem, program: Program, failure: CaseResult) -> Iterator[str]:
     """Yield what is wrong with test data, and which files a program used instead of its streams."""
     question, judged = failure.case, failure.judged
-    for what, text in (("input", question.input_bytes), ("answer", question.answer_bytes)):
-        if faults := [fault.value for fault in material.read(text).faults]:
-            yield f"The {what} has {' and '.join(faults)}: the fault may be there."
+    for what, text in ((_("input"), question.input_bytes), (_("answer"), question.answer_bytes)):
+        if faults := [_(fault.value) for fault in material.read(text).faults]:
+            yield _("The {} has {}: the fault may be there.", what, _(" and ").join(faults))
     if judged.verdict is Verdict.WA and has_labels(question.answer_bytes):
         yield (
-            "Each line of the expected answer has a label such as part1, which programs seldom"
-            " print: the file may be no answer to this input."
+            _(
+                "Each line of the expected answer has a label such as part1, which "
+                "programs seldom print: the file may be no answer to this input."
+            )
         )
     has_streams = problem.judge.runs_once and problem.files == STANDARD_STREAMS
     is_silent = judged.verdict in (Verdict.WA, Verdict.RTE) and not judged.run.output.strip()
@@ -64,8 +67,11 @@ def on_answer(problem: Problem, question: TestCase) -> Iterator[str]:
     if finding := sanitize.finding_in_only_reference(problem, question):
         place = f"{Path(finding.place).name}: " if finding.place else ""
         yield (
-            "The expected answer may be wrong: the archive's only solution has undefined behaviour"
-            f" on this input ({printable(f'{place}{finding.what}')})."
+            _(
+                "The expected answer may be wrong: the archive's only solution has "
+                "undefined behaviour on this input ({}).",
+                printable(f"{place}{finding.what}"),
+            )
         )
 
 
@@ -73,11 +79,17 @@ def on_side_files(found: side_files.SideFiles) -> Iterator[str]:
     """Yield which files a program reads and writes, and that a judge has none."""
     if found.read:
         yield (
-            f"The program reads {printable(', '.join(found.read))}, which a judge does not have: it"
-            " gives the input on standard input (or --input-file NAME)."
+            _(
+                "The program reads {}, which a judge does not have: it gives the "
+                "input on standard input (or --input-file NAME).",
+                printable(", ".join(found.read)),
+            )
         )
     if found.written:
         yield (
-            f"The program writes {printable(', '.join(found.written))}: a judge reads standard"
-            " output only (or --output-file NAME)."
+            _(
+                "The program writes {}: a judge reads standard output only (or "
+                "--output-file NAME).",
+                printable(", ".join(found.written)),
+            )
         )

@@ -10,6 +10,7 @@ from banrye.judges.protocol import Runner
 from banrye.judges.slow_checkers import note_if_slow
 from banrye.judges.verdict import Judged
 from banrye.judging.verdict import verdict_of_run
+from banrye.messages import _
 from banrye.problem.model import STANDARD_STREAMS, Problem
 from banrye.process.limits import Limits, RunResult
 from banrye.process.run import run as run_command
@@ -48,7 +49,7 @@ def run_question(
             return run
         output = read_regular(box.folder / files.output, limits.output_bytes)
         if output is None:
-            return replace(run, output=b"", reason=f"{files.output} was not written")
+            return replace(run, output=b"", reason=_("{} was not written", files.output))
         return replace(run, output=output)
 
 

@@ -49,7 +49,7 @@ def tagged_submissions(
         if expectation.requirements or by_grader:
             yield source, expectation
         else:
-            warn_skipped(source, "the package does not say which verdict it must get")
+            warn_skipped(source, _("the package does not say which verdict it must get"))
 
 
 def submissions_of(problem: Problem) -> Iterator[Path]:
@@ -59,8 +59,8 @@ def submissions_of(problem: Problem) -> Iterator[Path]:
         yield from programs
         for file in others:
             is_dangling = is_link_to_nothing(file)
-            unknown = "it is no program in a language that is known here"
-            warn_skipped(file, "it is a link to nothing" if is_dangling else unknown)
+            unknown = _("it is no program in a language that is known here")
+            warn_skipped(file, _("it is a link to nothing") if is_dangling else unknown)
 
 
 def warn_skipped(file: Path, reason: str) -> None:

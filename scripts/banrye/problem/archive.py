@@ -280,7 +280,7 @@ def make_case(
     elif reference is None:
         answer = b""
     else:
-        what = f"on the input of {file.name}, the reference solution"
+        what = _("on the input of {}, the reference solution", file.name)
         answer = output_of(reference, input_bytes, what)
     part = "sample" if file.name.startswith("sample") else "secret"
     name = f"{part}/{file.name.replace('.', '_')}"

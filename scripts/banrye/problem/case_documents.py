@@ -66,7 +66,7 @@ def read(file: Path) -> CaseDocument | None:
     if file.suffix.lower() not in DOCUMENT_SUFFIXES:
         return None
     text = read_bytes(file, MAX_BYTES).decode("utf-8-sig", errors="replace")
-    with reading(file, "an editor or a data set"):
+    with reading(file, _("an editor or a data set")):
         if file.suffix.lower() in (".yml", ".yaml"):
             return of_yaml(parse_yaml(text, relative_path(file)), file)
         if file.suffix.lower() == case_vpl.SUFFIX:
@@ -171,10 +171,10 @@ def of_json(values: object, shown: str) -> CaseDocument | None:
     seconds, mebibytes = case_json.seconds_of(limits), case_json.mebibytes_of(limits)
     losses = list(document.losses)
     if seconds and seconds > MAX_SECONDS:
-        losses.append(Loss("the time limit", shown))
+        losses.append(Loss(_("the time limit"), shown))
         seconds = None
     if mebibytes and mebibytes > MAX_MEBIBYTES:
-        losses.append(Loss("the memory limit", shown))
+        losses.append(Loss(_("the memory limit"), shown))
         mebibytes = None
     return CaseDocument(found, seconds, mebibytes, losses=tuple(losses))
 

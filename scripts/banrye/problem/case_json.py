@@ -81,7 +81,7 @@ class JsonCases:
             count = len(self.cases)
             self.read(value)
             if len(self.cases) == count and value not in ([], {}, None, ""):
-                self.losses.append(Loss(key, self.shown, "its test cases are in another form"))
+                self.losses.append(Loss(key, self.shown, _("its test cases are in another form")))
         if not lists:
             self.cases += self.side_by_side(values) or list(self.records(values.items()))
         for key, value in values.items():
@@ -124,7 +124,7 @@ class JsonCases:
         for name, value in values:
             if isinstance(value, dict):
                 if value.get("testtype") == FUNCTIONAL:
-                    self.refuse_functions({"fn_name": "that the page names"})
+                    self.refuse_functions({"fn_name": _("that the page names")})
                 yield from record(name, value)
 
 

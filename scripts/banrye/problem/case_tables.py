@@ -75,4 +75,4 @@ def text_in(element: Element, name: str) -> str:
 
 def losses_of(cases: list[Element], shown: str) -> Iterator[Loss]:
     if len({case.get("mark", "1") for case in cases}) > 1:
-        yield Loss("the marks of test cases", shown, "a program passes or fails")
+        yield Loss(_("the marks of test cases"), shown, _("a program passes or fails"))

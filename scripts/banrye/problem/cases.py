@@ -19,7 +19,7 @@ from banrye import configuration
 from banrye.console import note, relative_path
 from banrye.files import check_link, check_regular
 from banrye.judges.text import Text
-from banrye.messages import _
+from banrye.messages import _, marked
 from banrye.problem import material, own
 from banrye.problem.case_names import DOCUMENT_SUFFIXES, Pair, natural_order, pairs_of
 from banrye.problem.case_settings import find as settings_of_judges
@@ -145,16 +145,16 @@ def note_faults(found: Sequence[TestCase]) -> None:
             for fault in material.read(material.unpacked(path)).faults:
                 files.setdefault(fault, []).append(path.name)
     for fault, names in files.items():
-        has = "has" if len(names) == 1 else "have"
-        repair = f" ({fault.repair})" if fault.repair else ""
-        note(f"{listed(names)} {has} {fault.value}{repair}")
+        repair = f" ({_(fault.repair)})" if fault.repair else ""
+        text = marked("{} has {}{}") if len(names) == 1 else marked("{} have {}{}")
+        note(_(text, listed(names), _(fault.value), repair))
 
 
 def listed(names: Sequence[str]) -> str:
     """Return a few names, and how many more there are."""
     shown = ", ".join(names[:MAX_NAMES])
     more = len(names) - MAX_NAMES
-    return f"{shown} and {more:,} more files" if more > 0 else shown
+    return _("{} and {:,} more files", shown, more) if more > 0 else shown
 
 
 def has_documents(folder: Path) -> bool:

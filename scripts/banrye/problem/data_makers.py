@@ -13,6 +13,7 @@ from pathlib import Path
 
 from banrye.console import relative_path
 from banrye.files import read_bytes, read_yaml
+from banrye.messages import _
 
 FOLDERS = (".", "gen", "generator", "generators", "data", "data/secret", "tests", "test")
 OF_GENERATORS = ("gen", "generator", "generators")
@@ -36,7 +37,7 @@ def command_for(package: Path) -> str | None:
 def hint(package: Path) -> str:
     """Return the end of a message on missing test data, "" if nothing may make them."""
     command = command_for(package)
-    return f": {command} may make them" if command else ""
+    return _(": {} may make them", command) if command else ""
 
 
 def commands_in(package: Path) -> Iterator[str]:
@@ -57,4 +58,4 @@ def commands_in(package: Path) -> Iterator[str]:
 
 
 def described(command: str, folder: Path) -> str:
-    return f"{command} (in {relative_path(folder)}, with your rights)"
+    return _("{} (in {}, with your rights)", command, relative_path(folder))

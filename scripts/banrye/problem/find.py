@@ -106,7 +106,7 @@ def locate(name: str, archive: Path | None = None) -> Location:
 
 
 def no_package(folder: Path) -> str:
-    return f"{relative_path(folder)} has no problem.yaml: it is no problem package"
+    return _("{} has no problem.yaml: it is no problem package", relative_path(folder))
 
 
 def package_around(program: Path) -> Path | None:

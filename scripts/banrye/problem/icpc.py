@@ -259,7 +259,7 @@ def answers_without_inputs(folder: Path) -> Iterator[Loss]:
         if not os.path.lexists(file.with_suffix(".in"))
     )
     for name in alone:
-        yield Loss(name, "data", "there is no input beside it, so that it is no test case")
+        yield Loss(name, "data", _("there is no input beside it, so that it is no test case"))
 
 
 def is_files_folder(folder: Path) -> bool:
@@ -273,7 +273,7 @@ def test_case(file: Path, group: Group) -> TestCase:
     if answer.exists():
         check_regular(answer)
     if not group.is_interactive and not answer.is_file():
-        hint = f"write it to {answer.name}"
+        hint = _("write it to {}", answer.name)
         raise UserError(_("there is no answer to {} ({})", relative_path(file), hint))
     own = group.with_settings_in(file.with_suffix(".yaml"))
     files = file.with_suffix(".files")

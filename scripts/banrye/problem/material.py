@@ -20,7 +20,7 @@ from pathlib import Path
 
 from banrye.console import UserError, relative_path
 from banrye.files import MAX_FILE_BYTES, check_regular, read_bytes
-from banrye.messages import _
+from banrye.messages import _, marked
 
 GZIP = ".gz"
 MARKS = {  # the longer ones first: that of UTF-32 begins with that of UTF-16
@@ -35,12 +35,12 @@ HANGUL = ("\u3131", "\u318e"), ("\uac00", "\ud7a3")  # letters and syllables, fr
 class Fault(Enum):
     """What is wrong with a text of test data: for the user, after "has"."""
 
-    BYTE_ORDER_MARK = "a byte order mark"
-    WIDE = "the encoding UTF-16 or UTF-32"
-    CP949 = "the encoding CP949 (Korean Windows)"
-    CARRIAGE_RETURNS = r"carriage returns (\r, of Windows)"
-    NUL = "a NUL byte"
-    NO_UTF_8 = "bytes that are no UTF-8"
+    BYTE_ORDER_MARK = marked("a byte order mark")
+    WIDE = marked("the encoding UTF-16 or UTF-32")
+    CP949 = marked("the encoding CP949 (Korean Windows)")
+    CARRIAGE_RETURNS = marked(r"carriage returns (\r, of Windows)")
+    NUL = marked("a NUL byte")
+    NO_UTF_8 = marked("bytes that are no UTF-8")
 
     @property
     def repair(self) -> str:
@@ -49,10 +49,10 @@ class Fault(Enum):
 
 
 REPAIRS = {
-    Fault.BYTE_ORDER_MARK: "left out",
-    Fault.WIDE: "read as UTF-8",
-    Fault.CP949: "read as UTF-8",
-    Fault.CARRIAGE_RETURNS: "read as line breaks",
+    Fault.BYTE_ORDER_MARK: marked("left out"),
+    Fault.WIDE: marked("read as UTF-8"),
+    Fault.CP949: marked("read as UTF-8"),
+    Fault.CARRIAGE_RETURNS: marked("read as line breaks"),
 }
 
 

@@ -94,7 +94,7 @@ def validator_in(
         source = validator_source(folder, is_legacy=is_legacy)
     except NoValidator as error:
         absence = str(error)
-    title = f"the output validator of {name}"
+    title = _("the output validator of {}", name)
     return Part(source, title, absence, testlib, heap_mebibytes=heap_mebibytes)
 
 

@@ -44,7 +44,7 @@ class PackageSettings:
             return None
         is_number = isinstance(value, int | float) and not isinstance(value, bool)
         if not is_number or not 0 < value <= largest:  # false for nan, and for a number of any size
-            limit = f"a number above 0, at most {largest:,.15g}"
+            limit = _("a number above 0, at most {:,.15g}", largest)
             raise UserError(_("{}: {} is not {}: {!r:.40}", self.file, key, limit, value))
         return float(value)
 

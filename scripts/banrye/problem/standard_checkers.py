@@ -34,7 +34,7 @@ def of_testlib(name: str, place: str) -> Standard:
     try:
         return Standard.of("testlib", stem)
     except UserError:
-        shown = f"{name:.60} in the package or among those of testlib"
+        shown = _("{:.60} in the package or among those of testlib", name)
         raise UserError(_("{}: there is no checker {} (use --checker)", place, shown)) from None
 
 

@@ -13,6 +13,7 @@ from pathlib import Path
 
 from banrye.console import relative_path
 from banrye.files import read_regular
+from banrye.messages import _
 
 SIGN_BYTES = 1 << 16  # of a mark, in which its sign is looked for
 ADVICE = "name a package with a problem.yaml, or give test cases with --cases DIR"
@@ -60,5 +61,7 @@ def reason_for(folder: Path) -> str | None:
     for unread in FORMATS:
         if unread.claims(folder):
             shown = relative_path(folder)
-            return f"{shown} is {unread.title} ({unread.mark}), which is not read: {ADVICE}"
+            return _(
+                "{} is {} ({}), which is not read: {}", shown, unread.title, unread.mark, ADVICE
+            )
     return None

@@ -97,9 +97,9 @@ def end_of(report: sandbox.Report, limits: Limits) -> tuple[End, str]:
             )
         )
     if report.exceeded is Exceeded.FILES:
-        return End.OUTPUT, "too many or too large files"
+        return End.OUTPUT, _("too many or too large files")
     if report.exceeded is Exceeded.PROCESSES and report.exit_status:
-        return End.STATUS, "too many processes"
+        return End.STATUS, _("too many processes")
     if report.exceeded in REASONS:
         return End.STATUS, REASONS[report.exceeded]
     if report.exceeded in ENDS:

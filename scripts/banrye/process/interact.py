@@ -17,6 +17,7 @@ from threading import Event, Lock, Thread
 from typing import BinaryIO
 
 from banrye.console import EnvironmentFailure
+from banrye.messages import _
 from banrye.process.limits import End, Ended, Limits, RunResult
 from banrye.process.program import start
 from banrye.process.run import end_of, with_output
@@ -148,7 +149,7 @@ def interact_once(submission: Side, interactor: Side, stops: Callable[[int], boo
         try:
             first = Speaker(submission, *theirs, submission_errors)
         except EnvironmentFailure:
-            second.program.kill(End.SIGNAL, "ended, because the submission cannot be run")
+            second.program.kill(End.SIGNAL, _("ended, because the submission cannot be run"))
             second.wait()
             close_all(*ours)
             raise
@@ -226,7 +227,7 @@ class Speaker:
 
     def result(self) -> RunResult:
         if self.failure or self.ended is None:
-            raise self.failure or EnvironmentFailure("a program was not waited for")
+            raise self.failure or EnvironmentFailure(_("a program was not waited for"))
         if self.is_too_long:
             end, reason = self.limits.exceeded(End.OUTPUT)
             self.ended = replace(self.ended, end=end, reason=reason)
@@ -241,4 +242,4 @@ def end_with_interactor(
     has_failed = second.ended is None or stops(second.ended.exit_status)
     is_speaking = talk.output_closed_at == float("inf")
     if is_speaking and first.ended is None and has_failed:
-        first.program.kill(End.SIGNAL, "ended, because the interactor had ended")
+        first.program.kill(End.SIGNAL, _("ended, because the interactor had ended"))

@@ -211,7 +211,9 @@ def what_is_missing(found: Level) -> str:
     """Return what a level other than FULL does not protect, and why it is used."""
     if is_known_system() and not is_supported():
         hint = f"{RUSTC_HINT}, then {command_line('setup')}"
-        return f"no sandbox, because {why_no_launcher()}: programs run with your rights ({hint})"
+        return _(
+            "no sandbox, because {}: programs run with your rights ({})", why_no_launcher(), hint
+        )
     return MISSING[found]
 
 

@@ -168,7 +168,7 @@ class Server:
                             pass_fds=(theirs.fileno(),),
                         )
                 except OSError as error:
-                    message = f"cannot start the launcher: {error.strerror}"
+                    message = _("cannot start the launcher: {}", error.strerror)
                     raise EnvironmentFailure(message) from None
             stack.callback(end_of_launcher, process, 0)
             stack.callback(ours.close)  # before that: it ends the launcher

@@ -12,6 +12,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from itertools import islice
 
+from banrye.messages import _
 from banrye.problem.model import Problem
 from banrye.search.attempt import Attempt
 from banrye.search.budget import Budget
@@ -110,4 +111,4 @@ class Beyond:
 
 def in_words(tried: dict[StreamKind, int]) -> Sequence[str]:
     """Return how many inputs of each kind were tried."""
-    return [f"{number:,} are {kind.value}" for kind, number in tried.items() if number]
+    return [_("{:,} are {}", number, _(kind.value)) for kind, number in tried.items() if number]

@@ -16,6 +16,7 @@ from typing import NamedTuple
 
 from banrye.choices.source import LARGE_BYTES, ChoiceSource
 from banrye.choices.trials import Formulas, ReadKind, Site, Trial, texts, try_all
+from banrye.messages import _
 from banrye.process.limits import End, Limits, RunResult
 from banrye.search.budget import Budget
 from banrye.search.runner import LEAST_SECONDS
@@ -156,7 +157,7 @@ class Grower:
 
     def smallest(self, low: int, high: int) -> int:
         """Return the smallest size that was seen to fail. `low` passes, `high` fails."""
-        for _ in range(STEPS):
+        for _step in range(STEPS):
             middle = (low + high) // 2
             row = self.row(middle) if low < middle < high else None
             if row and row.seconds is None:
@@ -218,5 +219,7 @@ def sizes_of(sites: Sequence[Site], size: int) -> list[Size]:
         elif is_number and site.value == size:
             in_tests.append(Size(site.name, site.value))
         elif site.kind is ReadKind.LENGTH and site.count == 1:
-            found.append(Size(f"the length of {site.name}" if site.name else "length", site.value))
+            found.append(
+                Size(_("the length of {}", site.name) if site.name else "length", site.value)
+            )
     return found if any(each.value == size for each in found) else found + in_tests[:1]

@@ -324,24 +324,28 @@ class SeedInputs:
         if not self.failed:
             return ""
         first, lines = self.failed[0], self.failed[0].error.strip().splitlines()
-        return (
-            f"The generator fails with {len(self.failed):,} of {self.seeds:,} seeds. The first:"
-            f" seed {first.seed:,}: {lines[-1] if lines else 'no error message'}"
+        return _(
+            "The generator fails with {:,} of {:,} seeds. The first: seed {:,}: {}",
+            len(self.failed),
+            self.seeds,
+            first.seed,
+            lines[-1] if lines else _("no error message"),
         )
 
     def ignored_in_words(self) -> str:
         """Return that the generator prints the same for all seeds."""
         name = relative_path(self.program.source)
-        does = "prints nothing" if self.only_text == "" else "prints the same input"
-        return f"{name} {does} for the seeds 1 to {self.seeds:,}: does it use its argument?"
+        does = _("prints nothing") if self.only_text == "" else _("prints the same input")
+        return _("{} {} for the seeds 1 to {:,}: does it use its argument?", name, does, self.seeds)
 
     def left_in_words(self) -> str:
         """Return the seeds that were begun and have not ended, "" if there is none."""
         first, last = self.seeds + 1, self.asked
         if last < first:
             return ""
-        which = f"seed {first:,}" if first == last else f"seeds {first:,} to {last:,}"
-        return f"{relative_path(self.program.source)} has not ended in time with the {which}."
+        is_one = first == last
+        which = _("seed {:,}", first) if is_one else _("seeds {:,} to {:,}", first, last)
+        return _("{} has not ended in time with the {}.", relative_path(self.program.source), which)
 
 
 def print_many(program: Program, limits: Limits, seeds: Sequence[int]) -> list[Printed]:

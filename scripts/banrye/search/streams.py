@@ -17,6 +17,7 @@ from typing import Protocol
 
 from banrye.choices import facts, trials
 from banrye.console import UserError
+from banrye.messages import _, marked
 from banrye.problem.archive_folder import SEEDS
 from banrye.problem.model import Problem
 from banrye.problem.validators import build_part
@@ -44,14 +45,14 @@ SHAPE_BYTES = 1 << 17
 OF_SHAPES = 32  # inputs that one process makes
 SHAPE_SECONDS = 2.0  # of CPU time of such a process
 LONGER = 4, 4096  # times, and characters more than the input that was changed
-WITH_A_SHAPE, CHANGED = "an input with a shape", " with changed values"
+WITH_A_SHAPE, CHANGED = marked("an input with a shape"), marked(" with changed values")
 
 
 class StreamKind(Enum):
     """Where inputs come from, in words."""
 
-    SEEDS = "of the archive's generators with further seeds"
-    MADE = "random or with shapes, or test cases with changed values"
+    SEEDS = marked("of the archive's generators with further seeds")
+    MADE = marked("random or with shapes, or test cases with changed values")
 
 
 class Stream(Protocol):
@@ -107,8 +108,12 @@ class SeedStream:
             if hash(text) in each.seeds_by_text:
                 name, seed = each.program.source.name, each.seed_of(text)
                 is_named = each.is_repeated(text)
-                return f"the input of {name} with seed {seed:,}" if is_named else f"one of {name}"
-        return "an input of a generator"
+                return (
+                    _("the input of {} with seed {:,}", name, seed)
+                    if is_named
+                    else _("one of {}", name)
+                )
+        return _("an input of a generator")
 
     def close(self) -> None:
         for each in self.generators or ():
@@ -249,7 +254,7 @@ class MadeStream:
         pairs = [name for pair in zip(names, reversed(names), strict=True) for name in pair]
         chosen = [name for name in dict.fromkeys(pairs) if sizes[name] <= MAX_CHARACTERS]
         for name in chosen[:BASES]:
-            yield f"the test case {name}", to_text(self.problem.case(name).input_bytes)
+            yield _("the test case {}", name), to_text(self.problem.case(name).input_bytes)
 
     # Inputs that are changed.
 
@@ -307,7 +312,7 @@ class MadeStream:
         for text in texts:
             is_long = text is None or len(text) > factor * base.length + more
             if text is not None and not is_long and hash(text) not in self.names:
-                self.names[hash(text)] = f"{base.name.removesuffix(CHANGED)}{CHANGED}"
+                self.names[hash(text)] = f"{base.name.removesuffix(_(CHANGED))}{_(CHANGED)}"
                 yield text
 
     def origin(self, text: str) -> str:
@@ -316,7 +321,7 @@ class MadeStream:
         words = ""
         if name == WITH_A_SHAPE:
             words = facts.in_words(source_of(self.maker, SHAPE_SECONDS).reads(text))
-        return f"{name} ({words})" if words else name
+        return f"{_(name)} ({words})" if words else _(name)
 
     def close(self) -> None:
         """End what counts."""

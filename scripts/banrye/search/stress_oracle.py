@@ -12,6 +12,7 @@ from banrye.console import relative_path
 from banrye.judges.protocol import ValidatorFailure
 from banrye.judges.verdict import Judged, Verdict
 from banrye.judging.grade import grade_run, judge_question, run_question
+from banrye.messages import _
 from banrye.problem.model import STANDARD_STREAMS, Problem
 from banrye.process.limits import Limits, RunResult
 from banrye.search.attempt import Accepted, answers_of
@@ -86,7 +87,7 @@ class StressOracle:
     def skip_refused(self, input_bytes: bytes, check: RunResult) -> None:
         assert self.validator
         name = relative_path(self.validator.source)
-        self.skip(f"{name} refuses the input", input_bytes, check, self.validator)
+        self.skip(_("{} refuses the input", name), input_bytes, check, self.validator)
 
     @property
     def reference_limits(self) -> Limits:
@@ -99,7 +100,7 @@ class StressOracle:
         if run.succeeded:
             return run.output
         name = relative_path(self.reference.source)
-        reason = f"{name} is too slow" if run.timed_out else f"{name} fails"
+        reason = _("{} is too slow", name) if run.timed_out else f"{name} fails"
         self.skip(reason, input_bytes, run, self.reference)
         return None
 
@@ -124,7 +125,7 @@ class StressOracle:
         if judged is None or judged.verdict is Verdict.AC:
             return b"" if judged else None
         name = relative_path(self.reference.source)
-        self.skip(f"{name} is not accepted", input_bytes, judged.run, self.reference)
+        self.skip(_("{} is not accepted", name), input_bytes, judged.run, self.reference)
         return None
 
     def judge(
@@ -144,7 +145,7 @@ class StressOracle:
         try:
             return judge()
         except ValidatorFailure as error:
-            self.skips.add(Skip("the checker fails", hash(to_text(input_bytes)), str(error)))
+            self.skips.add(Skip(_("the checker fails"), hash(to_text(input_bytes)), str(error)))
             return None
 
     @property

@@ -81,7 +81,7 @@ class Stated:
         """
         function = self.function()
         problem = Problem(
-            name=f"{self.program.name} against {self.against.name}",
+            name=_("{} against {}", self.program.name, self.against.name),
             folder=self.against.resolve().parent,
             titles={},
             limits=Limits(SECONDS, MEBIBYTES),

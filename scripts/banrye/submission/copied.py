@@ -9,6 +9,7 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from banrye.console import relative_path
+from banrye.messages import _
 from banrye.submission import sources
 from banrye.submission.program import with_original_names
 
@@ -26,15 +27,17 @@ def no_text(copied: Copied) -> str:
     """Return the sentence that names the first source file that is no text."""
     files = copied.originals.items()
     file = next(file for name, file in files if not sources.is_text(copied.folder / name))
-    return f"{file.name} is no text file"
+    return _("{} is no text file", file.name)
 
 
 def unknown_language(copied: Copied) -> str:
     """Return why the language of source files is not known, for the user."""
     shown = relative_path(copied.source)
     if not copied.source.is_dir():
-        return f"unknown language: {shown} (the language is recognised by the extension)"
-    return f"{shown} has no source file" if copied.originals else f"{shown} is an empty folder"
+        return _("unknown language: {} (the language is recognised by the extension)", shown)
+    return (
+        _("{} has no source file", shown) if copied.originals else _("{} is an empty folder", shown)
+    )
 
 
 def named_as_by_user(messages: str, copied: Copied) -> str:

@@ -81,10 +81,12 @@ def complete(file: Path, takes: Takes, kind: SourceKind) -> tuple[str, str | Non
     word = reading_word(text, file.suffix)
     name = call.signature.name
     if word and kind is SourceKind.GUESS:
-        return f"defines {name} and has {word}: judged as a program (--function overrules)", None
+        return _(
+            "defines {} and has {}: judged as a program (--function overrules)", name, word
+        ), None
     check(file, call)
     new_name = add_driver(file, call)
-    return f"defines {name}: judged as a function (--program overrules)", new_name
+    return _("defines {}: judged as a function (--program overrules)", name), new_name
 
 
 def call_of(file: Path, text: str, function: Function) -> FunctionCall | None:
@@ -111,10 +113,10 @@ def is_beyond_doubt(call: FunctionCall) -> bool:
 
 def no_function(file: Path, function: Function | None) -> str:
     if function is None:
-        return "the problem takes programs, not functions"
+        return _("the problem takes programs, not functions")
     if file.suffix not in driver.SUFFIXES:
-        return f"functions in {file.suffix} are not supported"
-    return f"there is no function solution({', '.join(function.names)})"
+        return _("functions in {} are not supported", file.suffix)
+    return _("there is no function solution({})", ", ".join(function.names))
 
 
 def check(file: Path, call: FunctionCall) -> None:
@@ -157,7 +159,7 @@ def check_number(call: FunctionCall, names: Sequence[str]) -> None:
         noun = "parameter" if len(names) == 1 else "parameters"
         has = f"{len(names)} {noun} ({', '.join(names)})" if names else "no parameters"
         if call.signature.name != signature.SOLUTION:
-            asked = f"there is no function {signature.SOLUTION}({', '.join(wanted)})"
+            asked = _("there is no function {}({})", signature.SOLUTION, ", ".join(wanted))
             raise NoFunction(_("{}, and {} has {}", asked, call.signature.name, has))
         raise NoFunction(
             _(
@@ -196,7 +198,7 @@ def link(file: Path, text: str, linked: Path, kind: SourceKind) -> str:
         return ""
     names = [str(path.relative_to(linked)) for path in files_below(linked)]
     copy_files(names, linked, file.parent)
-    return "has no main: judged as a function (--program overrules)"
+    return _("has no main: judged as a function (--program overrules)")
 
 
 def defines_solution(text: str) -> bool:

@@ -93,4 +93,4 @@ def places_of(file: BufferedRandom, path: Path) -> tuple[dict[str, int], int]:
 
 
 def not_ours(path: Path) -> UserError:
-    return UserError(f"{relative_path(path)} is no file of --results: name another one")
+    return UserError(_("{} is no file of --results: name another one", relative_path(path)))

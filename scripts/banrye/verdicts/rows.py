@@ -122,7 +122,7 @@ class Store:
         place = relative_path(self.file)
         reason = f"was damaged ({error})"
         if isinstance(error, EarlierVersion):
-            reason = "is of an earlier version"
+            reason = _("is of an earlier version")
         warn(_("{} {}: a new one is begun, and all solutions are judged", place, reason))
         self.close()
         for suffix in ("", "-journal"):

@@ -64,4 +64,4 @@ def summary_lines(package: PackageFinished, remarks: Mapping[str, str]) -> Itera
         if remark := remarks.get(submission.name):
             yield f"  {printable(submission.name)}: {remark}"
     if package.problem.has_only_samples:
-        yield f"Judged on the samples only ({len(package.problem.cases)})."
+        yield _("Judged on the samples only ({}).", len(package.problem.cases))

@@ -10,10 +10,11 @@ from collections.abc import Iterator, Sequence
 from itertools import zip_longest
 
 from banrye.console import MAX_LINES, WIDTH, columns, cut, paint
-from banrye.messages import _
+from banrye.messages import _, marked
 
 CONTEXT = 3  # equal lines that are shown before the first difference
 LEAST_COLUMNS = 10  # of one side
+EXPECTED, GIVEN = marked("expected"), marked("given")
 
 
 def side_by_side(
@@ -21,20 +22,22 @@ def side_by_side(
     given: Sequence[str],
     first: int,
     width: int | None = None,
-    titles: tuple[str, str] = ("expected", "given"),
+    titles: tuple[str, str] = (EXPECTED, GIVEN),
 ) -> Iterator[str]:
     """Yield the lines to print. `first`: the index of the first line that differs.
 
     `width`: of the terminal, in columns. The sign between the sides says whether the lines differ
     (|), or one side has no more lines (< or >).
     """
+    left_title, right_title = map(_, titles)
     width = width or shutil.get_terminal_size((WIDTH, 0)).columns
     start = max(0, first - CONTEXT)
     rows = list(zip_longest(answer, given))
     shown = rows[start : start + MAX_LINES]
     digits = len(str(start + len(shown)))
     size = max(LEAST_COLUMNS, (width - digits - 7) // 2)
-    yield paint(f"  {'':{digits}}  {titles[0]:<{size}}   {titles[1]}", "dim")
+    padding = " " * (size - columns(left_title))
+    yield paint(f"  {'':{digits}}  {left_title}{padding}   {right_title}", "dim")
     if start:
         yield paint(_("  ... {:,} equal lines", start), "dim")
     for number, (right, line) in enumerate(shown, start=start + 1):

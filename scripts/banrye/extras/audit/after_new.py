@@ -1,3 +1,5 @@
 """When an audit of a new problem is of use."""
 
-WHEN = "when its test cases are there"
+from banrye.messages import marked
+
+WHEN = marked("when its test cases are there")

@@ -143,7 +143,7 @@ class Attack:
             return None
         shrunk = self.shrunk(hunt, tried.failure)
         if is_disputed(shrunk.attempt):
-            needs = "accepted programs that agree on the smaller inputs that fail"
+            needs = _("accepted programs that agree on the smaller inputs that fail")
             return Counterexample(tried.failure, Unshrunk(needs))
         return shrunk
 
@@ -165,7 +165,7 @@ class Attack:
             if small:
                 return small
             hunt.search.begin(hunt.search.oracle)
-        found = hunt.shrink(failing, "an input of the validator", budget)
+        found = hunt.shrink(failing, _("an input of the validator"), budget)
         if hunt.choices is None or failing.verdict is Verdict.TLE:
             return found
         smaller = hunt.find_smaller(hunt.choices, found.attempt, self.budget.part(SMALLER))

@@ -6,6 +6,7 @@ Runs the validator.
 from __future__ import annotations
 
 from banrye.choices.source import Bound
+from banrye.messages import _
 from banrye.problem.model import Problem
 from banrye.search.budget import Budget
 from banrye.search.choice_inputs import BudgetSpent, ChoiceMaker
@@ -66,12 +67,18 @@ def in_words(bound: Bound) -> str:
     parts: list[str] = []
     if bound.least > bound.low:
         parts.append(
-            f"the smallest value in the test cases is {bound.least:,},"
-            f" the validator allows {bound.low:,}"
+            _(
+                "the smallest value in the test cases is {:,}, the validator allows {:,}",
+                bound.least,
+                bound.low,
+            )
         )
     if bound.greatest < bound.high:
         parts.append(
-            f"the largest value in the test cases is {bound.greatest:,},"
-            f" the validator allows {bound.high:,}"
+            _(
+                "the largest value in the test cases is {:,}, the validator allows {:,}",
+                bound.greatest,
+                bound.high,
+            )
         )
     return f"{bound.name}: {'; '.join(parts)}"

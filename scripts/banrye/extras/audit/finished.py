@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from banrye.extras.audit.attack import Attacked
 from banrye.extras.audit.cover import few_cases
 from banrye.extras.audit.survey import LIGHT_BYTES, Fate, Survey
+from banrye.messages import _
 from banrye.problem.model import Problem
 
 ENOUGH = 0.8  # of the mutants: with less, nothing is said of all test cases
@@ -53,14 +54,17 @@ class Audit:
         """Why not everything was tried, "" if everything was."""
         words: list[str] = []
         if self.survey.stop:
-            words.append(f"{self.survey.left} mutants were not run")
+            words.append(_("{} mutants were not run", self.survey.left))
         if self.survey.unfinished:
             words.append(
-                f"{self.survey.unfinished} mutants were not run on test cases of more than"
-                f" {LIGHT_BYTES:,} bytes"
+                _(
+                    "{} mutants were not run on test cases of more than {:,} bytes",
+                    self.survey.unfinished,
+                    LIGHT_BYTES,
+                )
             )
         if self.attacked.stop:
-            words.append("not all inputs were tried on all mutants")
+            words.append(_("not all inputs were tried on all mutants"))
         if not words:
             return ""
-        return f"Out of time (--time {self.seconds:g}): {'; '.join(words)}"
+        return _("Out of time (--time {:g}): {}", self.seconds, "; ".join(words))

@@ -12,6 +12,7 @@ from dataclasses import replace
 from itertools import chain, islice
 
 from banrye.choices.source import LARGE_BYTES
+from banrye.messages import _
 from banrye.problem.model import Problem
 from banrye.search.attempt import ProblemOracle
 from banrye.search.budget import Budget
@@ -38,7 +39,7 @@ class Inputs:
         self.budget = budget
         self.streams: list[tuple[int, Iterator[Candidate]]] = []
         self.maker: ChoiceMaker | None = None
-        self.origin = "no input can be made"
+        self.origin = _("no input can be made")
         self.rounds: list[list[Candidate]] = []
 
     def use_rules(self, rules: Rules[object]) -> None:
@@ -52,7 +53,7 @@ class Inputs:
     def use_choices(self, maker: ChoiceMaker) -> None:
         """Take inputs from the input validator."""
         self.maker = maker
-        self.origin = "the input validator"
+        self.origin = _("the input validator")
         choices = ChoiceInputs(maker)
         self.streams.append((SMALL, choices.inputs(1)))
         for mode in MODES:
@@ -60,7 +61,7 @@ class Inputs:
 
     def use_reductions(self) -> None:
         """Take reductions of the smallest test cases, which the validators may refuse."""
-        self.origin = "reductions of the test cases"
+        self.origin = _("reductions of the test cases")
         cases = sorted(self.problem.cases, key=lambda case: case.input.size)
         small = [case for case in cases if case.input.size <= LONGEST_CASE]
         texts = [to_text(case.input_bytes) for case in small[:FEW_CASES]]

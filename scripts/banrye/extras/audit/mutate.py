@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING
 
 from banrye.extras.audit import expressions, sizes, slow, statements
 from banrye.extras.audit.syntax import Change, Tongue, changed, parse, walk
+from banrye.messages import marked
 
 if TYPE_CHECKING:
     from tree_sitter import Node
@@ -20,24 +21,24 @@ Find = Callable[["Node"], Iterator[Change]]
 class Operator(Enum):
     """A kind of mistake, in the words of a report."""
 
-    COMPARISON = "comparison"
-    OFF_BY_ONE = "off by one"
-    INDEX = "index off by one"
-    RANGE_BOUND = "loop bound"
-    NARROW_INTEGER = "int for long long"
-    ARRAY_SIZE = "array too small"
-    MISSING_RESET = "missing reset"
-    WRONG_ORDER = "wrong order"
-    MISSING_CASE = "missing case"
-    MISSING_EXIT = "missing break"
-    MIN_MAX = "min for max"
-    SEARCH_BOUND = "lower for upper bound"
-    LOGICAL = "and for or"
-    SIGN = "plus for minus"
-    MISSING_MODULO = "missing modulo"
-    MISSING_MEMO = "missing memo or mark"
-    SLOW_LOOKUP = "linear search"
-    COPIED_ARGUMENT = "copied argument"
+    COMPARISON = marked("comparison")
+    OFF_BY_ONE = marked("off by one")
+    INDEX = marked("index off by one")
+    RANGE_BOUND = marked("loop bound")
+    NARROW_INTEGER = marked("int for long long")
+    ARRAY_SIZE = marked("array too small")
+    MISSING_RESET = marked("missing reset")
+    WRONG_ORDER = marked("wrong order")
+    MISSING_CASE = marked("missing case")
+    MISSING_EXIT = marked("missing break")
+    MIN_MAX = marked("min for max")
+    SEARCH_BOUND = marked("lower for upper bound")
+    LOGICAL = marked("and for or")
+    SIGN = marked("plus for minus")
+    MISSING_MODULO = marked("missing modulo")
+    MISSING_MEMO = marked("missing memo or mark")
+    SLOW_LOOKUP = marked("linear search")
+    COPIED_ARGUMENT = marked("copied argument")
 
 
 FINDERS: dict[Operator, Find] = {

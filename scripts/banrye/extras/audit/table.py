@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from typing import TYPE_CHECKING
 
-from banrye.console import paint, printable
+from banrye.console import columns, paint, printable
 from banrye.extras.audit.finished import ENOUGH, Audit
 from banrye.extras.audit.mutate import Operator
 from banrye.extras.audit.survey import Fate
@@ -18,6 +18,7 @@ if TYPE_CHECKING:
 MAX_SHOWN = 200  # characters of an input in a table
 MAX_NAMES = 12  # of test cases
 MAX_SURVIVORS = 10
+KIND_WIDTH, WIDTHS = 24, (8, 10, 8, 7)  # of the columns of the summary
 WIDTH = 100  # characters of a line of source text
 BEFORE_CHANGE = 30  # of them that are shown before a change far to the right
 
@@ -37,18 +38,29 @@ def table(audit: Audit) -> Iterator[str]:
 def summary(audit: Audit) -> Iterator[str]:
     found, wrong = audit.survey.findings, len(audit.attacked.mistakes)
     names = ", ".join(audit.programs)
-    title = f"{audit.problem.name}: {len(found)} mutants of {names} (seed {audit.seed})"
+    title = _("{}: {} mutants of {} (seed {})", audit.problem.name, len(found), names, audit.seed)
     yield paint(printable(title), "bold")
-    head = f"{'mistake':24}{'mutants':>8}{'rejected':>10}{'passed':>8}{'wrong':>7}"
-    yield paint(head, "dim")
+    head = _("mistake"), _("mutants"), _("rejected"), _("passed"), _("wrong")
+    yield paint(in_columns(*head), "dim")
     for operator in Operator:
         row = counts(audit, operator)
         if any(row):
-            yield f"{operator.value:24}{row[0]:>8}{row[1]:>10}{row[2]:>8}{row[3]:>7}"
+            yield in_columns(_(operator.value), *row)
     total = counts(audit, None)
-    yield f"{'in all':24}{total[0]:>8}{total[1]:>10}{total[2]:>8}{wrong:>7}"
+    yield in_columns(_("in all"), *total[:3], wrong)
     same, failed = (len(audit.survey.with_fate(f)) for f in (Fate.SAME_CODE, Fate.NOT_COMPILED))
-    yield f"Not counted: {failed} that do not compile, {same} compiled to the same machine code."
+    yield _(
+        "Not counted: {} that do not compile, {} compiled to the same machine code.", failed, same
+    )
+
+
+def in_columns(first: str, *others: object) -> str:
+    """Return a row of the summary. A syllable takes two columns."""
+    cells = [
+        " " * (width - columns(f"{cell}")) + f"{cell}"
+        for width, cell in zip(WIDTHS, others, strict=True)
+    ]
+    return first + " " * (KIND_WIDTH - columns(first)) + "".join(cells)
 
 
 def counts(audit: Audit, operator: Operator | None) -> tuple[int, int, int, int]:
@@ -72,7 +84,7 @@ def diff(specimen: Specimen) -> list[str]:
     mutant = specimen.mutant
     before, after = around_change(mutant.before, mutant.after)
     lines = [f"  - {cut(before)}", f"  + {cut(after or '(left out)')}"]
-    return [f"{specimen.place}: {mutant.operator.value}", *lines]
+    return [f"{specimen.place}: {_(mutant.operator.value)}", *lines]
 
 
 def around_change(before: str, after: str) -> tuple[str, str]:
@@ -96,8 +108,12 @@ def mistakes(audit: Audit) -> Iterator[str]:
     if not found and audit.coverage < ENOUGH:
         examined = len(audit.survey.findings)
         yield (
-            f"Too few mutants were run to say how good the test cases are: {examined:,} of"
-            f" {examined + audit.survey.left:,}, and none is shown to be wrong."
+            _(
+                "Too few mutants were run to say how good the test cases are: {:,} "
+                "of {:,}, and none is shown to be wrong.",
+                examined,
+                examined + audit.survey.left,
+            )
         )
         return
     if not found:
@@ -111,11 +127,11 @@ def mistakes(audit: Audit) -> Iterator[str]:
         yield from lines
         attempt = mistake.counterexample.attempt
         size = len(attempt.input_bytes)
-        yield f"  {attempt.verdict} on this input ({size:,} bytes):"
+        yield _("  {} on this input ({:,} bytes):", attempt.verdict, size)
         shown = attempt.text[:MAX_SHOWN].splitlines()
         yield from (f"    {cut(line)}" for line in shown)
         if size > MAX_SHOWN:
-            yield f"    ... and {size - MAX_SHOWN:,} more bytes"
+            yield _("    ... and {:,} more bytes", size - MAX_SHOWN)
         yield paint(f"  {sentence(mistake.counterexample.claim)}", "dim")
 
 
@@ -127,24 +143,28 @@ def survivors(audit: Audit) -> Iterator[str]:
     yield ""
     if any(survivor.tried for survivor in left):
         yield (
-            f"Mutants that pass all test cases and the inputs that were tried: {len(left)}"
-            f" (inputs of {audit.origin})"
+            _(
+                "Mutants that pass all test cases and the inputs that were tried: {} "
+                "(inputs of {})",
+                len(left),
+                audit.origin,
+            )
         )
     else:
-        yield f"Mutants that pass all test cases, and got no other inputs: {len(left)}"
+        yield _("Mutants that pass all test cases, and got no other inputs: {}", len(left))
     for survivor in left[:MAX_SURVIVORS]:
         mutant = survivor.specimen.mutant
-        change = f"{cut(mutant.before)}  ->  {cut(mutant.after or '(left out)')}"
-        yield f"  {survivor.tried:>6,} inputs  {survivor.specimen.place}: {change}"
+        change = f"{cut(mutant.before)}  ->  {cut(mutant.after or _('(left out)'))}"
+        yield _("  {:>6,} inputs  {}: {}", survivor.tried, survivor.specimen.place, change)
     if len(left) > MAX_SURVIVORS:
-        yield f"  ... and {len(left) - MAX_SURVIVORS} more (--json lists them)"
+        yield _("  ... and {} more (--json lists them)", len(left) - MAX_SURVIVORS)
 
 
 def unreached(found: Sequence[str] | None) -> Iterator[str]:
     """Yield the bounds that no test case reaches."""
     if found:
         yield ""
-        yield f"Bounds of the validator that no test case reaches: {len(found)}"
+        yield _("Bounds of the validator that no test case reaches: {}", len(found))
         yield from (f"  {printable(bound)}" for bound in found)
 
 
@@ -155,11 +175,15 @@ def idle(audit: Audit) -> Iterator[str]:
         return
     yield ""
     if not names:
-        yield f"Each of the {total} test cases rejects a mutant that the others need it for."
+        yield _("Each of the {} test cases rejects a mutant that the others need it for.", total)
         return
     yield (
-        f"Test cases that added nothing in this audit: {len(names)} of {total}"
-        " (others reject each mutant that they reject)"
+        _(
+            "Test cases that added nothing in this audit: {} of {} (others "
+            "reject each mutant that they reject)",
+            len(names),
+            total,
+        )
     )
     more = f", and {len(names) - MAX_NAMES} more" if len(names) > MAX_NAMES else ""
     yield f"  {printable(', '.join(names[:MAX_NAMES]))}{more}"

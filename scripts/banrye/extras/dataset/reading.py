@@ -115,9 +115,9 @@ def row_of_line(line: bytes, file: Path, number: int) -> Row | Broken:
     try:
         value = msgspec.json.decode(line)
     except (msgspec.DecodeError, RecursionError, UnicodeDecodeError) as error:
-        return Broken(f"line {number} of {relative_path(file)} is no JSON: {error}")
+        return Broken(_("line {} of {} is no JSON: {}", number, relative_path(file), error))
     if not isinstance(value, dict):
-        return Broken(f"line {number} of {relative_path(file)} is no row: it is no object")
+        return Broken(_("line {} of {} is no row: it is no object", number, relative_path(file)))
     return value
 
 
@@ -161,7 +161,7 @@ def rows_of_document(first: bytes, stream: IO[bytes], file: Path) -> Iterator[Ro
         if isinstance(value, dict):
             yield value
         else:
-            yield Broken(f"{relative_path(file)} has something that is no row: {value!r:.40}")
+            yield Broken(_("{} has something that is no row: {!r:.40}", relative_path(file), value))
 
 
 # Parquet.

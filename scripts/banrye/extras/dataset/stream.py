@@ -33,6 +33,7 @@ from banrye.finished import Finished
 from banrye.judges import part
 from banrye.judges.checker import Checker
 from banrye.judges.verdict import Verdict
+from banrye.messages import _
 from banrye.problem.loss import Loss
 from banrye.problem.model import Problem
 from banrye.process.pool import as_they_end
@@ -135,7 +136,9 @@ class Run:
                     yield from values
         for number in self.completions.left():
             completion = self.completions.get(number)
-            reason = f"no row of {relative_path(self.rows)} is called {completion.problem:.80}"
+            reason = _(
+                "no row of {} is called {:.80}", relative_path(self.rows), completion.problem
+            )
             yield Ended(completion, "", error=UserError(reason))
 
     def batches(self) -> Iterator[list[tuple[Lazy, int]]]:

@@ -91,7 +91,7 @@ def receive(
     try:
         server = CompanionServer(port, make, is_endless=is_endless)
     except OSError as error:
-        hint = "choose another port with --port"
+        hint = _("choose another port with --port")
         raise UserError(_("cannot listen on 127.0.0.1:{}: {} ({})", port, error, hint)) from None
     chosen = server.server_address[1]
     print(

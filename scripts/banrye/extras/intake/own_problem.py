@@ -75,7 +75,7 @@ def points_of(problem: Problem, place: Path) -> Iterator[Loss]:
     """Yield the points of groups, for which a new problem has no place."""
     if isinstance(problem.scoring, GroupScoring):
         for group in problem.scoring.groups:
-            yield Loss(group.name, relative_path(place), "the new problem has no groups")
+            yield Loss(group.name, relative_path(place), _("the new problem has no groups"))
 
 
 def of_stress_test(name: str, material: Material, against: Path, generator: Path) -> New:
@@ -117,6 +117,6 @@ def samples(stated: Stated) -> list[tuple[bytes, bytes]]:
         if len(found) == SAMPLES:
             break
     if not found:
-        reasons = ", ".join(oracle.skips.counts) or "the generator prints nothing"
+        reasons = ", ".join(oracle.skips.counts) or _("the generator prints nothing")
         raise UserError(_("no input can be a sample: {}", reasons))
     return found

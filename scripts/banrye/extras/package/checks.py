@@ -99,7 +99,7 @@ def first_not_accepted(problem: Problem) -> str:
     for file in programs_in(problem.folder / "submissions" / "accepted")[0]:
         failure = failure_of(problem, file)
         if failure:
-            return f"{problem.name}: {relative_path(file)} is not accepted: {failure}"
+            return _("{}: {} is not accepted: {}", problem.name, relative_path(file), failure)
     return ""
 
 

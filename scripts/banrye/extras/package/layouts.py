@@ -14,6 +14,7 @@ from contextlib import contextmanager
 from pathlib import Path
 
 from banrye.extras.package.judge import Told
+from banrye.messages import _
 from banrye.prepare.bapctools import require_bt
 from banrye.problem.model import Problem
 from banrye.submission.languages import programs_in
@@ -72,6 +73,9 @@ def of_submissions(problem: Problem) -> Told:
     """Yield the submissions that a layout leaves out."""
     submissions = problem.folder / "submissions"
     for source in programs_in(submissions / "rejected")[0] if submissions.is_dir() else []:
-        yield f"the solution rejected/{source.name}", "the format has no such folder"
+        yield _("the solution rejected/{}", source.name), _("the format has no such folder")
     if (submissions / "submissions.yaml").is_file():
-        yield "submissions/submissions.yaml", "the folders of the solutions say what they must get"
+        yield (
+            "submissions/submissions.yaml",
+            _("the folders of the solutions say what they must get"),
+        )

@@ -15,6 +15,7 @@ from banrye.extras.package.statement_files import Form, Statement, pictures_in, 
 from banrye.judges.checker import Checker
 from banrye.judges.interactor import Interactor
 from banrye.judges.text import Standard
+from banrye.messages import _
 from banrye.problem.loss import Loss
 from banrye.problem.model import Problem
 
@@ -39,9 +40,9 @@ def place_of(judges: list[Judge]) -> str:
 def of_comparison(problem: Problem, *, has_checker: bool) -> Told:
     """Yield how outputs are judged if an archive has only the right answers."""
     if problem.judge.is_interactive:
-        yield "the interactor", "only the right answers are there"
+        yield _("the interactor"), _("only the right answers are there")
     elif has_comparison(problem) and not has_checker:
-        yield "the checker or tolerance", "only the right answers are there"
+        yield _("the checker or tolerance"), _("only the right answers are there")
 
 
 def has_comparison(problem: Problem) -> bool:
@@ -55,9 +56,9 @@ def of_points(problem: Problem) -> Told:
     if not problem.is_scoring:
         return
     if reason := bundles.why_none(problem):
-        yield "groups and scores", reason
+        yield _("groups and scores"), reason
     if isinstance(problem.judge, Checker | Interactor):
-        yield "points that the checker gives", "a test case has all of its points or none"
+        yield _("points that the checker gives"), _("a test case has all of its points or none")
 
 
 def of_limits(problem: Problem) -> Told:
@@ -70,4 +71,7 @@ def of_limits(problem: Problem) -> Told:
 def missing_pictures(statement: Statement) -> Told:
     for name in pictures_in(statement):
         if "/" in name or not (statement.file.parent / name).is_file():
-            yield f"the picture {name} of {statement.name}", "it is not beside the statement"
+            yield (
+                _("the picture {} of {}", name, statement.name),
+                _("it is not beside the statement"),
+            )

@@ -47,10 +47,10 @@ class VersionsDiffer(UserError):
     """A worker has another version of banrye, or of a problem."""
 
     def __init__(self, problem: str, here: Versions, there: Versions) -> None:
-        what, ours, theirs = f"the archive has another {problem}", here.problem, there.problem
+        what, ours, theirs = _("the archive has another {}", problem), here.problem, there.problem
         if here.banrye != there.banrye:
-            what, ours, theirs = "banrye is another one", here.banrye, there.banrye
-        super().__init__(f"on a worker {what}: {theirs or 'none'} there, {ours} here")
+            what, ours, theirs = _("banrye is another one"), here.banrye, there.banrye
+        super().__init__(_("on a worker {}: {} there, {} here", what, theirs or "none", ours))
 
 
 def run_task(request: str) -> str:
@@ -163,7 +163,7 @@ def outcome_in(value: list[Any]) -> Outcome:
     verdict, *texts, is_final, is_expected = value
     found = rows.outcome_of((verdict or rows.NOT_JUDGED, *texts, is_expected))
     if found is None:
-        return Outcome(None, "a worker has sent what is no outcome", is_final=False)
+        return Outcome(None, _("a worker has sent what is no outcome"), is_final=False)
     return replace(found, is_final=is_final is True)
 
 

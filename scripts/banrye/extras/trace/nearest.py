@@ -10,6 +10,8 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from difflib import SequenceMatcher
 
+from banrye.messages import _
+
 MAX_CHANGED = 6  # words: inputs that differ in more tell nothing
 MAX_WORDS = 300  # of an input that is compared
 
@@ -26,15 +28,15 @@ class Nearest:
 
     def in_words(self) -> str:
         """Return the difference: 2 instead of 3, without 4, with 5 more."""
-        return " and ".join(words_of(*change) for change in self.changes)
+        return _(" and ").join(words_of(*change) for change in self.changes)
 
 
 def words_of(failing: Sequence[str], passing: Sequence[str]) -> str:
     if not failing:
-        return f"with {' '.join(passing)} more"
+        return _("with {} more", " ".join(passing))
     if not passing:
-        return f"without {' '.join(failing)}"
-    return f"with {' '.join(passing)} instead of {' '.join(failing)}"
+        return _("without {}", " ".join(failing))
+    return _("with {} instead of {}", " ".join(passing), " ".join(failing))
 
 
 def nearest(failing: str, passing: Iterable[str]) -> Nearest | None:

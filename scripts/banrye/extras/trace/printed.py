@@ -14,7 +14,7 @@ from banrye.extras.trace.page import page_of
 from banrye.extras.trace.tracers import tracer_of
 from banrye.extras.trace.undefined import find_undefined
 from banrye.extras.trace.unseen import crowded_line, sources_of
-from banrye.messages import _
+from banrye.messages import _, marked
 from banrye.process.limits import End, RunResult
 from banrye.search.counterexample import Counterexample, Finder
 from banrye.search.inputs import to_bytes
@@ -94,17 +94,17 @@ def print_trace(trace: Trace) -> None:
     print_wrapped(steps_in_words(trace), "dim")
     if crowded := crowded_line(sources_of(trace.files)):
         number, statements = crowded
-        split = "write one statement a line to see each"
+        split = _("write one statement a line to see each")
         print_wrapped(_("Line {} has {} statements: {}.", number, statements, split), "dim")
 
 
 def steps_in_words(trace: Trace) -> str:
     """Return how many steps there were, and which were recorded."""
     if trace.is_complete:
-        return f"Steps: {trace.lines:,}."
+        return _("Steps: {:,}.", trace.lines)
     if trace.number is not None:
-        return f"Steps: {trace.number:,}, of which the first {trace.lines:,} are traced."
-    return f"Steps: {trace.lines:,} before the run was ended."
+        return _("Steps: {:,}, of which the first {:,} are traced.", trace.number, trace.lines)
+    return _("Steps: {:,} before the run was ended.", trace.lines)
 
 
 def difference_in_words(trace: Trace, usual: RunResult) -> str:
@@ -113,9 +113,9 @@ def difference_in_words(trace: Trace, usual: RunResult) -> str:
         return ""
     if trace.run.end is not usual.end:
         ends = f"{trace.run.reason or trace.run.end.value}, {usual.reason or usual.end.value}"
-        return f"The traced program and the optimised program end differently: {ends}."
+        return _("The traced program and the optimised program end differently: {}.", ends)
     if usual.end is not End.SIGNAL and trace.run.output != usual.output:
-        return "The traced program and the optimised program print different outputs."
+        return _("The traced program and the optimised program print different outputs.")
     return ""
 
 
@@ -124,4 +124,6 @@ def print_nearest(failing: bytes, found: Nearest) -> None:
     passing, lines = lines_of(to_bytes(found.text)), lines_of(failing)
     print(_("The nearest input that passes: {}", printable(found.in_words())))
     first = first_difference(passing, lines)
-    print(*side_by_side(passing, lines, first, titles=("passes", "fails")), sep="\n")
+    print(
+        *side_by_side(passing, lines, first, titles=(marked("passes"), marked("fails"))), sep="\n"
+    )

@@ -15,6 +15,7 @@ from banrye.extras.trace.changes import in_words
 from banrye.extras.trace.fold import Fold, Item, fold
 from banrye.extras.trace.model import Place, Step, StepKind, Trace
 from banrye.files import read_bytes
+from banrye.messages import _
 
 WIDTH = 79
 SOURCE_WIDTH = 34  # columns of the source line
@@ -158,10 +159,10 @@ def row_of(step: Step, sources: SourceLines, remark: str) -> TableRow:
 
 def effects_of(step: Step) -> list[str]:
     """Return what a step does, a text for each part."""
-    found = [f"reads {stream(step.read)}"] if step.read else []
+    found = [_("reads {}", stream(step.read))] if step.read else []
     found += [printable(in_words(change)) for change in step.changes]
     if step.printed:
-        found.append(f"prints {stream(step.printed)}")
+        found.append(_("prints {}", stream(step.printed)))
     if step.note:
         found.append(printable(step.note))
     if step.kind is StepKind.RETURN:
@@ -169,7 +170,7 @@ def effects_of(step: Step) -> list[str]:
     elif step.kind is StepKind.YIELD:
         found.append(printable(f"yield {step.text}"))
     elif step.kind is StepKind.RAISE:
-        found.append(printable(f"raises {step.text}"))
+        found.append(printable(_("raises {}", step.text)))
     return found
 
 
@@ -206,7 +207,7 @@ def row_of_fold(item: Fold) -> TableRow:
     """Return the row of the rounds of a loop that are not shown."""
     count = len(item.rounds)
     varying = [f"{name} = {old} … {new}" for name, old, new in item.varying()[:MAX_VARYING]]
-    times = "once more" if count == 1 else f"{count:,} more times"
+    times = _("once more") if count == 1 else _("{:,} more times", count)
     text = ", ".join([times, *varying])
     return TableRow((shortened(f"      ... {printable(text)}", WIDTH),))
 

@@ -14,6 +14,7 @@ from pathlib import Path
 
 from banrye.extras.trace.model import Composite, ScalarValue, Step, StepKind, Value
 from banrye.files import read_bytes
+from banrye.messages import _
 
 INDEXED = re.compile(
     r"([\w.#$]+)\[(-?\w+)\](\s*(?:[-+*/%&|^]|<<|>>|\*\*|//)?=(?!=)|\s*(?:\+\+|--))?"
@@ -59,14 +60,17 @@ def note_of(line: str, variables: Mapping[str, Value | None], *, is_silent: bool
             continue
         place = number + value.size if number < 0 else number
         if len(value.entries) <= place < value.size and (assigns or is_silent):
-            return f"element {place:,} of {path} is beyond the {len(value.entries):,} shown"
+            return _("element {:,} of {} is beyond the {:,} shown", place, path, len(value.entries))
     if not is_silent or line.startswith(CONDITIONS):
         return ""
     for path in USED.findall(line):
         value = cut_value(path, variables)
         if value is not None:
-            return (
-                f"of {path}, the first {len(value.entries):,} of {value.size:,} elements are shown"
+            return _(
+                "of {}, the first {:,} of {:,} elements are shown",
+                path,
+                len(value.entries),
+                value.size,
             )
     return ""
 

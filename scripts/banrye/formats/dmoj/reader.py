@@ -163,7 +163,9 @@ def plan_of(folder: Path, name: str) -> Plan:
         solutions=tuple(solution for test in tests for solution in test.solutions(total)),
         headers=(folder,),
         testlib=usable_testlib(folder / "testlib.h"),
-        notes=() if limits else (f"{MARK} states no limits: {SECONDS:g} s, {MEBIBYTES} MiB",),
+        notes=()
+        if limits
+        else (_("{} states no limits: {:g} s, {} MiB", MARK, SECONDS, MEBIBYTES),),
         losses=tuple(losses_of(table, tests)),
     )
 
@@ -173,10 +175,10 @@ def losses_of(table: Table[Init], tests: Sequence[SolutionTest]) -> Iterator[Los
     for key in table.unread:
         yield Loss(key, MARK)
     if table.value.unbuffered:
-        yield Loss("unbuffered", MARK, "a solution has to flush its output")
+        yield Loss("unbuffered", MARK, _("a solution has to flush its output"))
     for test in tests:
         if test.is_old:
-            yield Loss(test.file.parent.name, "tests", "it is Python 2, which is not run here")
+            yield Loss(test.file.parent.name, "tests", _("it is Python 2, which is not run here"))
 
 
 # Test cases.

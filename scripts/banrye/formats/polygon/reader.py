@@ -127,13 +127,13 @@ class PolygonDocument:
     def losses(self, testsets: list[str]) -> Iterator[Loss]:
         """Yield what is left out. `testsets`: the names of those that do not decide."""
         for name in testsets:
-            yield Loss(f"the test set {name}", MARK)
+            yield Loss(_("the test set {}", name), MARK)
         skipped = sum(map(is_skipped, self.all("assets/solutions/solution")))
         if self.all("assets/scorer"):
-            yield Loss("the scorer", MARK, "points are added by groups")
+            yield Loss("the scorer", MARK, _("points are added by groups"))
         if skipped:
             noun = "solution" if skipped == 1 else "solutions"
-            yield Loss(f"{skipped} {noun} with the tag do-not-run", MARK)
+            yield Loss(_("{} {} with the tag do-not-run", skipped, noun), MARK)
 
     # Test cases.
 

@@ -127,7 +127,7 @@ def losses_of(folder: Path, task: str, table: Table[Config]) -> Iterator[Loss]:
             yield Loss(key, MARK)
     if table.value.sinol_contest_type != "default":
         kind = table.value.sinol_contest_type
-        yield Loss(f"sinol_contest_type {kind}", MARK, "points do not depend on the time")
+        yield Loss(f"sinol_contest_type {kind}", MARK, _("points do not depend on the time"))
     for end, (what, follows) in PROGRAMS.items():
         for file in sorted((folder / "prog").glob(f"{task}{end}.*")):
             yield Loss(f"{what} {file.name}", "prog", follows)

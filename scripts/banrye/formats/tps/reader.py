@@ -155,7 +155,7 @@ class TpsTask:
         for name in self.subtasks:
             for other, is_whole in self.others_in(name):
                 if not is_whole:
-                    yield Loss(f"some test cases of {other} in {name}", "tests/mapping")
+                    yield Loss(_("some test cases of {} in {}", other, name), "tests/mapping")
 
     def solutions(self) -> Iterator[PlannedSolution]:
         """Yield the solutions of solutions.json that are there. Raise UserError."""

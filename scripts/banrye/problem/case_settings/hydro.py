@@ -94,11 +94,11 @@ def losses_of(table: Table[Config], place: CaseFolder, *, is_judged: bool) -> It
         yield Loss(f"type {config.type}", MARK)
     if not is_judged or (config.checker and config.checker_type in TEXTS):
         checker = config.checker or config.checker_type
-        yield Loss(f"checker {checker}", MARK, "outputs are compared by lines (see --checker)")
+        yield Loss(f"checker {checker}", MARK, _("outputs are compared by lines (see --checker)"))
     listed = [case.input for subtask in config.subtasks or () for case in subtask.cases or ()]
     for name in listed:
         if str(name) not in place.cases:
-            yield Loss(f"test case {name}", MARK, "there is no such file")
+            yield Loss(f"test case {name}", MARK, _("there is no such file"))
 
 
 def checker_of(config: Config, place: CaseFolder) -> Path | None:

@@ -102,20 +102,22 @@ def groups_of(task: Task, place: CaseFolder) -> Iterator[Group]:
 def losses_of(task: Task, place: CaseFolder, shown: str) -> Iterator[Loss]:
     """Yield what is not used."""
     if task.taskType != NORMAL:
-        yield Loss(f"taskType {task.taskType}", shown, "outputs are compared by lines")
+        yield Loss(f"taskType {task.taskType}", shown, _("outputs are compared by lines"))
     if task.comparisonMode != NORMAL:
         what = task.specialJudge or f"comparisonMode {task.comparisonMode}"
-        yield Loss(f"checker {what}", shown, "outputs are compared by lines (see --checker)")
+        yield Loss(f"checker {what}", shown, _("outputs are compared by lines (see --checker)"))
     if not (task.standardInputCheck and task.standardOutputCheck):
         names = f"{task.inputFileName}, {task.outputFileName}"
         yield Loss(f"the files {names}", shown, "see --input-file and --output-file")
     for case in task.testCases:
         for name in case.inputFiles:
             if path_in(place, name) is None:
-                yield Loss(f"test case {name}", shown, "there is no such file")
+                yield Loss(f"test case {name}", shown, _("there is no such file"))
     limits = [
         {case.timeLimit for case in task.testCases},
         {case.memoryLimit for case in task.testCases},
     ]
     if any(len(values) > 1 for values in limits):
-        yield Loss("limits of single test cases", shown, "the largest holds for all test cases")
+        yield Loss(
+            _("limits of single test cases"), shown, _("the largest holds for all test cases")
+        )

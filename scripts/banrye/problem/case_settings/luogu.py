@@ -13,6 +13,7 @@ import msgspec
 
 from banrye.files import read_yaml
 from banrye.foreign.tables import Scalar, typed
+from banrye.messages import _
 from banrye.problem.case_settings.model import CaseFolder, CaseSettings
 from banrye.problem.loss import Loss
 from banrye.scoring.groups import Group
@@ -45,13 +46,13 @@ def read(place: CaseFolder) -> CaseSettings | None:
     losses = [Loss(key.removeprefix("*."), MARK) for key in table.unread]
     losses = [loss for loss in losses if loss.what not in ABOUT_PAGES]
     absent = [name for name in table.value if name not in place.cases]
-    losses += [Loss(f"test case {name}", MARK, "there is no such file") for name in absent]
+    losses += [Loss(f"test case {name}", MARK, _("there is no such file")) for name in absent]
     cases = list(table.value.values())
     times = {case.timeLimit for case in cases if case.timeLimit}
     memories = {case.memoryLimit for case in cases if case.memoryLimit}
     if len(times) > 1 or len(memories) > 1:
         losses.append(
-            Loss("limits of single test cases", MARK, "the largest holds for all test cases")
+            Loss(_("limits of single test cases"), MARK, _("the largest holds for all test cases"))
         )
     return CaseSettings(
         file=MARK,

@@ -11,6 +11,7 @@ from typing import Annotated
 import msgspec
 
 from banrye.foreign.tables import Scalar, read_table
+from banrye.messages import _
 from banrye.problem.case_settings.model import CaseFolder, CaseSettings
 from banrye.problem.loss import Loss
 from banrye.scoring.groups import Group, How
@@ -50,10 +51,10 @@ def read(place: CaseFolder) -> CaseSettings:
     data = table.value
     losses = [Loss(key, MARK) for key in table.unread]
     if data.specialJudge:
-        follows = "outputs are compared by lines (see --checker)"
+        follows = _("outputs are compared by lines (see --checker)")
         losses.append(Loss(f"checker {data.specialJudge.fileName}", MARK, follows))
     absent = [name for name in names_in(data) if name not in place.cases]
-    losses += [Loss(f"test case {name}", MARK, "there is no such file") for name in absent]
+    losses += [Loss(f"test case {name}", MARK, _("there is no such file")) for name in absent]
     groups = tuple(groups_of(data, place.cases))
     return CaseSettings(file=MARK, groups=groups, losses=tuple(losses))
 

@@ -61,10 +61,10 @@ class Conf:
         checker = own_checker if not builtin and own_checker.is_file() else None
         losses = [Loss(key, MARK) for key in self.values if not READ.fullmatch(key)]
         if builtin and text is None:
-            follows = "outputs are compared by lines (see --checker)"
+            follows = _("outputs are compared by lines (see --checker)")
             losses.append(Loss(f"checker {builtin}", MARK, follows))
         if self.values.get("use_builtin_judger", "on") != "on":
-            losses.append(Loss("its own judger", MARK))
+            losses.append(Loss(_("its own judger"), MARK))
         mebibytes = self.number("memory_limit")
         return CaseSettings(
             file=MARK,

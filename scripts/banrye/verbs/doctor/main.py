@@ -135,7 +135,7 @@ def commands(packages: Mapping[str, str], use: str = "") -> Line:
             works.append(f"{command} {found[0]}" if found else command)
         else:
             reason = said.strip().partition("\n")[0]
-            missing.append(f"{command} does not run: {reason:.{MAX_REASON}}")
+            missing.append(_("{} does not run: {}", command, f"{reason:.{MAX_REASON}}"))
     if lacking:
         missing.append(_("apt install {}", " ".join(lacking)))
     needed_for = _(" (for {})", use) if use else ""

@@ -204,7 +204,7 @@ def print_line(value: Value) -> None:
     console.progress("")
     name = value["program"]
     if value["verdict"] is None or value["verdict"] == Verdict.CE:
-        reason = first_error(value["error"] or "no test case has an answer")
+        reason = first_error(value["error"] or _("no test case has an answer"))
         print_row(value, "", f"{name}: {printable(reason)}")
         return
     failure = value["failure"]

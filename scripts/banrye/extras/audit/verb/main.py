@@ -66,8 +66,8 @@ def add(audit: Audit) -> None:
     mistakes = audit.attacked.mistakes
     needed = needed_inputs(audit.problem, mistakes)
     basic = [input_bytes for input_bytes in audit.basic if input_bytes not in needed]
-    write(audit.problem, needed, f"test cases that reject these {len(mistakes)}")
-    write(audit.problem, basic, "test cases of the kinds that the validator makes")
+    write(audit.problem, needed, _("test cases that reject these {}", len(mistakes)))
+    write(audit.problem, basic, _("test cases of the kinds that the validator makes"))
 
 
 def write(problem: Problem, inputs: Sequence[bytes], kind: str) -> None:

@@ -46,7 +46,7 @@ def main() -> ExitStatus:
     console.progress("")
     width = max(len(row.student) for row in rows)
     for row in rows:
-        points = f"{row.points} of {row.most}" if row.most else ""
+        points = _("{} of {}", row.points, row.most) if row.most else ""
         parts = [row.verdict, row.student.ljust(width), points, row.note or row.failing_input]
         print(printable("  ".join(part for part in parts if part).replace("\n", " ")))
     if options.csv:

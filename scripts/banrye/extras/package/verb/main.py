@@ -134,7 +134,9 @@ def supported(origin: Path, wish: Wish) -> Wish:
     if not problem.is_scoring or not refused:
         return wish
     names = " and ".join(map(str, refused))
-    reason = f"{origin.name}: no archive for {names}: BAPCtools does not take scoring problems"
+    reason = _(
+        "{}: no archive for {}: BAPCtools does not take scoring problems", origin.name, names
+    )
     judges = [judge for judge in wish.judges if judge not in refused]
     if not judges:
         raise UserError(reason)

@@ -142,7 +142,7 @@ def make(new: New) -> None:
     print(words, flush=True)  # new --listen goes on
     if new.kind == "example":
         for room, step in next_steps():
-            print(_("then, {}: {}", step.WHEN, command_line(room, new.name)))
+            print(_("then, {}: {}", _(step.WHEN), command_line(room, new.name)))
 
 
 class NextStep(Protocol):

@@ -22,6 +22,7 @@ from banrye.extras.package.judge import Judge, Material, Told
 from banrye.extras.package.statement_files import Form, statements_of
 from banrye.files import read_bytes
 from banrye.judges.text import Standard
+from banrye.messages import _
 from banrye.problem.model import Problem
 from banrye.submission.languages import programs_in
 from banrye.testcase import TestCase
@@ -40,15 +41,15 @@ class Cms(Judge):
 
     def losses(self, problem: Problem) -> Told:
         if problem.judge.is_interactive:
-            yield "the interactor", "only the right answers are there"
+            yield _("the interactor"), _("only the right answers are there")
         elif not is_word_by_word(problem):
-            yield "the checker or tolerance", "outputs are compared word by word"
+            yield _("the checker or tolerance"), _("outputs are compared word by word")
         elif isinstance(problem.judge, Standard):
-            yield "that letter case does not count", "outputs are compared word by word"
+            yield _("that letter case does not count"), _("outputs are compared word by word")
         if problem.is_scoring and (reason := bundles.why_none(problem)):
-            yield "groups and scores", reason
+            yield _("groups and scores"), reason
         if any(part != "accepted" for part, _ in solutions_of(problem)):
-            yield "what the wrong solutions must get", "they are in sol without a label"
+            yield _("what the wrong solutions must get"), _("they are in sol without a label")
         for statement in statements_of(problem.folder):
             if statement.form is not Form.PDF:
                 yield f"the statement {statement.name}", "cms takes PDF"

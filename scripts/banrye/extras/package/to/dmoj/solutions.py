@@ -14,6 +14,7 @@ from pathlib import Path
 
 from banrye.extras.package.judge import Told
 from banrye.files import read_bytes
+from banrye.messages import _
 from banrye.problem.model import Problem
 from banrye.submission.languages import programs_in
 
@@ -59,7 +60,7 @@ def left_out(problem: Problem) -> Told:
     """Yield the solutions that are not written."""
     for part, source in solutions_of(problem):
         if not is_usable(part, source):
-            yield f"the solution {part}/{source.name}", "DMOJ has no word for it"
+            yield f"the solution {part}/{source.name}", _("DMOJ has no word for it")
 
 
 def is_usable(part: str, source: Path) -> bool:

@@ -7,6 +7,7 @@ from pathlib import Path
 
 from banrye.extras.package.judge import Judge, Material, Told
 from banrye.extras.package.statement_files import Form, statements_of
+from banrye.messages import _
 from banrye.problem.model import Problem
 
 IGNORED = shutil.ignore_patterns("toolkit", ".*", "__pycache__")
@@ -22,10 +23,10 @@ class Icpc(Judge):
 
     def losses(self, problem: Problem) -> Told:
         if not problem.format.is_2025:
-            yield "the format 2025-09", "the package goes in its own, older format"
+            yield "the format 2025-09", _("the package goes in its own, older format")
         for statement in statements_of(problem.folder):
             if not self.takes(statement):
-                yield f"the statement {statement.name}", "the format takes Markdown, TeX and PDF"
+                yield f"the statement {statement.name}", _("the format takes Markdown, TeX and PDF")
 
     def write(self, folder: Path, material: Material) -> None:
         origin = material.problem.folder

@@ -8,6 +8,7 @@ from banrye.extras.package import losses
 from banrye.extras.package.judge import Judge, Material, Told
 from banrye.extras.package.numbered_cases import write_cases
 from banrye.extras.package.pages import write_pages
+from banrye.messages import _
 from banrye.problem.model import Problem
 
 
@@ -21,7 +22,7 @@ class Plain(Judge):
     def losses(self, problem: Problem) -> Told:
         yield from losses.of_comparison(problem, has_checker=False)
         if problem.is_scoring:
-            yield "groups and scores", "each test case has one point"
+            yield _("groups and scores"), _("each test case has one point")
         yield from losses.of_limits(problem)
 
     def write(self, folder: Path, material: Material) -> None:

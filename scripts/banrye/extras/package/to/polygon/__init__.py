@@ -10,6 +10,7 @@ from banrye.extras.package.statement_files import Form, statements_of
 from banrye.extras.package.testlib_sources import checker_of, interactor_of, validator_of
 from banrye.extras.package.to.polygon import content
 from banrye.judges.text import Standard
+from banrye.messages import _
 from banrye.problem.model import Problem
 
 
@@ -27,7 +28,7 @@ class Polygon(Judge):
         for statement in statements_of(problem.folder):
             is_text = statement.form in (Form.MARKDOWN, Form.TEX)
             if not is_text or statement.language not in content.LANGUAGES:
-                yield f"the statement {statement.name}", "Polygon has sections in TeX"
+                yield f"the statement {statement.name}", _("Polygon has sections in TeX")
             else:
                 yield from losses.missing_pictures(statement)
 
@@ -37,15 +38,15 @@ class Polygon(Judge):
 
 def of_programs(problem: Problem) -> Told:
     """Yield the interactor, checker and validator if they are not for testlib."""
-    not_one_file = "it is not one file for testlib"
+    not_one_file = _("it is not one file for testlib")
     if problem.judge.is_interactive:
         if interactor_of(problem) is None:
             yield "the interactor", not_one_file
     elif not problem.judge.runs_once:
-        yield "the runs after the first", ""
+        yield _("the runs after the first"), ""
     elif checker_of(problem) is None:
         is_default = isinstance(problem.judge, Standard)
-        follows = "the flags of its test cases differ" if is_default else not_one_file
+        follows = _("the flags of its test cases differ") if is_default else not_one_file
         yield "the checker", follows
     if validator_of(problem) is None:
         yield "the validator", not_one_file

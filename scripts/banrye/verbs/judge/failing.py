@@ -114,6 +114,8 @@ def report_failing_case(found: Finished, failure: CaseResult, options: Options) 
     problem, results = found.problem, found.results
     if skipped := len(problem.cases) - len(results):
         remark = _("{} test cases not run after the first failure (--all runs them)", skipped)
+        if skipped == 1:
+            remark = _("1 test case not run after the first failure (--all runs it)")
         print(paint(f"-              {remark}", "dim"))
     name = printable(failure.name)
     print("\n" + paint(_("The first {}: {}", failure.verdict, name), "bold"))

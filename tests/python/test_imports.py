@@ -26,7 +26,7 @@ def write(status, leave=os._exit):
 
 os._exit = write
 """
-UNUSED = ("search.hunt", "shrink", "choices", "functions", "export", "intake")
+UNUSED = ("search.hunt", "shrink", "choices", "functions")
 
 
 @pytest.fixture(scope="session")
@@ -63,6 +63,22 @@ def test_judging_on_own_test_cases_imports_no_other_room(
 ) -> None:
     inside = [name for name in imported if f"{name}.".startswith(f"banrye.{room}.")]
     assert inside == []
+
+
+def test_judging_on_own_test_cases_needs_no_removable_room(imported: dict[str, int]) -> None:
+    """Rooms may say what languages they add, and no more."""
+    rooms = [name for name in imported if name.startswith("banrye.extras.")]
+    modules = [name for name in rooms if name.count(".") > 2]
+    assert [name for name in modules if not name.endswith(".languages")] == []
+
+
+def test_the_api_is_the_core_alone() -> None:
+    code = "import sys, banrye; banrye.judge, banrye.find_counterexample; print(*sys.modules)"
+    words = [sys.executable, "-c", code]
+    result = run(words, env={**os.environ, "PYTHONPATH": str(ROOT / "scripts")})
+    loaded = result.stdout.split()
+    assert "banrye.api" in loaded
+    assert [name for name in loaded if name.startswith("banrye.extras.")] == []
 
 
 def test_a_format_is_claimed_by_its_cheap_part(imported: dict[str, int]) -> None:

@@ -96,7 +96,9 @@ def test_a_program_that_fails_only_when_it_is_forked_is_not_forked_any_more(
     assert len(program.forked) == before
 
 
-def test_of_a_failure_the_ordinary_run_is_shown(capsys: pytest.CaptureFixture[str]) -> None:
+def test_of_a_failure_the_ordinary_run_is_shown(
+    capsys: pytest.CaptureFixture[str],
+) -> None:
     program = forked_program(on_20=Verdict.WA)
     oracle = FakeOracle(
         Clock(), verdict_of=lambda text: Verdict.RTE if text == "20" else Verdict.AC
@@ -161,7 +163,12 @@ def test_of_the_inputs_that_a_validator_refuses_the_first_is_asked_again(*, is_r
         return not is_right or input_bytes not in (b"3", b"7")
 
     accepted = Accepted(
-        validator, LIMITS, (), (0,), is_valid, lambda input_bytes, _: refused.append(input_bytes)
+        validator,
+        LIMITS,
+        (),
+        (0,),
+        is_valid,
+        lambda input_bytes, _: refused.append(input_bytes),
     )
     inputs = [b"%d" % number for number in range(10)]
     validity = accepted.validity(inputs)
@@ -262,6 +269,27 @@ def shared_program(**apart: Verdict) -> SharedProgram:
     repeats = Repeats(least_seconds=0, draw=draw)
     mine = ("mine",), "cpp", Path("mine.cpp"), "", no_lease
     return SharedProgram(*mine, repeats=repeats, apart=by_text)
+
+
+def test_nothing_is_run_after_the_end_of_the_budget() -> None:
+    """A batch may be under way when the budget ends: each of its inputs would be a start."""
+    program = shared_program()
+    oracle = FakeOracle(Clock())
+    oracle.is_plain = True
+    candidates = (Candidate(str(number)) for number in range(3))
+    terms = Terms(LIMITS, oracle.clock.budget(0), Slowness.IF_REPEATED)
+    results = list(ServedRunner(program, oracle).run_many(candidates, terms))
+    assert results == 3 * [NoVerdict.CUT]
+    assert not program.forked
+
+
+@pytest.mark.parametrize(("seconds", "expected"), [(0.01, None), (2.0, False)])
+def test_too_little_time_to_share_says_nothing(seconds: float, *, expected: bool | None) -> None:
+    """Such a run of many inputs fails whether or not the program can share a machine."""
+    no_lease = cast("Lease", SimpleNamespace(folder=Path("missing")))
+    program = Program(("missing",), "java", Path("Main.java"), "", no_lease)
+    assert program.run_together(2 * [Job(b"1", seconds)], LIMITS, ()) is None
+    assert program.servers.takes_many is expected
 
 
 def test_some_inputs_that_pass_in_company_are_run_apart() -> None:

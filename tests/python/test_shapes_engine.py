@@ -28,6 +28,7 @@ N = 20
 WITH_A_LIMIT = (  # that larger inputs exceed
     *("distinct_points", "sum_over_tests", "joined_sets"),
     *("ended_by_zeros", "short_lists", "circles"),
+    *("three_different", "tree_and_pairs"),
 )
 OTHERS = ("values_to_a_zero", "prime", "any_number", "equal_tests")
 FULL = 10**7  # a size at which numbers are at their maximum
@@ -181,11 +182,13 @@ def test_a_complete_graph_has_every_edge_once(formulas: Path) -> None:
 # Validators.
 
 
-def test_the_shapes_of_a_tree_are_trees_and_grow_to_its_bounds(validators: Validators) -> None:
+def test_the_shapes_of_a_tree_are_trees_and_grow_to_its_bounds(
+    validators: Validators,
+) -> None:
     """The values are distinct, and a word has the length that a number says."""
     source = validators.source("tree")
     shapes = {each.words: each for each in find_shapes(source)}
-    assert {"u, v: a path", "u, v: a star", "u, v: a random tree"} <= set(shapes)
+    assert {"u, v: a path", "u, v: a star", "u, v: a binary tree"} <= set(shapes)
     assert not any("cycle" in words for words in shapes)
     wanted = list(shapes.values())
     made = [text.decode() for text in made_of(validators, wanted, 40)]
@@ -227,6 +230,38 @@ def test_a_base_grows_up_to_the_bound(validators: Validators, name: str) -> None
     assert base
     size = full(source, base.formulas)
     assert size.value == size.high
+
+
+def test_reads_of_which_there_may_be_none_grow(validators: Validators) -> None:
+    """No rule at all is valid, too: the list alone grows then."""
+    source = validators.source("three_different")
+    shapes = {each.words: each for each in find_shapes(source)}
+    (full,) = texts(source, [(shapes["made, first: a path"].formulas, FULL)], LARGE_BYTES, 5)
+    assert full
+    size, _, *rules = full.decode().splitlines()
+    assert size == "1000 5000"
+    assert [rule.split()[:2] for rule in rules[:999]] == [
+        [str(i), str(i + 1)] for i in range(1, 1000)
+    ]
+    assert all(len(set(rule.split())) == 3 for rule in rules)
+
+
+def test_lists_have_formulas_together(validators: Validators) -> None:
+    """A chain whose cheap end comes last: each list alone is a shape, and both at once."""
+    source = validators.source("three_different")
+    found = find_shapes(source)
+    made = texts(source, [(each.formulas, 100) for each in found], LARGE_BYTES, 10)
+    chain = [["1", "2"], ["2", "3"], ["3", "4"]]
+    inputs = [lines_of(text) for text in made if text]
+    chains = [lines for lines in inputs if lines[2:5] == chain]
+    high, low = ["1000000000"] * 50, ["0"] * 50
+    assert [*high, *low] in [lines[1] for lines in chains]
+
+
+def lines_of(text: bytes) -> list[list[str]]:
+    """Return the words of an input of `three_different`, of each rule the first two."""
+    size, prices, *rules = (line.split() for line in text.decode().splitlines())
+    return [size, prices, *(rule[:2] for rule in rules)]
 
 
 def size_of(source: ChoiceSource, formulas: Formulas) -> int:
@@ -276,7 +311,9 @@ def test_a_number_of_64_bits_gets_to_its_bound(validators: Validators) -> None:
     assert 2**63 - 1 in [size_of(source, each.formulas) for each in found]
 
 
-def test_as_many_tests_as_possible_are_as_large_as_possible(validators: Validators) -> None:
+def test_as_many_tests_as_possible_are_as_large_as_possible(
+    validators: Validators,
+) -> None:
     source = validators.source("equal_tests")
     words = "values at random; as many tests as possible, of equal size"
     (shape,) = [each for each in find_shapes(source) if each.words == words]

@@ -21,7 +21,7 @@ SATURATED, SATURATED_BYTES = 10**7, 2 << 20  # a size at which most numbers are 
 REPAIRS, MOST_SATURATED = 3, 24  # rounds, and attempts in each
 ROUNDS = 6
 WIDTH = 5  # attempts that are changed again
-LOST = 4000  # values of a refused attempt at a small size: it does not end, or by chance
+LOST = 400  # values of a refused attempt at a small size: it does not end, or by chance
 MOST_FIXED = 20  # bytes of a small input that do not grow, for each that does
 MOST_VALID = 2  # of these: valid inputs of one size, whatever size is asked for
 NEAR = 2  # reads before the one that came last
@@ -30,14 +30,16 @@ LISTS = (
     *("shuffled(i,r+1)", "i", "i+1", "i/2", "r-i", "0", "r", "hash(i)%(i+1)", "hash(i)%2"),
     *("p-l+1", "p-l", "p-l+1+hash(i)%max(1,h-p)", "hash(i)%max(1,p-l)", "p-l-1", "q-l+1"),
     *("i*(r/max(n,1))", "g-l", "shuffled(i,n)", "hash(i)%r+1", "hash(i/2)%(r+1)"),
+    *("(p-l+1+hash(i)%max(1,r))%(r+1)", "(p-l+1)%(r+1)"),  # another number than the one before
     "x==y?0:1+hash(x*y+x+y)%r",
 )
 SIDE = "min(r+1,1000000)"  # of a square of points
 POINT = f"shuffled(i,{SIDE}*{SIDE})"  # points that are distinct, in no order, by their numbers
 PAIRS = (
-    *(("i", "i+1"), ("hash(i)%(i+1)", "i+1"), ("0", "i+1"), ("i", "i%2?r:i")),
+    *(("hash(i)%(i+1)", "i+1"), ("i", "i+1"), ("0", "i+1"), ("i", "i%2?r:i")),
     (f"{POINT}%{SIDE}", f"{POINT}/{SIDE}"),
 )
+STEPS = ("(p-l+1+hash(i)%max(1,r/2))%(r+1)", "(p-l+1)%(r+1)")  # of three numbers in turn
 LEAST = ("0", "hash(i)%2")  # of a list whose sum has a bound: they are tried first at full size
 SALT = 1000003  # for the next list at random: its values differ from those of the one before
 SINGLES = (
@@ -116,11 +118,16 @@ class TriedFormulas:
         return self.is_valid and last > first + first // MOST_FIXED
 
     @property
-    def rank(self) -> tuple[bool, int, int, int]:
+    def reads(self) -> int:
+        """How many reads the validator came to."""
+        return max(len(trial.sites) for trial in self.trials)
+
+    @property
+    def rank(self) -> tuple[int, bool, int, int, int]:
         """How good it is: a greater one is better."""
         accepted = sum(trial.is_valid and self.is_ended(trial) for trial in self.trials)
         progress = sum(trial.progress for trial in self.trials if trial.progress < LOST)
-        return self.grows, accepted, progress, -len(self.formulas)
+        return self.reads, self.grows, accepted, progress, -len(self.formulas)
 
     def base(self) -> Base:
         first, last = self.trials[0], self.trials[-1]
@@ -140,6 +147,7 @@ def find_base(source: ChoiceSource, first: Formulas | None = None) -> Base | Non
         ends = [{**best[0].formulas, **each} for each in ends_of_tests(best[0].trials[0].sites)]
         best = best_of([*best, *try_formulas(source, ends)])
     known = {key_of(tried.formulas) for tried in best}
+    valid = [tried for tried in best if tried.is_valid]
     for _ in range(ROUNDS):
         if best[0].grows:
             break
@@ -151,10 +159,53 @@ def find_base(source: ChoiceSource, first: Formulas | None = None) -> Base | Non
                     changed.append(formulas)
         if not changed:
             break
-        best = best_of([*best, *try_formulas(source, changed)])
-    if not best[0].is_valid:
+        new = try_formulas(source, changed)
+        new += try_formulas(source, without_ends(new))
+        valid += [tried for tried in new if tried.is_valid]
+        best = best_of([*best, *new])
+    if not valid:
         return None
-    return holding(source, spread(source, best[0])).base()
+    return holding(source, spread(source, simplified(source, largest(source, valid)))).base()
+
+
+def largest(source: ChoiceSource, valid: Sequence[TriedFormulas]) -> TriedFormulas:
+    """Return the formulas with the longest input at full size, of those with the most reads."""
+    ordered = sorted(valid, key=lambda tried: (tried.grows, tried.rank), reverse=True)
+    alike = [
+        one for one in ordered if (one.grows, one.reads) == (ordered[0].grows, ordered[0].reads)
+    ]
+    wanted = alike[:WIDTH]
+    trials = saturated(source, wanted, SATURATED_BYTES)
+    return max(zip(wanted, trials, strict=True), key=about_as_good)[0]
+
+
+def about_as_good(pair: tuple[TriedFormulas, Trial]) -> tuple[bool, int, int]:
+    """Return how good formulas are at full size: equal if none is twice as long as the other."""
+    is_good, progress, size = progress_of(pair[1])
+    return is_good, progress, size.bit_length()
+
+
+def without_ends(found: Sequence[TriedFormulas]) -> list[Formulas]:
+    """Return the formulas of valid inputs in which no end is read, without their ends."""
+    ended_in_vain = [
+        tried
+        for tried in found
+        if not tried.is_valid and all(trial.is_valid for trial in tried.trials)
+    ]
+    return [
+        {key: value for key, value in each.formulas.items() if not ENDED.fullmatch(value)}
+        for each in ended_in_vain[:MOST_SATURATED]
+    ]
+
+
+def simplified(source: ChoiceSource, tried: TriedFormulas) -> TriedFormulas:
+    """Return formulas of which none can be left out: the usual values are the most general."""
+    for key in tried.formulas:
+        less = {other: formula for other, formula in tried.formulas.items() if other != key}
+        (changed,) = try_formulas(source, [less])
+        if changed.is_valid and (changed.reads, changed.grows) >= (tried.reads, tried.grows):
+            tried = changed
+    return tried
 
 
 def spread(source: ChoiceSource, tried: TriedFormulas) -> TriedFormulas:
@@ -281,12 +332,20 @@ def changes(tried: TriedFormulas) -> Iterator[Formulas]:
     singles = [site for site in failed.sites if site.count == 1 and site.kind is ReadKind.INTEGER]
     at = next((n for n, site in enumerate(lists) if site.key == failed.refused_at), len(lists) - 1)
     for site in (*lists[max(0, at - NEAR) : at + 1], *singles):
-        for formula in candidates(site):
+        may_be_first = (site.count == 1 and site.key == failed.refused_at) * LISTS
+        for formula in (*candidates(site), *may_be_first):
             if tried.formulas.get(site.key) != formula:
                 yield {**tried.formulas, site.key: formula}
-    for first, second in pairs(lists):
+    last = lists[-1] if lists else None
+    after = failed.sites.index(last) + 1 if last else 0
+    alike = list(pairs([*lists, *failed.sites[after:]]))  # the refusal may come in the first row
+    for first, second in alike:
         for formulas in PAIRS:
             yield {**tried.formulas, **dict(zip((first.key, second.key), formulas, strict=True))}
+    for (_, second), (same, third) in pairwise(alike):  # all three may have to differ
+        if same is second:
+            keys = second.key, third.key
+            yield from ({**tried.formulas, **dict.fromkeys(keys, step)} for step in STEPS)
 
 
 def ends_of_tests(sites: Sequence[Site]) -> Iterator[Formulas]:

@@ -10,9 +10,10 @@ of them are tried at small sizes. Which ones grow is found when they are grown.
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
-from itertools import pairwise, product, zip_longest
+from itertools import chain, combinations, pairwise, product, zip_longest
+from random import Random
 
 from banrye.choices.bases import (
     Base,
@@ -31,16 +32,20 @@ from banrye.choices.shaped import Shaped, names_of
 from banrye.choices.shapes import (
     EACH_KIND,
     GRIDS,
+    LENGTHS,
     ORDERS,
     VALUES,
     WORDS,
 )
 from banrye.choices.source import ChoiceSource
-from banrye.choices.trials import ReadKind, Site, try_all
+from banrye.choices.trials import Formulas, ReadKind, Site, try_all
 
 SIZES = (3, 6, 11, 40)  # at which a shape is tried; it must be valid at the last one
 FEW_KINDS = 9  # a number with at most so many values may be a kind of query
 MOST_SHAPES = 400  # that are tried
+MIXTURES = 200
+PAIRED_EDGES = 2  # shapes, each of which is mixed with each shape of another list
+MIXED_FORMULAS = 7  # of a list, the first ones
 PAIRED = 6  # shapes of a word that are tried with each of them for the word after it
 MOST_SINGLES = 4  # numbers that are read once, whose values are varied
 PLACES = {"r": "at its maximum", "r/2": "in the middle", "0": "at its minimum"}
@@ -63,24 +68,71 @@ def find_shapes(source: ChoiceSource) -> list[Shaped]:
         return []
     changed_bases = variants(source, base)
     contents: set[int] = set()
-    found: list[list[Shaped]] = []
-    for changed in changed_bases:
-        accepted: dict[str, Shaped] = {}
-        wanted = list(limited(shapes_of(changed)))
-        trials = try_all(
-            source, [(each.formulas, size) for each in wanted for size in SIZES], seconds=3
-        )
-        step = len(SIZES)
-        for number, each in enumerate(wanted):
-            made = trials[step * number : step * (number + 1)]
-            content = made[-1].content
-            if made[-1].is_valid and content not in contents and each.words not in accepted:
-                accepted[each.words] = each
-                contents.add(content)
-        found.append(list(accepted.values()))
-    if changed_bases[0].words == SINGLE_TEST:
+    found = [accepted(source, limited(shapes_of(each)), contents) for each in changed_bases]
+    first = changed_bases[0]
+    found.insert(1, accepted(source, mixed(first, found[0]), contents))
+    if first.words == SINGLE_TEST:
         return [each for shapes in found for each in shapes]
     return [each for in_turn in zip_longest(*found) for each in in_turn if each]
+
+
+def accepted(source: ChoiceSource, shapes: Iterable[Shaped], contents: set[int]) -> list[Shaped]:
+    """Return the shapes that a validator accepts whose inputs are not in `contents`; add them."""
+    wanted = list({each.words: each for each in shapes}.values())
+    attempts = [(each.formulas, size) for each in wanted for size in SIZES]
+    trials = try_all(source, attempts, seconds=3)
+    found: list[Shaped] = []
+    for each, trial in zip(wanted, trials[len(SIZES) - 1 :: len(SIZES)], strict=True):
+        if trial.is_valid and trial.content not in contents:
+            found.append(each)
+            contents.add(trial.content)
+    return found
+
+
+def mixed(base: Base, shapes: Sequence[Shaped]) -> Iterator[Shaped]:
+    """Yield mixtures: each list has the formula of one of its first few shapes, or the usual one.
+
+    What belongs together is seldom hard in one list alone: a chain in bad order whose cheap end
+    comes last, a path whose heights rise and fall.
+    """
+    parts: dict[frozenset[int], list[Formulas]] = {}
+    for shaped in shapes:
+        differs = base.formulas.items() ^ shaped.formulas.items()
+        new = {key: shaped.formulas[key] for key, _ in differs if key in shaped.formulas}
+        of_keys = parts.setdefault(frozenset(new), [])
+        if new and len(of_keys) < MIXED_FORMULAS:
+            of_keys.append(new)
+    known: set[frozenset[tuple[int, str]]] = set()
+    in_turn = zip_longest(mixed_pairs(parts), mixed_at_random(parts))
+    for formulas in filter(None, chain.from_iterable(in_turn)):
+        if frozenset(formulas.items()) not in known and len(known) < MIXTURES:
+            known.add(frozenset(formulas.items()))
+            yield Shaped(f"a mixture {len(known)}", {**base.formulas, **formulas}, base.words)
+
+
+Parts = Mapping[frozenset[int], Sequence[Formulas]]
+"""The first few shapes of some reads, by the keys of these reads."""
+
+
+def mixed_pairs(parts: Parts) -> Iterator[Formulas]:
+    """Yield every mixture of the very first shapes of two lists, those of edges first."""
+    by_size = sorted(parts, key=len, reverse=True)
+    for first, second in combinations(by_size, 2):
+        if first.isdisjoint(second):
+            for one, other in product(parts[first][:PAIRED_EDGES], parts[second]):
+                yield {**one, **other}
+
+
+def mixed_at_random(parts: Parts) -> Iterator[Formulas]:
+    """Yield mixtures of any shapes of all lists."""
+    random = Random(0)
+    for _ in range(MIXTURES):
+        formulas: dict[int, str] = {}
+        for keys in random.sample(list(parts), len(parts)):
+            chosen = random.choice([{}, *parts[keys]])
+            if formulas.keys().isdisjoint(chosen):
+                formulas |= chosen
+        yield formulas
 
 
 def limited(shapes: Iterable[Shaped]) -> Iterator[Shaped]:
@@ -252,6 +304,11 @@ def shapes_of(base: Base) -> Iterator[Shaped]:
         if len(values) > 1:
             for site in values:
                 words = f"{names_of([site])}: {shape.name}"
+                yield joined(base, [Shaped(words, {site.key: shape.formula})])
+    for site in lists:
+        if site.kind is ReadKind.LENGTH:
+            for shape in LENGTHS:
+                words = f"lengths of {names_of([site])}: {shape.name}"
                 yield joined(base, [Shaped(words, {site.key: shape.formula})])
     for shape_of_order in order_shapes:
         yield joined(base, [shape_of_order])

@@ -59,10 +59,13 @@ VALUES = (
     ValueShape("all equal, at the lower bound", "0", "quicksort with one pivot; empty ranges"),
     ValueShape("ascending", "i", "quicksort with an outer pivot; a window searched again"),
     ValueShape("descending", "r-i", "insertion sort; a stack that is never emptied"),
+    ValueShape("high, and then low", "i<n/2?r:0", "what is cheap comes late and spreads slowly"),
+    ValueShape("an organ pipe", "min(i,n-1-i)", "quicksort with a middle pivot; merging runs"),
+    ValueShape("low, and then high", "i<n/2?0:r", "the same, the other way round"),
     ValueShape("ascending over the whole range", "i*(r/max(n,1))", "the same with large numbers"),
     ValueShape("descending over the whole range", "r-i*(r/max(n,1))", "the same"),
     ValueShape("low and high in turn", "i%2*r", "a step in every pair; nested intervals"),
-    ValueShape("an organ pipe", "min(i,n-1-i)", "quicksort with a middle pivot; merging runs"),
+    ValueShape("twins", "i%2?(i+1)/2:i/2+2", "each value again at the third place after it"),
     ValueShape("a valley", "max(i,n-1-i)-n/2", "stacks that are emptied at the end"),
     ValueShape("few distinct values", "i%3*(r/2)", "quicksort with one pivot; lists per value"),
     ValueShape(
@@ -86,6 +89,13 @@ VALUES = (
     ),
 )
 
+LENGTHS = (
+    ValueShape("as short as possible", "0", "many of them, and many ways to put them together"),
+    ValueShape("short", "hash(i)%min(3,r+1)", "the same"),
+    ValueShape("as long as possible", "r", "few of them fit"),
+    ValueShape("ascending", "i", "each begins as the one before"),
+)
+
 ORDERS = (
     OrderShape("in turn", "i%(r+1)", "every kind of query after every other"),
     OrderShape(
@@ -96,9 +106,19 @@ ORDERS = (
 EACH_KIND = 4  # kinds of queries of which there is a list with this kind alone
 
 EDGES = (
-    EdgeShape("a path", "i", "i+1", "recursion as deep as the graph is large"),
-    EdgeShape("a path, from its end on", "n-1-i", "n-i", "relaxing edges in their order"),
-    EdgeShape("a path, each edge turned round", "i+1", "i", "sets that are joined from one end"),
+    EdgeShape("a path", "i%max(1,r)", "i%max(1,r)+1", "recursion as deep as the graph is large"),
+    EdgeShape(
+        "a path, from its end on",
+        "(n-1-i)%max(1,r)",
+        "(n-1-i)%max(1,r)+1",
+        "relaxing edges in their order",
+    ),
+    EdgeShape(
+        "a path, each edge turned round",
+        "i%max(1,r)+1",
+        "i%max(1,r)",
+        "sets that are joined from one end",
+    ),
     EdgeShape("a star", "0", "i+1", "sets joined one by one; a vertex of large degree"),
     EdgeShape("a star, each edge turned round", "i+1", "0", "the same, the other way round"),
     EdgeShape("a star around the last vertex", "i", "n", "a centre that comes last"),

@@ -99,8 +99,11 @@ class ServedRunner:
     def run_batch(self, batch: list[Candidate], terms: Terms) -> tuple[list[Candidate], Results]:
         """Return the batch, and what comes of its first candidates, or of all.
 
-        It ends early after a run that takes a limit of time, as others may do the same.
+        It ends early after a run that takes a limit of time, as others may do the same. Where the
+        budget is spent, nothing is run: a machine would start for each input that is left.
         """
+        if terms.budget.is_spent:
+            return batch, [NoVerdict.CUT] * len(batch)
         beginning = time.monotonic()
         inputs = [candidate.input_bytes for candidate in batch]
         answers = self.answers(batch, are_claimed=terms.are_claimed)

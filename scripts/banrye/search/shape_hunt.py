@@ -40,7 +40,8 @@ MAKING_SECONDS = 4.0  # of CPU time of one process that makes inputs
 OF_A_GENERATION = 64  # inputs
 SMALLER = 8  # times: the sizes of inputs that are too long otherwise
 GENERATIONS = 10  # of changed inputs
-BREEDING_SHARE = 0.4  # of the budget, at most
+MEASURING_SHARE = 0.3  # of the budget, at most: to measure the shapes at the smallest size
+BREEDING_SHARE = 0.4  # of the rest, at most
 LARGER = 16  # times the size of an input that takes long
 MOST_LONG = 4  # runs on small inputs that take long: then no others are looked for
 FINALISTS = 24  # whose growth is measured
@@ -144,16 +145,20 @@ class ShapeHunt:
         at full size.
         """
         seeds = [Candidate(one.formulas, one.numbers) for one in shapes]
-        self.add_seeds(seeds, budget)
+        self.add_seeds(seeds, budget.part(MEASURING_SHARE * budget.left))
         if self.costs.are_exact:
             self.breed(Breeder(self.pool, shapes), budget.part(BREEDING_SHARE * budget.left))
         finalists = self.finalists(budget)
-        for one in [*finalists, *(one for one in seeds if one not in finalists)]:
+        others = [one for one in seeds if one not in finalists]
+        others.sort(key=lambda one: one.numbers != seeds[0].numbers)  # all at their maximum
+        for place, one in enumerate([*finalists, *others]):
             if most <= 0 or budget.is_spent:
                 return None
             curve = Curve(Shaped("", one.formulas, one.numbers), self.limits)
             self.curves.append(curve)
-            if failure := self.try_large(one, curve, budget):
+            # Others are fast as far as is known: their answers at full size are compared.
+            sizes = self.sizes_for(one) if place < len(finalists) else [LARGEST]
+            if failure := self.try_large(one, sizes, curve, budget):
                 return failure
             most -= len(curve.points)
         return None
@@ -273,9 +278,11 @@ class ShapeHunt:
 
     # Large inputs.
 
-    def try_large(self, one: Candidate, curve: Curve, budget: Budget) -> ShapeFailure | None:
-        """Run a candidate where it is expected to need enough, and at full size."""
-        for wanted in self.sizes_for(one):
+    def try_large(
+        self, one: Candidate, sizes: Sequence[int], curve: Curve, budget: Budget
+    ) -> ShapeFailure | None:
+        """Run a candidate at some sizes, from small to large, unless it needs hardly anything."""
+        for wanted in sizes:
             least = curve.points[-1].size if curve.points else 0
             size, text = self.made_within(one, least, wanted, budget)
             if text is None or hash(text) == curve.content:

@@ -40,7 +40,7 @@ CHANGED_CHOICES = 40_000  # in a batch of changes, all together
 FIRST_BATCH, LARGEST_BATCH = 16, 256  # changes
 FAVOUR = 4  # times as many changes of an input that reaches a new part of a program
 FIRST_WITH_SHAPES = 3  # turn: which shapes there are takes some seconds to find
-SHAPE_SIZES = (6, 11, 3, 1 << 20, 40, 4, 8, 300, 5000)  # at the fourth, most numbers are greatest
+SHAPE_SIZES = (6, 300, 11, 1 << 20, 40, 3, 300, 8, 5000)  # at the fourth, most numbers are greatest
 SHAPE_BYTES = 1 << 17
 OF_SHAPES = 32  # inputs that one process makes
 SHAPE_SECONDS = 2.0  # of CPU time of such a process
@@ -234,13 +234,16 @@ class MadeStream:
                     return
 
     def with_shapes(self) -> Iterator[Made]:
-        """Yield inputs with the shapes that the validator accepts: small ones, then longer ones."""
+        """Yield inputs with the shapes that the validator accepts, each at another size in turn."""
         shapes = kept_shapes(self.maker)
         source = source_of(self.maker, SHAPE_SECONDS)
-        for size in SHAPE_SIZES:
+        for turn in range(len(SHAPE_SIZES)):
             for start in range(0, len(shapes), OF_SHAPES):
                 part = shapes[start : start + OF_SHAPES]
-                attempts = [(shaped.formulas, size) for shaped in part]
+                attempts = [
+                    (shaped.formulas, SHAPE_SIZES[(turn + place) % len(SHAPE_SIZES)])
+                    for place, shaped in enumerate(part, start)
+                ]
                 made = trials.texts(source, attempts, SHAPE_BYTES, SHAPE_SECONDS)
                 yield from ((WITH_A_SHAPE, to_text(text)) for text in made if text is not None)
 

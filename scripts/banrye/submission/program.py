@@ -26,6 +26,7 @@ from banrye.submission.serving import Service, Way, service_of
 
 MESSAGES = ".compiler-messages"  # beside a compiled program
 FAILS_IF_FORKED = "fails when it is forked for an input, and passes when it is started for it"
+LEAST_TOGETHER = 0.5  # seconds of CPU time of a run of many inputs, which a machine needs to start
 ANSWERS_IF_FORKED = "gives another answer when it is forked for an input than when it is started"
 
 
@@ -95,6 +96,8 @@ class Program:
         if not self.can_share or self.servers.takes_many is False:
             return None
         if len(jobs) < 2 or not all(map(is_small_job, jobs)):
+            return None
+        if jobs[0].cpu_seconds < LEAST_TOGETHER:  # how such a run ends says nothing
             return None
         request = many_inputs.request_of([job.input_bytes for job in jobs])
         results = self.run_request(Job(request, jobs[0].cpu_seconds), limits, arguments)

@@ -74,7 +74,7 @@ def test_shapes_are_a_stream_of_small_inputs_first(monkeypatch: pytest.MonkeyPat
         return [f"{f[1]} {size}".encode() if f[1] != "1" else None for f, size in attempts]
 
     monkeypatch.setattr(streams, "kept_shapes", lambda _: shapes)
-    reads = {"i 3": ["1 2", "2 3", "3 4"]}
+    reads = {"i 11": ["1 2", "2 3", "3 4"]}
     monkeypatch.setattr(streams, "source_of", lambda *_: SimpleNamespace(reads=reads.get))
     monkeypatch.setattr(facts, "in_words", lambda found: f"{len(found)} pairs")
     monkeypatch.setattr(trials, "texts", texts)
@@ -83,10 +83,10 @@ def test_shapes_are_a_stream_of_small_inputs_first(monkeypatch: pytest.MonkeyPat
     given = [text for _, text in made]
     stream.names = {hash(text): name for name, text in made}
     sizes = [int(text.split()[1]) for text in given]
-    assert given[:2] == ["0 6", "i 3"]
+    assert given[:2] == ["0 6", "i 11"]
     assert len(given) == 2 * len(streams.SHAPE_SIZES)
     assert sorted(sizes) == sorted(2 * streams.SHAPE_SIZES)
-    assert stream.origin("i 3") == "an input with a shape (3 pairs)"
+    assert stream.origin("i 11") == "an input with a shape (3 pairs)"
 
 
 def test_a_way_begins_at_an_end_of_the_graph() -> None:

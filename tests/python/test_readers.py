@@ -304,6 +304,10 @@ def test_words_are_those_of_a_shell() -> None:
         ({"problem.json": "{}", "solutions.json": "{}"}, "tps"),
         ({"problem.json": '{"display_id": "1"}'}, None),
         ({"config.yml": "scores: {1: 100}", "prog/a.cpp": ""}, "sinol"),
+        ({"PROBLEM": "pid='A'\nproblem(\n  id=pid)\n"}, "rime"),
+        ({"PROBLEM": "What is the problem?\n"}, None),
+        ({"problem.cfg": "[problem]\n", "tests/001.dat": ""}, "ejudge"),
+        ({"problem.cfg": "mesh = 4\n", "tests/001.dat": ""}, None),
         ({"config.yml": "1.in: {score: 9}", "prog/a.cpp": ""}, None),
     ],
 )

@@ -13,10 +13,9 @@ from pathlib import Path
 import pytest
 
 from banrye.cli import target
-from banrye.cli.case_folder import with_case_folder
+from banrye.cli.case_folder import arguments_in
 from banrye.cli.options import TaskOptions
 from banrye.console import UserError
-from banrye.problem import contests
 from banrye.problem.model import Problem
 from banrye.scoring.groups import GroupScoring
 from tests.python.builders import write_files
@@ -89,10 +88,7 @@ def write_layout(folder: Path, name: str) -> None:
 
 def opened(place: Path, scratch: Path) -> Problem:
     """Return the problem of `judge PLACE good.py`. Raise UserError."""
-    words = target.split(contests.expanded([str(place), str(RIGHT)]))
-    task = TaskOptions(arguments=(str(place), str(RIGHT)))
-    if not words.problems:
-        words, task = with_case_folder(words, task)
+    words, task = arguments_in(TaskOptions(arguments=(str(place), str(RIGHT))))
     return target.find_problem(words, task, scratch)
 
 

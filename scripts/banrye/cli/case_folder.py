@@ -11,14 +11,26 @@ from dataclasses import replace
 from pathlib import Path
 
 from banrye import console
+from banrye.cli import target
 from banrye.cli.options import TaskOptions
 from banrye.cli.target import Arguments
 from banrye.console import UserError, relative_path
 from banrye.files import ends_as_zip
 from banrye.messages import _
-from banrye.problem import case_names, cases, documented_cases
+from banrye.problem import case_names, cases, contests
 from banrye.problem.locate import problem_of_file
 from banrye.submission.sources import SUFFIXES
+
+
+def arguments_in(task: TaskOptions) -> tuple[Arguments, TaskOptions]:
+    """Return problems and programs, with the packages of each contest in its place.
+
+    A place of test cases among them becomes `--cases`. Raise UserError.
+    """
+    words = target.split(contests.expanded(task.arguments))
+    if words.problems or task.own.cases is not None or not words.programs:
+        return words, task
+    return with_case_folder(words, task)
 
 
 def with_case_folder(words: Arguments, task: TaskOptions) -> tuple[Arguments, TaskOptions]:
@@ -62,6 +74,8 @@ def has_cases(place: Path) -> bool:
     """Return whether a place has pairs of files, or a document with test cases."""
     if not place.is_dir():
         return True
+    from banrye.problem import documented_cases  # takes time
+
     try:
         names = [name for name in cases.names_of(place) if not cases.is_known(name)]
         return bool(case_names.pairs_of(names) or documented_cases.only_document(place, place))

@@ -159,11 +159,8 @@ def listed(names: Sequence[str]) -> str:
 
 def has_documents(folder: Path) -> bool:
     """Return whether a file in a folder may hold test cases in its text."""
-    return folder.is_dir() and any(map(is_document, files_of(folder)))
-
-
-def is_document(file: Path) -> bool:
-    return file.suffix.lower() in DOCUMENT_SUFFIXES
+    files = files_of(folder) if folder.is_dir() else ()
+    return any(file.suffix.lower() in DOCUMENT_SUFFIXES for file in files)
 
 
 @dataclass(frozen=True)
@@ -225,10 +222,7 @@ def learned(names: Sequence[str]) -> Learned:
 
 
 def noted_learned(names: Sequence[str], shown: str, *, is_needed: bool) -> Sequence[Pair]:
-    """Return the pairs that are learned from the names, and say so.
-
-    `is_needed`: whether nothing else tells them. Then raise NoCases if they are unclear.
-    """
+    """Return the pairs that are learned, and say so. Raise NoCases if unclear and `is_needed`."""
     found = learned(names)
     if found.unclear and is_needed:
         first, second = found.unclear

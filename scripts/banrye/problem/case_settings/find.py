@@ -32,8 +32,11 @@ READERS = {  # by a pattern of the file
     "config.yml": Reader("Luogu", "luogu"),
     "problem.conf": Reader("UOJ", "uoj"),
     "data.yml": Reader("SYZOJ", "syzoj"),
+    "problem.cfg": Reader("ejudge", "ejudge_problem"),
     "valuer.cfg": Reader("ejudge", "ejudge"),
     "*.cdf": Reader("Lemon", "lemon"),
+    "grader.properties": Reader("Kilonova", "properties"),
+    "grade.properties": Reader("BOS", "properties"),
 }
 
 

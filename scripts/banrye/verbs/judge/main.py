@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable
 from dataclasses import replace
 from pathlib import Path
 
@@ -14,9 +14,8 @@ from banrye.finished import Finished
 from banrye.judges.verdict import Verdict
 from banrye.messages import _
 from banrye.prepare.secret_cases import needed_parts
-from banrye.problem import parts
 from banrye.problem.model import Problem
-from banrye.repository import ROOT, all_problem_names, command_line
+from banrye.repository import PROBLEMS, ROOT, all_problem_names, command_line
 from banrye.submission.build import CompileError
 from banrye.submission.sources import SUFFIXES
 from banrye.verbs.judge.opened import open_finished
@@ -68,7 +67,7 @@ def judge(options: Options) -> ExitStatus:
             from banrye.verbs.judge.many import judge_all, programs_of  # takes time
 
             return judge_all(problem, programs_of(words.programs, options), options)
-        parts.warn_missing(problem.folder, needed_parts(problem))
+        warn_missing_parts(problem)
         program = Path(words.programs[0])
         if options.bundle is not None:
             from banrye.cli.bundled import written  # takes time
@@ -79,6 +78,14 @@ def judge(options: Options) -> ExitStatus:
 
             return watch(program, lambda: judge_program(problem, program, options))
         return judge_program(problem, program, options)
+
+
+def warn_missing_parts(problem: Problem) -> None:
+    """Warn of a part that a problem of our author lacks."""
+    if problem.folder.parent == PROBLEMS:
+        from banrye.problem import parts  # few problems are below problems/
+
+        parts.warn_missing(problem.folder, needed_parts(problem))
 
 
 def options_of_user() -> Options:
@@ -101,24 +108,14 @@ def options_of_user() -> Options:
 
 
 def arguments_of(options: Options) -> tuple[target.Arguments, Options]:
-    """Return problems and programs, with a folder of test cases among them as `--cases`."""
-    words = target.split(expanded(options.task.arguments))
-    are_sources = all(Path(word).suffix.lower() in SUFFIXES for word in words.programs)
-    if words.problems or options.task.own.cases is not None or are_sources:
-        return words, options
-    from banrye.cli.case_folder import with_case_folder  # takes time
+    """Return problems and programs, with a place of test cases among them as `--cases`."""
+    arguments = options.task.arguments
+    if all(Path(word).suffix.lower() in SUFFIXES for word in arguments):
+        return target.split(arguments), options
+    from banrye.cli.case_folder import arguments_in  # takes time
 
-    words, task = with_case_folder(words, options.task)
+    words, task = arguments_in(options.task)
     return words, replace(options, task=task)
-
-
-def expanded(arguments: tuple[str, ...]) -> Sequence[str]:
-    """Return the arguments with the packages of each contest in its place."""
-    if not any(Path(word).is_dir() for word in arguments):
-        return arguments
-    from banrye.problem import contests  # few commands name a folder
-
-    return contests.expanded(arguments)
 
 
 def check_many(options: Options) -> None:

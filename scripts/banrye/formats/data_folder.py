@@ -1,0 +1,52 @@
+"""What the formats share that are pairs of files with the settings of a judge beside them.
+
+problem.yaml and testdata/config.yaml of Hydro, problem.cfg and tests/ of ejudge
+"""
+
+from __future__ import annotations
+
+import re
+from dataclasses import replace
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from banrye.files import read_regular
+from banrye.problem.format import Format
+
+if TYPE_CHECKING:
+    from banrye.problem.model import Draft
+
+SIGN_BYTES = 1 << 18  # of a mark, in which its sign is looked for
+
+
+class DataFolder(Format):
+    """A format of pairs of files in a folder."""
+
+    data: str  # the folder of the pairs of files
+    settings: str = ""  # the folder that has the settings, and the pairs
+    sign: re.Pattern[bytes]  # what the mark of this judge has, and that of another one has not
+
+    def claims(self, folder: Path) -> bool:
+        """Return whether a folder has the mark of this judge, and test cases."""
+        if not super().claims(folder) or not (folder / self.data).is_dir():
+            return False
+        text = read_regular((folder / self.mark).resolve(), SIGN_BYTES)
+        return text is not None and self.sign.search(text) is not None
+
+    def title_of(self, folder: Path) -> str:
+        """Return the title of a problem, "" if there is none."""
+        raise NotImplementedError
+
+    def open(self, folder: Path, name: str) -> Draft:
+        from banrye.problem import cases  # takes time
+        from banrye.problem.model import Draft
+
+        cases.find_cases(folder / self.data)  # pairs of files: nothing is unpacked
+        problem = cases.problem_of_cases(folder / self.settings, folder / self.settings)
+        title = self.title_of(folder)
+        return Draft(replace(problem, name=name, titles={"en": title} if title else {}))
+
+    def version(self, folder: Path, text: str) -> str:
+        from banrye.digest import digest
+
+        return digest(text, folder)

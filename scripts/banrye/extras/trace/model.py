@@ -9,7 +9,7 @@ Of `d[1] = 2` in line 7, which finds d = [4, 5]:
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from enum import Enum
 from pathlib import Path
 from typing import Protocol
@@ -47,6 +47,8 @@ class Composite:
     closing: str
     size: int
     entries: tuple[tuple[str, Value], ...]  # the elements by index, key or name
+    # The number of the object that a reference leads to, 0: the value is no reference.
+    identity: int = field(default=0, compare=False)
 
 
 Value = ScalarValue | Composite

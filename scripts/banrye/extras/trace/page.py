@@ -19,6 +19,8 @@ from banrye.files import read_bytes
 from banrye.process.limits import End
 
 PAGE = Path(__file__).with_name("page.html")
+VALUES = Path(__file__).with_name("page_values.js")  # a part of the page
+WITHOUT_MAIN = (".py", ".js")  # programs that begin outside of functions
 MAX_STEPS = 2000  # of more, a page is slow
 MAX_CHARACTERS = 100_000  # of the input and of the output
 
@@ -33,6 +35,7 @@ def page_of(trace: Trace, title: str, input_bytes: bytes) -> str:
     has_failed = trace.run.end is not End.EXITED
     data = {
         "title": title,
+        "main": "" if all(each.endswith(WITHOUT_MAIN) for each in trace.files) else "main",
         "files": lines,
         "steps": steps,
         "read": text(input_bytes),
@@ -44,7 +47,8 @@ def page_of(trace: Trace, title: str, input_bytes: bytes) -> str:
     written = json.dumps(data, ensure_ascii=False).replace("<", "\\u003c")
     # The name of a file may have bytes that are not UTF-8.
     valid = written.encode(errors="replace").decode()
-    return PAGE.read_text(encoding="utf-8").replace("{{data}}", valid)
+    page = PAGE.read_text(encoding="utf-8")
+    return page.replace("{{values}}", VALUES.read_text(encoding="utf-8")).replace("{{data}}", valid)
 
 
 def as_json(step: Step, trace: Trace) -> dict[str, Any]:
@@ -69,23 +73,30 @@ def as_json(step: Step, trace: Trace) -> dict[str, Any]:
 
 
 def variables(values: Mapping[str, Value | None]) -> list[list[Any]]:
-    return [[name, None if value is None else plain(value)] for name, value in values.items()]
+    return [
+        [name, None if value is None else plain(value, set())] for name, value in values.items()
+    ]
 
 
-def plain(value: Value) -> str | dict[str, Any]:
-    """Return a value as the page reads it."""
+def plain(value: Value, written: set[int]) -> str | dict[str, Any]:
+    """Return a value as the page reads it. `written`: the objects whose elements it has."""
     if isinstance(value, ScalarValue):
         return value.text
-    return of_composite(value)
+    return of_composite(value, written)
 
 
-def of_composite(value: Composite) -> dict[str, Any]:
-    return {
+def of_composite(value: Composite, written: set[int]) -> dict[str, Any]:
+    is_again = value.identity in written
+    if value.identity and value.entries:
+        written.add(value.identity)
+    entries = [] if is_again else [[key, plain(each, written)] for key, each in value.entries]
+    found = {
         "kind": value.shape.value,
         "brackets": [value.opening, value.closing],
         "size": value.size,
-        "entries": [[key, plain(each)] for key, each in value.entries],
+        "entries": entries,
     }
+    return {**found, "at": value.identity} if value.identity else found
 
 
 def text(stream: bytes) -> str:

@@ -32,7 +32,8 @@ MAX_LINE = 4 << 20  # bytes of a line
 MAX_LINES_OF_A_STEP = 4  # the step itself, a call, an exception, and the end of a call
 MAX_VALUES = 500_000  # variables and elements in a record
 MAX_ENTRIES = 200  # elements of a value
-MAX_NESTING = 12  # of values
+MAX_AGAIN = 40  # elements of an object that is shown a second time
+MAX_NESTING = 130  # of values
 MAX_TEXT = 2000  # characters of a text or name
 MAX_NUMBER = 1 << 53
 
@@ -143,11 +144,40 @@ def last_line_of(file: BinaryIO) -> Iterator[RecordLine]:
         return
 
 
+class Objects:
+    """The objects of one variable. A tracer writes each once; a small one is shown again."""
+
+    def __init__(self) -> None:
+        self.known: dict[int, tuple[Composite, int]] = {}  # with their elements
+
+    def complete(self, value: Composite) -> Composite:
+        """Note an object, or return the one that a reference means if it is small."""
+        if value.size and not value.entries:
+            known, _ = self.known.get(value.identity, (value, 0))
+            is_alike = (known.shape, known.size) == (value.shape, value.size)
+            return replace(known, opening=value.opening) if is_alike else value
+        count = 1 + sum(self.elements_of(each) for _, each in value.entries)
+        if count <= MAX_AGAIN:
+            self.known[value.identity] = value, count
+        return value
+
+    def elements_of(self, value: Value) -> int:
+        """Return the number of elements. Those of an object are counted once."""
+        if isinstance(value, ScalarValue):
+            return 1
+        if value.identity in self.known:
+            return self.known[value.identity][1]
+        if value.identity:
+            return MAX_AGAIN + 1 if value.entries else 1
+        return 1 + sum(self.elements_of(each) for _, each in value.entries[: MAX_AGAIN + 1])
+
+
 class LineReader:
     """Reads the lines of one record, and counts their values."""
 
     def __init__(self) -> None:
         self.values_left = MAX_VALUES
+        self.objects = Objects()
 
     def line_of(self, read: object) -> RecordLine:
         """Return a line of a record. Raise DamagedRecord or RecordTooLarge."""
@@ -180,9 +210,13 @@ class LineReader:
             raise DamagedRecord
         self.count(len(read))
         return {
-            clean(name): None if value is None else self.value_of(value)
+            clean(name): None if value is None else self.variable_of(value)
             for name, value in read.items()
         }
+
+    def variable_of(self, read: object) -> Value:
+        self.objects = Objects()
+        return self.value_of(read)
 
     def value_of(self, read: object, nesting: int = 0) -> Value:
         """Return a value as a tracer writes it. Raise DamagedRecord or RecordTooLarge."""
@@ -195,8 +229,10 @@ class LineReader:
             written = read["entries"][:MAX_ENTRIES]
             self.count(len(written))
             entries = [(clean(key), self.value_of(value, nesting + 1)) for key, value in written]
-            size = number(read, "size")
-            return Composite(Shape(read["kind"]), opening, closing, size, tuple(entries))
+            size, identity = number(read, "size"), number(read, "at")
+            shape = Shape(read["kind"])
+            found = Composite(shape, opening, closing, size, tuple(entries), identity)
+            return self.objects.complete(found) if identity else found
         except (KeyError, TypeError):
             raise DamagedRecord from None
 

@@ -13,6 +13,7 @@ import java.util.BitSet;
 import java.util.Collection;
 import java.util.Deque;
 import java.util.HashMap;
+import java.util.IdentityHashMap;
 import java.util.Iterator;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
@@ -24,6 +25,7 @@ import java.util.Set;
 final class JavaTracer {
     private static final int MAX_ELEMENTS = 200; // of an array that are written
     private static final int MAX_DEPTH = 4; // of arrays in arrays
+    private static final int MAX_OBJECTS = 40; // of the program's classes, whose fields are written
     private static final int MAX_TEXT = 100; // characters of a string
     private static final String[] KINDS = {"line", "call", "return", "unwind", "raise"};
     private static final int LINE = 0, CALL = 1, RETURN = 2, UNWIND = 3, RAISE = 4;
@@ -44,6 +46,7 @@ final class JavaTracer {
     private static int mostSteps, steps, begun;
     private static boolean isBusy;
     private static String raised = "", uncaught = ""; // the last exception; one that has left all calls
+    private static final Map<Object, Boolean> seen = new IdentityHashMap<>(); // objects of one variable
     private static final Deque<Call> calls = new ArrayDeque<>();
     private static final Set<Class<?>> classes = new LinkedHashSet<>(); // of the program
     private static final Map<String, String> known = new HashMap<>(); // static fields, as written last
@@ -87,7 +90,7 @@ final class JavaTracer {
             Object detail, int printed, int read) {
         Map<String, String> locals = new LinkedHashMap<>();
         for (int i = 0; i < names.length; i++)
-            if (isData(values[i])) locals.put(names[i], shown(values[i], 0));
+            if (isData(values[i])) locals.put(names[i], variable(values[i]));
         Call call = calls.peek();
         String gone = kind == LINE ? gone(locals, call.known) : "{}";
         StringBuilder found = new StringBuilder();
@@ -100,7 +103,7 @@ final class JavaTracer {
         found.append(", \"locals\": ").append(changed(locals, call.known));
         found.append(", \"globals\": ").append(changed(fields(), known));
         found.append(", \"printed\": ").append(printed).append(", \"read\": ").append(read);
-        if (kind == RETURN) found.append(", \"returned\": ").append(detail == null ? "\"\"" : shown(detail, 0));
+        if (kind == RETURN) found.append(", \"returned\": ").append(detail == null ? "\"\"" : variable(detail));
         if (kind == RAISE) found.append(", \"raised\": ").append(quoted(raised));
         return found.append("}\n").toString();
     }
@@ -126,7 +129,7 @@ final class JavaTracer {
                 try {
                     field.setAccessible(true);
                     Object value = field.get(null);
-                    if (isData(value)) found.put(nameOf(field, each), shown(value, 0));
+                    if (isData(value)) found.put(nameOf(field, each), variable(value));
                 } catch (ReflectiveOperationException | RuntimeException error) {
                     continue;
                 }
@@ -184,6 +187,12 @@ final class JavaTracer {
                 && !name.startsWith("java.util.StringTokenizer");
     }
 
+    /** Returns the value of a variable as JSON. The fields of each object in it are written once. */
+    private static String variable(Object value) {
+        seen.clear();
+        return shown(value, 0);
+    }
+
     /** Returns a value as JSON: a text, or its brackets, size and elements. Calls nothing of the program. */
     private static String shown(Object value, int depth) {
         if (value == null || depth >= MAX_DEPTH) return quoted(value == null ? "null" : "...");
@@ -192,7 +201,7 @@ final class JavaTracer {
             int size = Array.getLength(value);
             for (int i = 0; i < Math.min(size, MAX_ELEMENTS); i++)
                 entries.add(entry(String.valueOf(i), shown(Array.get(value, i), depth + 1)));
-            return composite("sequence", "[", "]", size, entries);
+            return composite("sequence", "[", "]", size, entries, value);
         }
         if (value instanceof Map && isContainer(value)) {
             Map<?, ?> map = (Map<?, ?>) value;
@@ -200,7 +209,7 @@ final class JavaTracer {
                 if (entries.size() == MAX_ELEMENTS) break;
                 entries.add(entry(text(each.getKey()), shown(each.getValue(), depth + 1)));
             }
-            return composite("map", "{", "}", map.size(), entries);
+            return composite("map", "{", "}", map.size(), entries, value);
         }
         if (value instanceof Collection && isContainer(value)) return ofCollection((Collection<?>) value, depth);
         if (isOwn(value) && !(value instanceof Enum)) return ofObject(value, depth);
@@ -225,12 +234,18 @@ final class JavaTracer {
             entries.add(entry(key, shown(each, depth + 1)));
         }
         String kind = isSet ? "set" : "sequence";
-        return composite(kind, isSet ? "{" : "[", isSet ? "}" : "]", value.size(), entries);
+        return composite(kind, isSet ? "{" : "[", isSet ? "}" : "]", value.size(), entries, value);
     }
 
     private static String ofObject(Object value, int depth) {
         List<String> entries = new ArrayList<>();
-        for (Field field : fieldsOf(value.getClass())) {
+        List<Field> fields = fieldsOf(value.getClass());
+        String opening = value.getClass().getSimpleName() + "{";
+        if (seen.containsKey(value) || seen.size() >= MAX_OBJECTS)
+            return composite("structure", opening, "}", fields.size(), entries, value);
+        seen.put(value, true);
+        depth = Math.min(depth, 1); // a long list is shown to its end
+        for (Field field : fields) {
             try {
                 field.setAccessible(true);
                 entries.add(entry(field.getName(), shown(field.get(value), depth + 1)));
@@ -238,8 +253,7 @@ final class JavaTracer {
                 continue;
             }
         }
-        String title = value.getClass().getSimpleName() + "{";
-        return composite("structure", title, "}", entries.size(), entries);
+        return composite("structure", opening, "}", entries.size(), entries, value);
     }
 
     /** Returns the fields of an object, those of its base classes first. */
@@ -259,9 +273,10 @@ final class JavaTracer {
     }
 
     private static String composite(
-            String kind, String opening, String closing, int size, List<String> entries) {
+            String kind, String opening, String closing, int size, List<String> entries, Object value) {
         return "{\"kind\": " + quoted(kind) + ", \"brackets\": [" + quoted(opening) + ", "
-                + quoted(closing) + "], \"size\": " + size + ", \"entries\": ["
+                + quoted(closing) + "], \"at\": " + System.identityHashCode(value) + ", \"size\": " + size
+                + ", \"entries\": ["
                 + String.join(", ", entries) + "]}";
     }
 

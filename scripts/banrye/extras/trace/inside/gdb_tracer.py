@@ -170,14 +170,14 @@ class Tracer:
         ended: dict[str, Any] = {}
         for name, (key, symbol, block) in scope.ended().items():
             if gdb_values.is_number(symbol.type):  # it is still in memory
-                value = gdb_values.shown(frame.read_var(symbol, block))
+                value = gdb_values.variable(frame.read_var(symbol, block))
                 if scope.written.get(key) != json.dumps(value):
                     ended[name] = value
         gone, others = scope.changes({name: each[0] for name, each in variables.items()})
         known: dict[str, Any] = dict.fromkeys([*gone, *others])
         found: dict[str, Any] = {}
         for name, (key, symbol, block) in variables.items():
-            value = gdb_values.shown(frame.read_var(symbol, block))
+            value = gdb_values.variable(frame.read_var(symbol, block))
             before = scope.written.get(key)
             if name in known and before is not None:
                 known[name] = json.loads(before)
@@ -191,7 +191,7 @@ class Tracer:
     def changed_globals(self) -> dict[str, Any]:
         found: dict[str, Any] = {}
         for symbol in self.globals:
-            value = gdb_values.shown(symbol.value())
+            value = gdb_values.variable(symbol.value())
             name = symbol.name.partition("[abi:")[0]
             if is_new(self.known, name, value):
                 found[name] = value
@@ -230,7 +230,7 @@ def returned_by(function: gdb_places.Function) -> gdb_values.Shown:
         value = value_returned(kind.strip_typedefs().unqualified())
     except (gdb.error, ValueError, TypeError):
         return ""
-    return gdb_values.shown(value) if value is not None else ""
+    return gdb_values.variable(value) if value is not None else ""
 
 
 def value_returned(kind: gdb.Type) -> gdb.Value | None:

@@ -46,6 +46,8 @@ RUST_PATH = re.compile(r"^(?:[\w<>, ]+::)+(?=\w)")  # of core::option::Option<i3
 SETS = re.compile(r"^std::(?:__debug::)?(?:unordered_)?(?:multi)?set<|HashSet<|BTreeSet<")
 REFERENCES = (gdb.TYPE_CODE_REF, gdb.TYPE_CODE_RVALUE_REF)
 NONE = {"std::optional": "nullopt", "std::variant": "valueless"}
+MAX_OBJECTS = 20  # that pointers lead to and that are read
+seen: set[tuple[int, str | None]] = set()  # the addresses of the objects that are read
 NUMBERS = (gdb.TYPE_CODE_INT, gdb.TYPE_CODE_BOOL, gdb.TYPE_CODE_CHAR, gdb.TYPE_CODE_FLT)
 FORMATS = {1: "b", 2: "h", 4: "i", 8: "q"}  # of struct, by the bytes of an integer
 
@@ -62,6 +64,12 @@ def is_hidden(kind: gdb.Type) -> bool:
         return bool(fields) and all((each.name or "").startswith("__") for each in fields)
     is_code = plain.code in (gdb.TYPE_CODE_FUNC, gdb.TYPE_CODE_METHOD)
     return is_code or bool(HIDDEN_TYPES.search(plain.name or ""))
+
+
+def variable(value: gdb.Value) -> Shown:
+    """Return the value of a variable. What pointers lead to is read once."""
+    seen.clear()
+    return shown(value)
 
 
 def shown(value: gdb.Value, depth: int = 0) -> Shown:
@@ -148,12 +156,28 @@ def pointer(value: gdb.Value, kind: gdb.Type, depth: int) -> Shown:
     is_byte = target.sizeof == 1 and target.code in (gdb.TYPE_CODE_INT, gdb.TYPE_CODE_CHAR)
     if is_byte and not is_rust():
         return gdb_texts.quoted(gdb_texts.text_at(int(value)))
-    inner = read(value.dereference(), depth)
+    inner = behind(value, target, depth)
     if is_rust():  # a reference and a Box are written as what they lead to
         return inner
     if isinstance(inner, str):
         return f"&{inner}"
     return {**inner, "brackets": [f"&{inner['brackets'][0]}", inner["brackets"][1]]}
+
+
+def behind(pointer: gdb.Value, target: gdb.Type, depth: int) -> Shown:
+    """Return what a pointer leads to, with its address if it has elements."""
+    address = int(pointer)
+    key = address, target.name  # the first field of an object has its address, too
+    if target.code != gdb.TYPE_CODE_STRUCT:
+        return read(pointer.dereference(), depth)
+    if key in seen or len(seen) >= MAX_OBJECTS:
+        name = target.name or ""
+        brackets = (f"{short_name(name)}{{", "}")
+        found = composite("structure", brackets, len(target.fields()), [])
+    else:
+        seen.add(key)
+        found = read(pointer.dereference(), min(depth, 1))  # a long list is shown to its end
+    return {**found, "at": address} if isinstance(found, dict) else found
 
 
 def array(value: gdb.Value, kind: gdb.Type, depth: int) -> Shown:

@@ -12,6 +12,7 @@
 (function (types, modules) {
   const MAX_ELEMENTS = 200; // of an array that are written
   const MAX_DEPTH = 4; // of arrays in arrays
+  const MAX_OBJECTS = 40; // of which the properties are written
   const MAX_TEXT = 100; // characters of a string
   const MAX_DIGITS = 120; // of a BigInt that is written in full
 
@@ -34,8 +35,17 @@
     const names = words[0];
     const found = Object.create(null);
     for (let index = 0; index + 1 < words.length; index++)
-      if (is_data(words[index + 1])) found[names[index]] = shown(words[index + 1], 0);
+      if (is_data(words[index + 1])) found[names[index]] = variable(words[index + 1]);
     return JSON.stringify(found);
+  }
+
+  const numbers = new WeakMap(); // of the objects
+  let counted = 0;
+  const written = new Set(); // the objects of one variable whose properties are written
+
+  function variable(value) {
+    written.clear();
+    return shown(value, 0);
   }
 
   // Private fields, which the debugger looks up: [name, value] by the object.
@@ -124,6 +134,17 @@
     if (types.isDate(value)) return `Date(${Reflect.apply(Date.prototype.valueOf, value, [])})`;
     if (types.isNativeError(value)) return described(value);
     if (types.isProxy(value)) return text_of(value);
+    return { ...contents(value, depth), at: number_of(value) };
+  }
+
+  /** Return the number of an object, by which a reference to it is known. */
+  function number_of(value) {
+    if (!numbers.has(value)) numbers.set(value, ++counted);
+    return numbers.get(value);
+  }
+
+  /** Return an object with its elements. Its properties are written once for each variable. */
+  function contents(value, depth) {
     if (Array.isArray(value)) return sequence(value, ["[", "]"], value.length, depth);
     if (types.isTypedArray(value)) {
       const size = Reflect.apply(size_of_view, value, []);
@@ -141,10 +162,16 @@
     }
     const names = Object.keys(value);
     const kind = class_of(value);
+    const own = privates.get(value) ?? [];
+    const size = names.length + own.length;
+    const is_again = written.has(value) || written.size >= MAX_OBJECTS;
+    const brackets = [kind === "Object" ? "{" : `${kind}{`, "}"];
+    if (is_again) return composite("structure", brackets, size, []);
+    written.add(value);
+    depth = Math.min(depth, 1); // a long list is shown to its end
     const entries = names.slice(0, MAX_ELEMENTS).map((name) => [name, property(value, name, depth)]);
-    for (const [name, each] of privates.get(value) ?? []) entries.push([name, shown(each, depth + 1)]);
-    const size = Math.max(names.length, entries.length);
-    return composite("structure", [kind === "Object" ? "{" : `${kind}{`, "}"], size, entries);
+    for (const [name, each] of own) entries.push([name, shown(each, depth + 1)]);
+    return composite("structure", brackets, size, entries);
   }
 
   function sequence(value, brackets, size, depth) {

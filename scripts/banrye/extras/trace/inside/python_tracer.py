@@ -24,9 +24,9 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
-    from banrye.extras.trace.inside.python_values import Shown, described, is_data, shown
+    from banrye.extras.trace.inside.python_values import Shown, described, is_data, variable
 else:
-    from python_values import described, is_data, shown  # beside this file
+    from python_values import described, is_data, variable  # beside this file
 
 SPARE_CALLS = 100  # that the tracer may need above the deepest call of the program
 
@@ -91,7 +91,7 @@ class Tracer:
         for name, value in items:
             if not is_data(name, value):
                 continue
-            new = shown(value)
+            new = variable(value)
             written = json.dumps(new)
             if known.get(name) != written:
                 known[name] = written
@@ -126,7 +126,7 @@ class Call:
         elif event == "return":
             is_yield = self.is_generator and argument is not None
             kind = "unwind" if self.is_unwinding else "yield" if is_yield else "return"
-            self.write(kind, frame, returned=shown(argument))
+            self.write(kind, frame, returned=variable(argument))
             self.tracer.depth = self.depth - 1
         return self.step
 

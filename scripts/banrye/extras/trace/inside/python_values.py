@@ -25,6 +25,7 @@ globals()["__builtins__"] = dict(vars(builtins))  # the program may replace its 
 
 MAX_ELEMENTS = 200  # of a list that are written
 MAX_DEPTH = 4  # of lists in lists
+MAX_OBJECTS = 40  # of the program's classes, of which the fields are written
 MAX_TEXT = 100  # characters of a string
 MAX_KEY = 10  # elements of a tuple that is a key
 MAX_BITS = 400  # of an integer that is written in full
@@ -42,6 +43,7 @@ MODULE = vars(type)["__module__"].__get__
 NAME = vars(type)["__name__"].__get__
 ARGUMENTS = vars(BaseException)["args"].__get__
 
+MUTABLE = (list, dict, set, deque)
 CONTAINERS = (list, tuple, dict, set, frozenset, deque)
 HIDDEN_TYPES = (
     types.ModuleType,
@@ -75,6 +77,7 @@ class ClassFacts(NamedTuple):
     slots: tuple[tuple[str, types.MemberDescriptorType], ...]
 
 
+seen: set[int] = set()  # the ids of the objects that are written
 facts: dict[int, ClassFacts] = {}  # by the id of the class: its metaclass may have a hash
 
 
@@ -127,11 +130,24 @@ def slots_of(kind: type) -> Iterator[tuple[str, types.MemberDescriptorType]]:
 # Values.
 
 
+def variable(value: object) -> Shown:
+    """Return the value of a variable as it is written. Each object in it is written once."""
+    seen.clear()
+    return shown(value)
+
+
 def shown(value: object, depth: int = 0) -> Shown:
     """Return a value as it is written: a text, or its brackets, size and elements."""
     kind = type(value)
     if depth >= MAX_DEPTH:
         return text(value)
+    if facts_of(kind).has_fields or issubclass(kind, MUTABLE):
+        found = contents(value, kind, depth)
+        return {**found, "at": id(value)} if isinstance(found, dict) else found
+    return contents(value, kind, depth)
+
+
+def contents(value: object, kind: type, depth: int) -> Shown:
     for owner, iterate, size_of in SEQUENCES:
         if issubclass(kind, owner):
             elements = [shown(each, depth + 1) for each in first(iterate(value))]
@@ -144,7 +160,11 @@ def shown(value: object, depth: int = 0) -> Shown:
         return of_dictionary(value, depth)
     if facts_of(kind).has_fields:
         fields = fields_of(value)
-        entries = [[name, shown(each, depth + 1)] for name, each in first(fields)]
+        is_again = id(value) in seen or len(seen) >= MAX_OBJECTS
+        seen.add(id(value))
+        depth = min(depth, 1)  # a long list is shown to its end
+        written = () if is_again else fields
+        entries = [[name, shown(each, depth + 1)] for name, each in first(written)]
         return composite("structure", (f"{facts_of(kind).name}(", ")"), len(fields), entries)
     return text(value)
 

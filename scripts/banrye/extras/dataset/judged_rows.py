@@ -1,0 +1,47 @@
+r"""One completion on one row that another program has: rooms find this module by its name.
+
+with judged({"test": [...]}, code_of("```python\nprint(3)\n```"), "python", None, all_cases=False)
+as finished: finished.judgement.results
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from contextlib import contextmanager
+
+from banrye import api
+from banrye.extras.dataset import completions, kinds
+from banrye.extras.dataset.problems import Wish, problem_of, submission_of
+from banrye.extras.dataset.stream import close
+from banrye.extras.dataset.task import Row, Source
+from banrye.files import temporary_folder
+from banrye.finished import Finished
+
+SHOWN = "the row"
+
+
+def code_of(completion: str) -> str:
+    """Return the program in a completion."""
+    return completions.code_of(completion)[0]
+
+
+@contextmanager
+def judged(
+    row: Row, code: str, language: str, seconds: float | None, *, all_cases: bool
+) -> Iterator[Finished]:
+    """Yield what came of a program on the test cases of a row, until its first failure or on all.
+
+    Raise UserError if the row cannot be judged, CompileError and EnvironmentFailure.
+    """
+    kind = kinds.kind_of(row, SHOWN)
+    task = kind.task(row, SHOWN)
+    wish = Wish(seconds, language=language)
+    with temporary_folder() as folder, temporary_folder() as place:
+        problem = problem_of(kinds.identifier_of(row, kind) or SHOWN, task, folder, wish)
+        try:
+            submission = submission_of(Source(code, language), task, place, wish)
+            stream = api.events(problem, submission, all_cases=all_cases)
+            with api.finished(stream) as finished:
+                yield finished
+        finally:
+            close(problem)

@@ -1,0 +1,113 @@
+r"""A completion on a row that the request has: what /submit does.
+
+submit(Submit(7, "```python\nprint(3)\n```", Config("python", provided_data={"test": [...]})))
+    Judged(id=7, accepted=False, tests=[Tested(passed=False, ...)])
+
+Which kinds of rows there are, another removable room knows: its module `judged_rows` judges.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from contextlib import AbstractContextManager
+from http import HTTPStatus
+from typing import Any, Protocol, cast
+
+from banrye import extensions
+from banrye.console import EnvironmentFailure, UserError
+from banrye.extras.serve.runs import PYTHON, answer_of, language_of, limits_of, not_compiled
+from banrye.extras.serve.wire import Answer, Judged, Refused, Status, Submit, Tested
+from banrye.finished import Finished
+from banrye.judges.verdict import Verdict
+from banrye.judging.verdict import CaseResult
+from banrye.messages import _
+from banrye.submission.build import CompileError
+
+RUN_ALL = "run_all_cases"  # of `extra`
+SHOWN = 200  # characters of an input and an answer
+
+
+class RowJudge(Protocol):
+    """The module `judged_rows` of a room that reads rows."""
+
+    def code_of(self, completion: str) -> str:
+        """Return the program in a completion."""
+        ...
+
+    def judged(
+        self,
+        row: Mapping[str, Any],
+        code: str,
+        language: str,
+        seconds: float | None,
+        *,
+        all_cases: bool,
+    ) -> AbstractContextManager[Finished]:
+        """Yield what came of a program on the test cases of a row.
+
+        Raise UserError if the row cannot be judged, CompileError and EnvironmentFailure.
+        """
+        ...
+
+
+def submit(request: Submit) -> Judged:
+    """Return what came of a completion. Raise Refused if its row cannot be judged."""
+    judge = row_judge()
+    row = row_of(request)
+    language = request.config.language or PYTHON
+    code = judge.code_of(request.completion)
+    seconds = request.config.run_timeout
+    if seconds is not None:
+        limits_of(seconds, 0)
+    all_cases = bool(request.config.extra.get(RUN_ALL))
+    try:
+        with judge.judged(row, code, language, seconds, all_cases=all_cases) as finished:
+            judgement = finished.judgement
+    except CompileError as error:
+        answer = not_compiled(error.messages, language_of(language))
+        return Judged(request.id, accepted=False, extracted_code=code, tests=[failed(answer)])
+    except EnvironmentFailure as error:
+        answer = Answer(Status.ERROR, str(error))
+        return Judged(request.id, accepted=False, extracted_code=code, tests=[failed(answer)])
+    except UserError as error:
+        raise Refused(HTTPStatus.UNPROCESSABLE_ENTITY, str(error)) from None
+    results = judgement.results if judgement else ()
+    tests = [tested(result) for result in results]
+    accepted = bool(tests) and all(test.passed for test in tests)
+    return Judged(request.id, accepted=accepted, extracted_code=code, tests=tests)
+
+
+def row_judge() -> RowJudge:
+    """Return what judges on rows. Raise Refused if no room does."""
+    for _room, module in extensions.modules("judged_rows"):
+        return cast(RowJudge, module)
+    raise Refused(HTTPStatus.NOT_IMPLEMENTED, _("no room that reads rows is installed"))
+
+
+def row_of(request: Submit) -> Mapping[str, Any]:
+    """Return the row that a request has. Raise Refused if it has none."""
+    rows = request.config.provided_data
+    if isinstance(rows, dict):
+        return rows
+    for row in rows or []:
+        if str(row.get("id")) == str(request.id):
+            return row
+    reason = _(
+        "no data set {!r:.60} is here: give the row as config.provided_data", request.dataset
+    )
+    raise Refused(HTTPStatus.BAD_REQUEST, reason)
+
+
+def tested(result: CaseResult) -> Tested:
+    """Return what came of a test case."""
+    info = {
+        "input": {"stdin": result.input_bytes.decode(errors="replace")[:SHOWN]},
+        "output": {"stdout": result.answer.decode(errors="replace")[:SHOWN]},
+        "verdict": result.verdict.name,
+        "message": result.judged.message,
+    }
+    return Tested(result.verdict is Verdict.AC, answer_of(result.run), info)
+
+
+def failed(answer: Answer) -> Tested:
+    return Tested(passed=False, exec_info=answer)

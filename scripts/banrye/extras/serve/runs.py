@@ -1,0 +1,177 @@
+"""One program on one input, in the box: what /run_code does.
+
+run_code(RunCode("print(1 / 0)", "python"))    Answer(FAILED, run_result=Result(..., return_code=1))
+
+A limit of time is one of CPU time, so that a busy machine fails no program; one that sleeps may
+take twice as long.
+"""
+
+from __future__ import annotations
+
+import base64
+import binascii
+from collections.abc import Mapping
+from dataclasses import replace
+from http import HTTPStatus
+from pathlib import Path, PurePosixPath
+
+from banrye.console import EnvironmentFailure, UserError
+from banrye.extras.serve.wire import Answer, Ending, Refused, Result, RunCode, Status
+from banrye.files import temporary_folder
+from banrye.messages import _
+from banrye.process.limits import End, Limits, RunResult
+from banrye.process.run import run
+from banrye.submission import named
+from banrye.submission.build import CompileError, build
+from banrye.submission.languages import NotInstalled
+from banrye.submission.program import Program
+from banrye.submission.source_kind import SourceKind
+
+MOST_SECONDS = 3600.0
+MEBIBYTES = 4096  # if the client does not say: as SandboxFusion gives where it limits
+MOST_MEBIBYTES = 1 << 20
+OUTPUT_BYTES = 16 << 20
+MOST_WALLS = 2  # times the CPU time, of a program that sleeps
+MOST_FETCHED_BYTES = 16 << 20
+CODE_OF_ERROR = 1
+PYTHON = "python3"
+
+
+def run_code(request: RunCode) -> Answer:
+    """Return what a program does. Raise Refused if nothing can be run."""
+    language = language_of(request.language)
+    with temporary_folder() as folder, temporary_folder() as files:
+        put(files, request.files)
+        source = named.write(folder, request.code, request.language)
+        try:
+            program = build(source, kind=SourceKind.PROGRAM)
+        except CompileError as error:
+            return not_compiled(without(folder, error.messages), language)
+        except NotInstalled as error:
+            raise Refused(HTTPStatus.UNPROCESSABLE_ENTITY, str(error)) from None
+        except EnvironmentFailure as error:
+            return Answer(Status.ERROR, str(error))
+        except UserError as error:
+            return not_compiled(without(folder, str(error)), language)
+        try:
+            return ran(program, request, files, has_compiler=language != PYTHON)
+        except EnvironmentFailure as error:
+            return Answer(Status.ERROR, str(error))
+        finally:
+            program.close()
+
+
+def language_of(name: str) -> str:
+    """Return the code of a language. Raise Refused if it is unknown."""
+    found = named.find(name)
+    if found is None:
+        known = ", ".join(sorted(named.LANGUAGES))
+        reason = _("no such language: {!r:.40} (known: {})", name, known)
+        raise Refused(HTTPStatus.UNPROCESSABLE_ENTITY, reason)
+    return found.code
+
+
+def limits_of(seconds: float, mebibytes: int) -> Limits:
+    """Return the limits that a client states. Raise Refused if they cannot be."""
+    if not 0 < seconds <= MOST_SECONDS:
+        reason = _("run_timeout is not above 0 and at most {:g}", MOST_SECONDS)
+        raise Refused(HTTPStatus.UNPROCESSABLE_ENTITY, reason)
+    memory = min(mebibytes, MOST_MEBIBYTES) if mebibytes > 0 else MEBIBYTES
+    return Limits(seconds, memory, OUTPUT_BYTES, MOST_WALLS * seconds)
+
+
+def ran(program: Program, request: RunCode, files: Path, *, has_compiler: bool) -> Answer:
+    """Return what a program does that was built. Raise EnvironmentFailure."""
+    limits = limits_of(request.run_timeout, request.memory_limit_MB)
+    content = (request.stdin or "").encode(errors="replace")
+    with program.box(files) as box:
+        kept = replace(box, keeps_files=box.keeps_files or bool(request.fetch_files))
+        ended = run(program.command, limits, content, kept)
+        fetched = fetch(box.folder, request.fetch_files)
+    compiled = Result(Ending.FINISHED, 0.0, 0, "", "") if has_compiler else None
+    return answer_of(ended, compiled, fetched)
+
+
+def answer_of(
+    ended: RunResult, compiled: Result | None = None, files: Mapping[str, str] | None = None
+) -> Answer:
+    """Return a run as clients know it."""
+    status = Status.SUCCESS if ended.succeeded else Status.FAILED
+    return Answer(
+        status, compile_result=compiled, run_result=result_of(ended), files=dict(files or {})
+    )
+
+
+def result_of(ended: RunResult) -> Result:
+    """Return how a run ended. The reason of a limit is the last line of standard error."""
+    errors = ended.errors.decode(errors="replace")
+    if ended.end in (End.MEMORY, End.OUTPUT):
+        errors += f"\n{ended.reason}\n"
+    code = None if ended.timed_out else ended.exit_status
+    if code == 0 and not ended.succeeded:
+        code = CODE_OF_ERROR
+    return Result(
+        Ending.TOO_SLOW if ended.timed_out else Ending.FINISHED,
+        ended.cpu_seconds,
+        code,
+        ended.output.decode(errors="replace"),
+        errors,
+        ended.cpu_seconds,
+    )
+
+
+def without(folder: Path, text: str) -> str:
+    """Return messages without the folder of a program."""
+    return text.replace(f"{folder.resolve()}/", "").replace(f"{folder}/", "")
+
+
+def not_compiled(messages: str, language: str) -> Answer:
+    """Return that a program does not compile: an interpreter says so when the program is run."""
+    result = Result(Ending.FINISHED, 0.0, CODE_OF_ERROR, "", messages)
+    if language == PYTHON:
+        return Answer(Status.FAILED, run_result=result)
+    return Answer(Status.FAILED, compile_result=result)
+
+
+# Files beside the program.
+
+
+def put(folder: Path, files: Mapping[str, str | None]) -> None:
+    """Write the files of a request. Raise Refused if a path leaves the folder."""
+    for name, content in files.items():
+        if content is None:
+            continue
+        path = folder / inside(name)
+        try:
+            path.parent.mkdir(parents=True, exist_ok=True)
+            path.write_bytes(base64.b64decode(content, validate=True))
+        except binascii.Error:
+            reason = _("the file {:.60} is not in base64", name)
+            raise Refused(HTTPStatus.UNPROCESSABLE_ENTITY, reason) from None
+        except (OSError, ValueError):
+            reason = _("cannot write a file {:.60}", name)
+            raise Refused(HTTPStatus.UNPROCESSABLE_ENTITY, reason) from None
+
+
+def fetch(folder: Path, names: list[str]) -> dict[str, str]:
+    """Return files that a program has left, in base64. Symlinks are not followed."""
+    found: dict[str, str] = {}
+    left = MOST_FETCHED_BYTES
+    for name in names:
+        path = folder / inside(name)
+        if not path.is_file() or path.resolve() != folder.resolve() / inside(name):
+            continue
+        if (size := path.stat().st_size) > left:
+            continue
+        left -= size
+        found[name] = base64.b64encode(path.read_bytes()).decode()
+    return found
+
+
+def inside(name: str) -> PurePosixPath:
+    """Return a path below the working folder. Raise Refused if it is another."""
+    path = PurePosixPath(name)
+    if path.is_absolute() or ".." in path.parts or not path.parts or "\0" in name:
+        reason = _("the path {!r:.60} is not below the working folder", name)
+        raise Refused(HTTPStatus.UNPROCESSABLE_ENTITY, reason)
+    return path

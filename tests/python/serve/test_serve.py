@@ -1,0 +1,252 @@
+"""banrye serve, by the SDK of SandboxFusion unchanged, and by clients that vanish or pretend."""
+
+from __future__ import annotations
+
+import http.client
+import json
+import re
+import signal
+import socket
+import subprocess
+import threading
+import time
+from collections import Counter
+from collections.abc import Iterator
+from contextlib import contextmanager
+from typing import Any
+
+import pytest
+
+from banrye.extras.serve.bound import Bound, Gone
+from banrye.extras.serve.runs import inside
+from banrye.extras.serve.server import Allowed
+from banrye.extras.serve.wire import Refused
+from tests.python.commands import ROOT, door, script_environment
+
+SUM = "a, b = map(int, input().split())\nprint(a + b)\n"
+WRONG = "a, b = map(int, input().split())\nprint(a + b if a < 5 else 0)\n"
+CPP = "#include <iostream>\nint main() { int a, b; std::cin >> a >> b; std::cout << a + b; }\n"
+ROW = {
+    "id": "oj-1",
+    "test": [
+        {"input": {"stdin": "1 2\n"}, "output": {"stdout": "3\n"}},
+        {"input": {"stdin": "5 7\n"}, "output": {"stdout": "12\n"}},
+        {"input": {"stdin": "9 9\n"}, "output": {"stdout": "18\n"}},
+    ],
+}
+
+
+@contextmanager
+def server(*words: str) -> Iterator[int]:
+    """Yield the port of a server, which ends with the block and leaves no process."""
+    process = subprocess.Popen(
+        [door("serve"), "--port", "0", *words],
+        cwd=ROOT,
+        env=script_environment(),
+        stdout=subprocess.PIPE,
+        text=True,
+    )
+    try:
+        assert process.stdout
+        line = process.stdout.readline()
+        match = re.search(r":(\d+) ", line)
+        assert match, line
+        yield int(match[1])
+    finally:
+        process.send_signal(signal.SIGTERM)
+        process.communicate(timeout=20)
+
+
+def ask(
+    port: int, path: str, body: object, **fields: str
+) -> tuple[int, Any]:  # the status, and JSON
+    connection = http.client.HTTPConnection("127.0.0.1", port, timeout=60)
+    headers = {"Content-Type": "application/json", **fields}
+    text = body if isinstance(body, str | bytes) else json.dumps(body)
+    connection.request("POST", path, text, headers)
+    answer = connection.getresponse()
+    content = answer.read()
+    connection.close()
+    return answer.status, json.loads(content)
+
+
+def run(port: int, code: str, **fields: object) -> tuple[int, Any]:
+    return ask(port, "/run_code", {"code": code, "language": "python", **fields})
+
+
+# The SDK.
+
+
+@pytest.mark.needs("extra:serve")
+def test_the_sdk_runs_and_submits() -> None:
+    sdk = pytest.importorskip("sandbox_fusion")
+    with server() as port:
+        address = f"http://127.0.0.1:{port}"
+
+        def ran(code: str, **fields: object) -> Any:  # noqa: ANN401  # a model of the SDK
+            request = sdk.RunCodeRequest(code=code, **{"language": "python", **fields})
+            return sdk.run_code(request, endpoint=address, max_attempts=1)
+
+        right = ran(SUM, stdin="1 2")
+        assert (right.status, right.run_result.stdout, right.compile_result) == (
+            "Success",
+            "3\n",
+            None,
+        )
+        crash = ran("import sys\nsys.stderr.write('oh')\nsys.exit(3)")
+        assert (crash.status, crash.run_result.return_code) == ("Failed", 3)
+        assert crash.run_result.stderr == "oh"
+        slow = ran("while True: pass", run_timeout=0.3)
+        assert (slow.run_result.status, slow.run_result.return_code) == ("TimeLimitExceeded", None)
+        asleep = ran("import time; time.sleep(60)", run_timeout=0.3)
+        assert asleep.run_result.status == "TimeLimitExceeded"
+        compiled = ran(CPP, language="cpp", stdin="5 7")
+        assert (compiled.run_result.stdout, compiled.compile_result.return_code) == ("12", 0)
+        wrong = ran("int main() { x; }", language="cpp")
+        assert (wrong.run_result, wrong.compile_result.return_code) == (None, 1)
+        assert "program.cpp:1:14: error" in wrong.compile_result.stderr
+        assert "/tmp" not in wrong.compile_result.stderr
+        files = ran(
+            "open('out', 'w').write(open('in/x').read() * 2)",
+            files={"in/x": "aGE="},
+            fetch_files=["out", "none"],
+        )
+        assert files.files == {"out": "aGFoYQ=="}
+
+        def submitted(code: str, **extra: object) -> Any:  # noqa: ANN401  # a model of the SDK
+            config = sdk.TestConfig(language="python", provided_data=ROW, extra=extra)
+            request = sdk.SubmitRequest(
+                dataset="any", id="oj-1", completion=f"So:\n```python\n{code}```\n", config=config
+            )
+            return sdk.submit(request, endpoint=address, max_attempts=1)
+
+        found = submitted(SUM)
+        assert (found.accepted, len(found.tests), found.extracted_code) == (True, 3, SUM)
+        found = submitted(WRONG)
+        assert [test.passed for test in found.tests] == [True, False]
+        found = submitted(WRONG, run_all_cases=True)
+        assert [test.passed for test in found.tests] == [True, False, False]
+        assert found.tests[1].exec_info.run_result.stdout == "0\n"
+        assert not submitted("print(").accepted
+
+
+# Requests that are refused.
+
+
+def test_what_is_no_request_of_ours_is_refused() -> None:
+    with server("--allow-origin", "https://example.org") as port:
+        code = {"code": "print(1)", "language": "python"}
+        assert ask(port, "/run_code", code, Host="evil.example")[0] == 403
+        assert ask(port, "/run_code", code, Origin="https://evil.example")[0] == 403
+        assert ask(port, "/run_code", code, Origin="https://example.org")[0] == 200
+        assert ask(port, "/run_code", code, Host="LOCALHOST:1")[0] == 200
+        assert ask(port, "/run_jupyter", code)[0] == 404
+        assert ask(port, "/run_code", {"code": "x"})[0] == 422
+        assert ask(port, "/run_code", "[" * 100_000)[0] == 422
+        assert ask(port, "/run_code", b"\xff")[0] == 422
+        status, answer = run(port, "x", language="latin")
+        assert (status, answer["detail"][:25]) == (422, "no such language: 'latin'")
+        assert run(port, "x", run_timeout=0)[0] == 422
+        large = run(port, "x = b'1' * (200 << 20)", memory_limit_MB=64)[1]  # as verl sends it
+        assert large["status"] == "Failed"
+        assert large["run_result"]["stderr"].endswith("more than 64 MiB of memory\n")
+        assert run(port, "x", files={"../x": "aGE="})[0] == 422
+        assert run(port, "x", files={"x": "!"})[0] == 422
+        status, answer = ask(port, "/submit", {"id": 1, "completion": "x", "config": {}})
+        assert (status, answer["detail"][:11]) == (400, "no data set")
+        row = {"id": 1, "colour": "red"}
+        body = {"id": 1, "completion": "x", "config": {"provided_data": row}}
+        status, answer = ask(port, "/submit", body)
+        assert (status, answer["detail"][:38]) == (422, "the row is a row of no known data set:")
+        link = "import os\nos.symlink('/etc/passwd', 'x')"
+        assert run(port, link, fetch_files=["x"])[1]["files"] == {}
+
+
+def test_the_names_of_this_machine() -> None:
+    allowed = Allowed(("Box",), ("https://example.org",))
+    for host in ("localhost", "127.0.0.1:80", "[::1]:9", "box:1"):
+        allowed.check(host, None)
+    for host in ("", "example.org", "localhost.example.org", "127.0.0.1.evil:80"):
+        with pytest.raises(Refused):
+            allowed.check(host, None)
+    with pytest.raises(Refused):
+        allowed.check("localhost", "null")
+
+
+@pytest.mark.parametrize("name", ["", "/x", "../x", "a/../../x", "a\0b"])
+def test_a_path_stays_below_the_folder(name: str) -> None:
+    with pytest.raises(Refused):
+        inside(name)
+
+
+# Many requests.
+
+
+def test_places_are_bounded_and_who_has_gone_is_not_served() -> None:
+    bound = Bound(1, 1)
+    with bound.place(lambda: False):
+        with pytest.raises(Gone), bound.place(lambda: True):
+            pass
+        waiting = threading.Thread(target=lambda: bound.place(lambda: False).__enter__())
+        waiting.start()
+        time.sleep(0.2)
+        with pytest.raises(Refused, match="1 programs run and 1 requests wait"), bound.place(bool):
+            pass
+    waiting.join(10)
+    assert not waiting.is_alive()
+
+
+def vanish(port: int) -> None:
+    """Ask for a program, and close the connection without waiting."""
+    body = json.dumps({"code": SUM, "language": "python", "stdin": "1 2"})
+    with socket.create_connection(("127.0.0.1", port)) as client:
+        head = f"POST /run_code HTTP/1.1\r\nHost: localhost\r\nContent-Length: {len(body)}\r\n\r\n"
+        client.sendall((head + body).encode())
+
+
+def load(port: int, requests: int, clients: int) -> Counter[str]:
+    """Return what came of many requests, of which one of ten vanishes."""
+    numbers = iter(range(requests))
+    lock = threading.Lock()
+    found: Counter[str] = Counter()
+
+    def work() -> None:
+        while True:
+            with lock:
+                if (number := next(numbers, None)) is None:
+                    return
+            if number % 10 == 0:
+                vanish(port)
+                what = "vanished"
+            else:
+                status, answer = run(port, SUM, stdin=f"{number} 1")
+                right = status == 200 and answer["run_result"]["stdout"] == f"{number + 1}\n"
+                what = "right" if right else str(status)
+            with lock:
+                found[what] += 1
+
+    threads = [threading.Thread(target=work) for _ in range(clients)]
+    for thread in threads:
+        thread.start()
+    for thread in threads:
+        thread.join()
+    return found
+
+
+@pytest.mark.slow
+def test_many_clients_of_which_some_vanish() -> None:
+    """All others get right answers or 429, and then one request is answered at once."""
+    with server("--waiting", "20") as port:
+        found = load(port, 2000, 50)
+        assert found["vanished"] == 200
+        assert found["right"] + found["429"] == 1800
+        assert found["right"] >= 100
+        assert found["429"] >= 1
+        beginning = time.monotonic()
+        assert run(port, SUM, stdin="1 2")[0] == 200
+        assert time.monotonic() - beginning < 5
+
+
+def test_some_clients_of_which_some_vanish() -> None:
+    with server() as port:
+        assert load(port, 60, 20) == {"vanished": 6, "right": 54}

@@ -11,7 +11,6 @@ from __future__ import annotations
 from dataclasses import dataclass, field, replace
 from pathlib import Path
 
-from banrye.prepare.secret_cases import with_secret_cases
 from banrye.problem import cases, find, own
 from banrye.problem.loss import note_losses
 from banrye.problem.model import Draft, Problem
@@ -60,6 +59,8 @@ def open_location(location: find.Location) -> Problem:
 def open_untimed(location: find.Location) -> Problem:
     """Return the problem at a location with all its test cases. Its time limit is not measured."""
     draft = find.load(location)
+    from banrye.prepare.secret_cases import with_secret_cases  # takes time
+
     note_losses(draft.problem.name, draft.problem.losses)
     return with_secret_cases(draft).problem
 
@@ -85,7 +86,9 @@ def completed(draft: Draft, wish: Wish) -> Problem:
     Raise UserError.
     """
     note_losses(draft.problem.name, draft.problem.losses)
-    if wish.generates and wish.cases is None:
+    if wish.generates and wish.cases is None and draft.problem.has_only_samples:
+        from banrye.prepare.secret_cases import with_secret_cases  # takes time
+
         draft = with_secret_cases(draft)
     draft = wish.own.applied_to_draft(draft)
     if draft.problem.judge.is_interactive:

@@ -13,7 +13,6 @@ from banrye.files import temporary_folder
 from banrye.finished import Finished
 from banrye.judges.verdict import Verdict
 from banrye.messages import _
-from banrye.prepare.secret_cases import needed_parts
 from banrye.problem.model import Problem
 from banrye.repository import PROBLEMS, ROOT, all_problem_names, command_line
 from banrye.submission.build import CompileError
@@ -83,7 +82,8 @@ def judge(options: Options) -> ExitStatus:
 def warn_missing_parts(problem: Problem) -> None:
     """Warn of a part that a problem of our author lacks."""
     if problem.folder.parent == PROBLEMS:
-        from banrye.problem import parts  # few problems are below problems/
+        from banrye.prepare.secret_cases import needed_parts  # few problems are below problems/
+        from banrye.problem import parts
 
         parts.warn_missing(problem.folder, needed_parts(problem))
 

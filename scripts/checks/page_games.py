@@ -17,18 +17,24 @@ class GameChecks(PageCheck):
     """The checks of one page that play."""
 
     def check_first_visit(self, device: str, width: int) -> None:
-        """Check the first screen: the guide hides nothing, ends by itself and does not return."""
+        """Check the first screen: a small board and its question.
+
+        The guide hides nothing, ends by itself and does not return.
+        """
         self.open(device=device, width=width, height=664, is_guided=False)
         self.check_controls("first visit")
         for control in ("#side", "#new_game", "#hints", "#challenge", "#copy", "#guide_end"):
             self.expect(self.is_visible(control), f"first visit: {control} is hidden")
+        pressed = self.page.locator("#ladder button[aria-pressed=true]").all_text_contents()
+        self.expect(pressed == ["1"], f"the first board of a new visitor is {pressed}")
+        self.expect(len(self.text("hint")) > 20, f"the first board asks {self.text('hint')!r}")
         first = self.text("guide_text")
+        standing = self.page.locator("[role=gridcell].stands")
+        if standing.count() > 0:
+            self.pick_up(standing.first)
+            self.expect(self.text("guide_text") != first, f"with a piece in hand: {first}")
         self.move()
-        self.wait()
-        self.expect(self.is_visible("#guide"), "the guide ends with the first move")
-        self.expect(self.text("guide_text") != first, f"after a move the guide says {first}")
-        self.move()
-        self.expect(not self.is_visible("#guide"), "the guide does not end with the second move")
+        self.expect(not self.is_visible("#guide"), "the guide does not end with the first move")
         self.open_again()
         self.expect(not self.is_visible("#guide"), "the guide is shown again")
         self.open(device=device, width=width, is_guided=False)
@@ -94,6 +100,7 @@ class GameChecks(PageCheck):
         self.expect(re.search(known, said), f"the result says: {said}")
         moves = self.page.locator("#moves li").count() - 1
         won = re.match(r"You won with move (\d+)", headline)
+        self.expect(not won or self.text("explanation"), "nothing says why the game was won")
         self.expect(not won or int(won[1]) == moves, f"{moves} moves: {headline}")
 
     def check_tree(self, what: str, tree: Sequence[str]) -> None:

@@ -65,6 +65,8 @@ class LookChecks(PageCheck):
         self.page.check("#hints")
         self.open_details()
         rules += self.check_axe(f"{look}, all open")
+        small = self.page.evaluate("small_texts()")
+        self.expect(not small, f"{look}: text of less than 12 px: {small[:3]}")
         for narrow in (width, 320):
             self.page.set_viewport_size({"width": narrow, "height": height})
             excess = self.page.evaluate("document.documentElement.scrollWidth - innerWidth")

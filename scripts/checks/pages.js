@@ -138,6 +138,16 @@ globalThis.small_controls = () =>
     .map((part) => [part, (part.closest("label") ?? part).getBoundingClientRect()])
     .filter(([, box]) => box.width < 24 || box.height < 24)
     .map(([part]) => part.id || part.textContent);
+globalThis.size_of_text = (part) => parseFloat(getComputedStyle(part).fontSize);
+// Texts in sight of less than 12 px.
+globalThis.small_texts = () =>
+  [...document.querySelectorAll("body *:not(svg *)")]
+    .filter(
+      (part) =>
+        part.dataset.text || [...part.childNodes].some((it) => it.nodeType === 3 && it.data.trim()),
+    )
+    .filter((part) => is_in_sight(part) && size_of_text(part) < 11.99)
+    .map((part) => `${part.className || part.id || part.tagName}: ${text_of(part)}`);
 globalThis.bad_names = () =>
   [...document.querySelectorAll("[class], [aria-label]")]
     .flatMap((part) => [part.getAttribute("class") ?? "", part.ariaLabel ?? ""])

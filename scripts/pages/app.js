@@ -20,6 +20,7 @@ import {
   is_missed,
   is_mistake,
   is_open_challenge,
+  is_solved,
   keep,
   load,
   own_turns,
@@ -44,7 +45,9 @@ import {
   last_move,
   line_text,
   name_of_move,
+  positions_so_far,
   solved_text,
+  taught_at,
 } from "./texts.js";
 
 export { change, play, set_up };
@@ -71,7 +74,7 @@ function show_news(ending, analysis) {
   const [news, hint] = headline(ending, analysis);
   write("last", last_move());
   write("headline", news);
-  write("hint", state.guide > 0 ? "" : hint);
+  write("hint", hint);
   if (state.guide > 0) write("guide_text", say(`guide_${state.guide}`));
   id("guide").hidden = state.guide === 0;
 }
@@ -97,6 +100,9 @@ function draw_board(analysis, ending) {
   const before = state.at > 0 ? position_at(state.at - 1) : null;
   const is_other = drawn !== address;
   const is_explained = state.why && !is_open_challenge();
+  document.body.classList.toggle("small", state.rung > 0);
+  const number = explained_mistake(ending);
+  if (is_other || number > 0) clear_arrows();
   id("why").open = state.why;
   game.draw({
     position: current(),
@@ -109,29 +115,29 @@ function draw_board(analysis, ending) {
     is_new: before !== null && drawn === state.trail[state.at - 1].address,
     is_other,
     held: state.held,
+    is_small: state.rung > 0,
+    lesson: is_solved() ? positions_so_far() : null,
   });
   drawn = address;
   Object.assign(id("board").dataset, { position: drawn, turn: can_move() ? "visitor" : "" });
-  draw_arrows(before, is_other, ending);
+  draw_arrows(before, is_other, number);
 }
 
 /** Draw the last move, once, and what would have been better than a mistake. */
-function draw_arrows(before, is_other, ending) {
-  const number = explained_mistake(ending);
-  if (is_other || number > 0) clear_arrows();
+function draw_arrows(before, is_other, number) {
   if (is_other && before) draw_arrow(game.move_on_board(before, current()), "last");
   const reply = is_missed() && best_at(state.at);
   if (is_other && reply)
     draw_arrow(game.move_on_board(current(), game.read(reply.address)), "reply");
   if (number !== state.at || number === 0) return;
-  const better = game.read(best_at(number - 1).address);
+  const better = game.read(taught_at(number - 1).address);
   draw_arrow(game.move_on_board(position_at(number - 1), better), "better");
 }
 
 /** Show the buttons that can be used now. */
 function show_controls(ending, is_open) {
   const done = done_on(game, today());
-  const is_solved = state.challenge?.result === "solved";
+  const is_done = state.challenge?.result === "solved";
   const is_today = state.challenge?.day === today();
   id("challenge").textContent = say("challenge") + (done?.result === "solved" ? " ✓" : "");
   id("challenge").disabled = is_today && is_open;
@@ -141,10 +147,11 @@ function show_controls(ending, is_open) {
     ending !== null || is_missed() || !own_turns().some((turn) => turn < state.at);
   id("again").hidden = !is_missed();
   id("give_up").hidden = !is_open || !has_task();
-  id("share").hidden = !is_solved;
+  id("share").hidden = !is_done;
   const shown = explained_mistake(ending);
-  id("show_mistake").hidden = is_solved || shown === 0 || shown === state.at;
-  id("try_from").hidden = is_solved || shown === 0 || shown !== state.at;
+  id("show_mistake").hidden = is_done || shown === 0 || shown === state.at;
+  id("try_from").hidden = is_done || shown === 0 || shown !== state.at;
+  id("next").hidden = !(state.rung > 0 && state.rung < game.LADDER.length && is_solved());
   id("side").value = String(state.visitor);
 }
 
@@ -191,8 +198,9 @@ export function complain(words) {
 
 // The first visit.
 
-/** Begin the guide. The address stays as it is: a reload begins it again. */
+/** Begin with the first small board. The address stays as it is: a reload begins it again. */
 function show_guide() {
+  load(`${game.LADDER[0].address}&rung=1`);
   state.guide = 1;
   render();
 }
@@ -271,10 +279,11 @@ const TO_BOARD = {
   show_mistake: () => step(decisive_mistake(ending_now())),
   try_from: () => try_from(state.at - 1),
   guide_end: end_guide,
+  next: () => climb(state.rung + 1),
 };
 const OTHERS = {
   share,
-  best: () => play(best_at(state.at).address),
+  best: () => play(taught_at(state.at).address),
   line: () => change({ in_line: !state.in_line }),
   copy: () => copy(link_to(format(game, state)), is_file() ? "copied_part" : "copied"),
 };
@@ -338,10 +347,7 @@ export function start(the_game) {
   set_up_tester(game);
   listen();
   load(location.hash.slice(1));
-  const [{ address }, ...moves] = state.trail;
-  const is_start = address === game.START && moves.length === 0 && !state.challenge;
-  const is_first = is_start && !state.hints && !is_embedded && !stored("localStorage", "guided");
-  if (is_first) show_guide();
+  if (!location.hash.slice(1) && !is_embedded && !stored("localStorage", "guided")) show_guide();
 }
 
 /** Write the names of the players into the choice of a side. */

@@ -15,6 +15,8 @@ interface GameOption {
   winner: Player | null;
   /** Whether best play takes the move: it wins soonest, or loses latest. */
   best: boolean;
+  /** Whether the move wins by what a lesson of the page teaches: it is then shown before the best. */
+  is_taught?: boolean;
 }
 
 /** The result of a search. It has no functions, because a Worker may send it. */
@@ -169,6 +171,10 @@ interface Shown<P> {
   is_other: boolean;
   /** The number of the piece that the visitor has picked up, if any. */
   held: number | null;
+  /** Whether it is a board of the ladder. */
+  is_small: boolean;
+  /** The positions of the game if it is over and its lesson is shown, else null. */
+  lesson: P[] | null;
 }
 
 /** The look of a game. */
@@ -184,8 +190,10 @@ interface View<P> {
   move_on_board(before: P, after: P): Move;
   /** The sentence above the board if hints are shown. */
   verdict(position: P, analysis: any): string;
-  /** Why the winner wins, after a mistake. */
-  reason(position: P): string;
+  /** Why a move wins here, and why the one that was made did not, if any. */
+  reason(position: P, after?: P): string;
+  /** Why a finished game has ended so, in a sentence. */
+  lesson(positions: P[]): string;
 }
 
 /** The elements with an id, by their ids. The games add their own. */
@@ -221,6 +229,7 @@ interface Elements {
   more: HTMLDetailsElement;
   moves: HTMLElement;
   new_game: HTMLButtonElement;
+  next: HTMLButtonElement;
   note: HTMLElement;
   page: HTMLElement;
   run: HTMLButtonElement;

@@ -9,7 +9,6 @@ import { place_of } from "./place.js";
 import { rank } from "./rank.js";
 
 export const BOTH = 2; // the visitor plays both sides
-export const LAST_STEP = 3; // of the guide for a first visit
 const THINKING_TIME = 450; // milliseconds before the computer moves
 
 /** @type {Rules<unknown> & View<unknown>} */
@@ -82,6 +81,15 @@ export const is_computers_turn = () =>
 export const can_move = () => !is_computers_turn() && !is_missed() && !is_over();
 export const shows_hints = () => state.hints && !is_open_challenge() && !is_computers_turn();
 
+/** Whether the game is over, and the visitor has got what its first position gives. */
+export function is_solved() {
+  const ending = game.ending(current());
+  const first = analysis_at(0);
+  if (!ending || ending.is_invalid || !first || state.at === 0 || state.visitor === BOTH)
+    return false;
+  return rank(ending.winner, state.visitor) >= rank(first.winner, state.visitor);
+}
+
 /** The numbers of the positions in which the visitor is to move. */
 export const own_turns = () =>
   [...state.trail.keys()].filter(
@@ -126,13 +134,9 @@ function count() {
   }
 }
 
-/** Count that a board of the ladder is solved: the visitor has got what the position gives. */
+/** Count that a board of the ladder is solved. */
 function count_rung() {
-  const ending = game.ending(current());
-  const first = analysis_at(0);
-  if (state.rung === 0 || !ending || !first) return;
-  if (rank(ending.winner, state.visitor) >= rank(first.winner, state.visitor))
-    solve_board(game, state.rung);
+  if (state.rung > 0 && is_solved()) solve_board(game, state.rung);
 }
 
 /** Let the computer move soon if it is its turn, or best play go on. */
@@ -143,8 +147,14 @@ function schedule() {
   const analysis = analysis_at(state.at);
   const best = analysis?.options.find((option) => option.best);
   if (best && state.in_line) timer = setTimeout(visit, THINKING_TIME, best.address);
-  else if (best) timer = setTimeout(() => visit(choose(game, current(), analysis)), THINKING_TIME);
+  else if (best) timer = setTimeout(() => visit(answer_to(analysis, best)), THINKING_TIME);
 }
+
+/** The computer's move: on a small board that it loses it holds out, so that the lesson is seen. */
+const answer_to = (analysis, best) =>
+  state.rung > 0 && analysis.winner === state.visitor
+    ? best.address
+    : choose(game, current(), analysis);
 
 /** Show what an address says. A challenge goes on where this visitor has left it. */
 export function load(text) {
@@ -200,8 +210,7 @@ export function play(address) {
   if (!can_move()) return;
   state.in_line = false;
   if (state.guide > 0) {
-    // It ends with the second move, and never comes back.
-    state.guide = state.guide === LAST_STEP ? 0 : LAST_STEP;
+    state.guide = 0; // and it never comes back
     store("localStorage", "guided", true);
   }
   visit(address);

@@ -14,6 +14,7 @@ import {
   is_missed,
   is_mistake,
   is_open_challenge,
+  is_solved,
   position_at,
   shows_hints,
   side_at,
@@ -32,8 +33,11 @@ export const last_move = () =>
 /** The sentence above the board, and a softer one below it: on the ladder, its question. */
 export function headline(ending, analysis) {
   const [news, hint] = news_and_hint(ending, analysis);
-  return [news, state.rung > 0 && !ending ? say(`rung_${state.rung}`) : hint];
+  const is_asked = state.rung > 0 && !ending && (state.at === 0 || is_visitors_turn());
+  return [news, is_asked ? say(`rung_${state.rung}`) : hint];
 }
+
+const is_visitors_turn = () => state.visitor === BOTH || game.side(current()) === state.visitor;
 
 function news_and_hint(ending, analysis) {
   if (is_missed()) {
@@ -108,14 +112,21 @@ export function explained_mistake(ending) {
 export function explanation(ending) {
   if (is_open_challenge()) return "";
   if (state.challenge && state.hints && state.at === 0 && has_task()) return answer();
+  if (is_solved()) return game.lesson(positions_so_far());
   const number = explained_mistake(ending);
   if (number) return better_move(number);
-  if (!ending || state.at === 0) return "";
-  if (ending.winner === null) return say("no_mistake_tie");
+  if (!ending || ending.is_invalid || state.at === 0) return "";
+  const lesson = game.lesson(positions_so_far());
+  if (ending.winner === null) return `${say("no_mistake_tie")} ${lesson}`;
   const is_complete = [...Array(state.at + 1).keys()].every(analysis_at);
-  if (!is_complete || ending.winner === state.visitor) return "";
-  return say("no_mistake", game.SIDES[1 - ending.winner], game.SIDES[ending.winner]);
+  if (!is_complete) return "";
+  const [loser, winner] = [game.SIDES[1 - ending.winner], game.SIDES[ending.winner]];
+  return `${say("no_mistake", loser, winner)} ${lesson}`;
 }
+
+/** The positions of the game up to the one that is shown. */
+export const positions_so_far = () =>
+  state.trail.slice(0, state.at + 1).map(({ position }) => position);
 
 function answer() {
   const names = analysis_at(0)
@@ -124,14 +135,18 @@ function answer() {
   return `${say("answer_is", names.join(", "))} ${game.reason(position_at(0))}`;
 }
 
+/** The move that wins by what a lesson teaches, else the best one. */
+export const taught_at = (number) =>
+  analysis_at(number)?.options.find((option) => option.is_taught) ?? best_at(number);
+
 /** The best move in the position of this number; undefined if it is not known. */
 export const best_at = (number) => analysis_at(number)?.options.find((option) => option.best);
 
 /** What would have been better than the move of this number. */
 function better_move(number) {
-  const { address } = best_at(number - 1);
+  const { address } = taught_at(number - 1);
   const name = game.move_name(position_at(number - 1), game.read(address));
-  const reason = game.reason(position_at(number - 1)) || line_text(state.trail[number - 1]);
+  const reason = game.reason(position_at(number - 1), position_at(number));
   const wins = rank(analysis_at(number - 1).winner, side_at(number - 1)) === 2;
   return `${say("better", number, name_of_move(number), name, wins)} ${reason}`;
 }

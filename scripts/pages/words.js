@@ -12,6 +12,7 @@ export const WORDS = {
     new_game: "New game",
     hints: "Hints",
     ladder: "Four small boards",
+    next: "Next board",
     copy: "Copy link",
     copied: "The link was copied.",
     copied_part:
@@ -102,6 +103,7 @@ export const WORDS = {
     new_game: "새 게임",
     hints: "힌트",
     ladder: "작은 판 넷",
+    next: "다음 판",
     copy: "링크 복사",
     copied: "링크를 복사했습니다.",
     copied_part:

@@ -93,31 +93,20 @@ def told(before: str, after: str) -> str:
 
 
 LINES = [(0, 1, 2), (3, 4, 5), (6, 7, 8), (0, 3, 6), (1, 4, 7), (2, 5, 8), (0, 4, 8), (2, 4, 6)]
-REPLY = re.compile(
-    r"then ([xo]) takes the ([a-z ]+?) and (has|threatens) (a line|two lines|nothing)"
-)
 
 
 def expected_replies(
     board: str, names: Sequence[str], outcomes: Mapping[str, str]
 ) -> Iterator[tuple[object, object]]:
-    """Yield for each move the reply of its cell: it is a best one, and threatens what is said."""
+    """Yield for each move what the name of its cell must say of what follows."""
+    sentences: Any = load_module(Path(__file__).resolve().parent.parent, "sentences")
     mover = rules.turn(board)
-    other = "o" if mover == "x" else "x"
     for cell in (cell for cell in range(9) if board[cell] == "."):
         after = board[:cell] + mover + board[cell + 1 :]
-        found = REPLY.search(names[cell])
-        if not found:
-            yield (after, []), (after, list(rules.moves(after)))
-            continue
-        place = CELLS.index(found[2])
-        reply = after[:place] + other + after[place + 1 :]
-        yield (after, other, outcomes[after]), (after, found[1], outcomes[reply])
-        lines = ["".join(sorted(reply[each] for each in line)) for line in LINES]
-        full, threats = lines.count(3 * other), lines.count("." + 2 * other)
-        words = {0: "nothing", 1: "a line"}
-        must = ("has", "a line") if full else ("threatens", words.get(threats, "two lines"))
-        yield (reply, must), (reply, (found[3], found[4]))
+        result = "a tie" if outcomes[after] == "TIE" else f"{outcomes[after]} wins"
+        begin = f"{CELLS[cell]}, empty, {mover} here: {result}, "
+        yield begin, names[cell][: len(begin)]
+        yield from sentences.claims_of_reply(after, names[cell][len(begin) :], outcomes)
 
 
 def cells_of(board: str, mark: str) -> int:

@@ -13,12 +13,15 @@ import { make_grid, paint, stop_at } from "../../../../scripts/pages/grid.js";
 import * as game from "./game.js";
 import { prepare_maps } from "./maps.js";
 import { glyph, rule_pictures } from "./pictures.js";
+import { lesson, reason } from "./reasons.js";
 import { draw_values, draw_why, move_name, name_of, told } from "./why.js";
 import { GAME_WORDS } from "./words.js";
 
 const { ending, grundy, is_move, KINDS, LARGEST, LISTED, moved, moved_piece, SIDES } = game;
 const SIDE = 10; // squares along a side of the board
+const SMALL_SIDE = 6; // of a board of the ladder
 
+let side = 0; // squares along a side of the board that is shown
 let cells = [];
 let shown = null; // what was drawn last
 let [x_from, y_from] = [0, 0]; // the lower left square of the board
@@ -32,19 +35,8 @@ function move_on_board(before, after) {
 
 const verdict = ({ side }, { winner }) => say("wins", SIDES[side], SIDES[winner]);
 
-/** The Grundy values, their sum, and a winning move. */
-function reason(position) {
-  const { sum, winner, options } = game.analyse(position);
-  const values = position.pieces
-    .slice(0, 12)
-    .map((piece) => `${name_of(piece)}: ${game.value_of(piece)}`)
-    .join(", ");
-  const move = sum !== 0 && move_name(position, game.read(options[0].address));
-  return say("sum_is", values, sum, SIDES[winner], move);
-}
-
 /** The square of a cell: rows of the grid go down, y goes up. @returns {[number, number]} */
-const square_at = (row, column) => [x_from + column, y_from + SIDE - 1 - row];
+const square_at = (row, column) => [x_from + column, y_from + side - 1 - row];
 
 /**
  * The least coordinate of a board that shows this one and the next two below it: the old one if it
@@ -52,7 +44,7 @@ const square_at = (row, column) => [x_from + column, y_from + SIDE - 1 - row];
  */
 function from(old, coordinate) {
   const low = old === 0 ? 0 : old + 2;
-  return low <= coordinate && coordinate < old + SIDE ? old : Math.max(0, coordinate - SIDE + 1);
+  return low <= coordinate && coordinate < old + side ? old : Math.max(0, coordinate - side + 1);
 }
 
 function look_at({ x, y }) {
@@ -85,9 +77,9 @@ function act(row, column) {
 
 /** An arrow key at the edge shifts the board, and stays on the next square. */
 function beyond(row, column) {
-  const shift = (old, by) => Math.max(0, Math.min(old + by, LARGEST - SIDE + 1));
-  const x = shift(x_from, column < 0 ? -1 : column >= SIDE ? 1 : 0);
-  const y = shift(y_from, row < 0 ? 1 : row >= SIDE ? -1 : 0);
+  const shift = (old, by) => Math.max(0, Math.min(old + by, LARGEST - side + 1));
+  const x = shift(x_from, column < 0 ? -1 : column >= side ? 1 : 0);
+  const y = shift(y_from, row < 0 ? 1 : row >= side ? -1 : 0);
   if (x === x_from && y === y_from) return;
   [x_from, y_from] = [x, y];
   render();
@@ -98,6 +90,7 @@ const short = (number) => String(number).slice(-3);
 function draw(now) {
   const { pieces } = now.position;
   shown = now;
+  if (side !== (now.is_small ? SMALL_SIDE : SIDE)) make_board(now.is_small ? SMALL_SIDE : SIDE);
   const piece = pieces[now.held];
   if (now.is_other && !now.is_new) {
     const last = now.before ? moved_piece(now.before, now.position) : 0;
@@ -106,8 +99,8 @@ function draw(now) {
   draw_board(piece, now.is_new ? moving_glyph() : null);
   write("taken", taken_text(piece));
   const known = now.analysis ?? now.why;
-  id("strip").hidden = !known;
-  if (known) draw_values(pieces, known.sum);
+  id("strip").hidden = !known && !now.lesson;
+  if (known || now.lesson) draw_values(pieces, game.nim_sum_of(now.position));
   if (now.why) draw_why(now, piece);
   draw_pieces();
   id("remove").disabled = !piece || pieces.length === 1;
@@ -140,7 +133,7 @@ function taken_text(piece) {
 const needed = (piece) => game.value_of(piece) ^ shown.analysis.sum;
 
 /** The cell of a square; undefined if it is not on the board. */
-const cell_at = ({ x, y }) => cells[SIDE - 1 - (y - y_from)]?.[x - x_from];
+const cell_at = ({ x, y }) => cells[side - 1 - (y - y_from)]?.[x - x_from];
 
 /** Where the piece that has just moved was drawn: null if its old square is not on the board. */
 function moving_glyph() {
@@ -245,8 +238,8 @@ function draw_axes(piece) {
   const spans = (numbers) => numbers.map((number) => make("span", {}, short(number)));
   id("rows").replaceChildren(...spans(cells.map((_, row) => square_at(row, 0)[1])));
   id("columns").replaceChildren(...spans(cells[0].map((_, column) => square_at(0, column)[0])));
-  const top = piece && shown.why ? grundy(piece.kind, ...square_at(0, SIDE - 1)) : 0;
-  const far = top > 999 || Math.max(x_from, y_from) + SIDE > 1000;
+  const top = piece && shown.why ? grundy(piece.kind, ...square_at(0, side - 1)) : 0;
+  const far = top > 999 || Math.max(x_from, y_from) + side > 1000;
   id("map").classList.toggle("far", far);
   id("far").textContent = far ? say("far", x_from, y_from) : "";
 }
@@ -282,8 +275,20 @@ function remove_piece() {
   set_up({ ...position, pieces: position.pieces.filter((_, number) => number !== shown.held) });
 }
 
+/** Make the squares of a board of this size, with its lower left square at (0, 0). */
+function make_board(size) {
+  side = size;
+  [x_from, y_from] = [0, 0];
+  cells = make_grid(id("board"), side, side, act, beyond);
+  for (const [name, value] of [
+    ["--side", side],
+    ["--columns", side],
+    ["--rows", 1.06 * side],
+  ])
+    id("stage").style.setProperty(String(name), String(value));
+}
+
 function prepare() {
-  cells = make_grid(id("board"), SIDE, SIDE, act, beyond);
   for (const [number, picture] of rule_pictures().entries())
     id(/** @type {"picture_1"} */ (`picture_${number + 1}`)).append(picture);
   for (const kind of KINDS) {
@@ -310,5 +315,6 @@ start({
   told,
   move_on_board,
   verdict,
-  reason,
+  reason: (position, after) => reason(position, after, say),
+  lesson: (positions) => lesson(positions, say),
 });

@@ -2,28 +2,14 @@
 import { play } from "../../../../scripts/pages/app.js";
 import { id, language, make, say } from "../../../../scripts/pages/dom.js";
 import { draw_maps } from "./maps.js";
-import {
-  grundy,
-  LISTED,
-  mex,
-  moved_piece,
-  moves,
-  read,
-  short_moves,
-  SIDES,
-  value_of,
-} from "./rules.js";
+import * as reasons from "./reasons.js";
+import { LISTED, moved_piece, read, SIDES, value_of } from "./rules.js";
 
-const NEAR = 48; // up to this x + y, the values that a piece reaches are listed
+const EXAMPLE = { kind: "K", x: 1, y: 1 };
 let written = ""; // the language of the maps
 
-export const name_of = ({ kind, x, y }) => `${say(kind)} (${x}, ${y})`;
-
-export function move_name(before, after) {
-  const number = moved_piece(before, after);
-  const { x, y } = after.pieces[number];
-  return `${name_of(before.pieces[number])} → (${x}, ${y})`;
-}
+export const name_of = (piece) => reasons.name_of(piece, say);
+export const move_name = (before, after) => reasons.move_name(before, after, say);
 
 export function told(before, after) {
   const number = moved_piece(before, after);
@@ -54,18 +40,13 @@ export function draw_why({ position, why, can_move }, piece) {
   written = language;
 }
 
-/** Why a piece has its value. */
-function draw_mex(piece) {
+/** Why a piece has its value; without one, a small example. */
+function draw_mex(picked) {
   for (const name of /** @type {const} */ (["reached", "chips", "mex"])) id(name).replaceChildren();
-  if (!piece) return id("reached").append(say("take_for_why"));
-  const { kind, x, y } = piece;
-  const is_long = "RBP".includes(kind);
-  if (is_long && x + y > NEAR) return;
-  const squares = is_long ? moves(kind, x, y) : short_moves(piece);
-  const values = squares.map((square) => grundy(kind, ...square));
-  if (values.length === 0) return;
-  const least = mex(values);
-  id("reached").append(say("reached", name_of(piece), values.length));
+  const found = reasons.reached_by(picked ?? EXAMPLE, say);
+  if (!found) return;
+  const { values, least, text } = found;
+  id("reached").append(`${picked ? "" : say("take_for_why")}${text}`);
   id("chips").append(
     ...[...Array(Math.max(least, ...values) + 1).keys()].map((number) => {
       const look = values.includes(number) ? "there" : number === least ? "mex" : "not";

@@ -9,11 +9,10 @@ export const GAME_WORDS = {
     rule_3: "Whoever cannot move loses.",
     rung_1: "One rook. Whoever cannot move loses: win at once.",
     rung_2: "Two equal rooks, and you are second. Answer each move with the other rook.",
-    rung_3: "The king here is worth 2. Make the rook worth as much.",
+    rung_3: "The king here has the value 2 (Why? says how). Give the rook the same value.",
     rung_4: "All kinds. Make the xor of all values 0.",
     guide_1: "Pick up a piece on the board.",
     guide_2: "Dots mark its moves. Choose one; the computer answers.",
-    guide_3: "Go on so until nothing can move. Hints mark the winning moves with a star.",
     moved: (player, piece, from, to) => `${player} moved the ${piece} from ${from} to ${to}.`,
     how_to_move: "Pick up a piece to see its moves.",
     maps: "The Grundy values of each kind of piece",
@@ -48,10 +47,9 @@ export const GAME_WORDS = {
     is_needed: "the value it needs",
     strip: "Values in binary. Columns with an odd number of ones are marked.",
     grundy_about:
-      "Grundy value 0: a lone piece there has no winning move. Otherwise the value is the least " +
-      "number that none of its moves reaches.",
-    take_for_why:
-      "Pick up a piece: small numbers on the board are its Grundy value on each square.",
+      "The Grundy value of a piece is the least number that none of its moves reaches. A piece " +
+      "that cannot move has the value 0. Alone on a square of value 0, the player to move loses.",
+    take_for_why: "For example: ",
     taken: (piece, count, opponent) =>
       `${piece}: ${count} ${plural(count, "move", "moves")}, then ${opponent}.`,
     one_of: (number, count) => ` ${number} of ${count} here: click again.`,
@@ -63,7 +61,7 @@ export const GAME_WORDS = {
     winning_title: (count) => `Winning moves: ${count || "none"}`,
     reached: (piece, count) =>
       `${piece}: ${count} ${plural(count, "move leads", "moves lead")} to squares with ` +
-      `these values:`,
+      `these values`,
     mex: (value) => `The least missing value, the mex, is ${value}: the Grundy value of the piece.`,
     is_there: (value) => `${value} reached`,
     is_not: (value) => `${value} missing`,
@@ -78,6 +76,10 @@ export const GAME_WORDS = {
     sum_is: (values, sum, winner, move) =>
       `Grundy values: ${values}. The nim-sum is ${sum}, so ${winner} ` +
       `wins${move ? `, for example by ${move}` : ""}. `,
+    left: (move, sum) => `After ${move} it is ${sum}.`,
+    lesson: (sums, winner, loser) =>
+      `Nim-sums: ${sums.join(" → ")}. Each move of ${winner} made it 0, and from 0 every move of ` +
+      `${loser} makes it something else. At the end it is 0, so ${loser} is stuck.`,
     more: (count) => `and ${count} more ${plural(count, "piece", "pieces")}, counted in the sum`,
     program_form:
       'Either function solution(pieces), where a piece is [x, y, "R"] and the result is ' +
@@ -103,11 +105,10 @@ export const GAME_WORDS = {
     rule_3: "움직일 말이 없으면 집니다.",
     rung_1: "룩 하나. 움직일 수 없는 쪽이 집니다. 바로 이기세요.",
     rung_2: "같은 룩 둘, 당신은 나중에 둡니다. 상대가 움직인 만큼 다른 룩을 움직이세요.",
-    rung_3: "여기서 킹의 값은 2입니다. 룩의 값도 같게 만드세요.",
+    rung_3: "여기서 킹의 값은 2입니다(이유는 '왜?'에). 룩의 값도 같게 만드세요.",
     rung_4: "말이 모두 있습니다. 값을 모두 xor한 것이 0이 되게 하세요.",
     guide_1: "게임판에서 말을 하나 집으세요.",
     guide_2: "점이 갈 수 있는 칸입니다. 하나를 고르면 컴퓨터가 둡니다.",
-    guide_3: "아무 말도 움직일 수 없을 때까지 둡니다. 힌트를 켜면 이기는 수에 별이 붙습니다.",
     moved: (player, piece, from, to) =>
       `${with_particle(player, "이/가")} ${with_particle(piece, "을/를")} ${from}에서 ${with_particle(to, "으로/로")} 옮겼습니다.`,
     how_to_move: "말을 집으면 갈 수 있는 칸이 보입니다.",
@@ -143,8 +144,8 @@ export const GAME_WORDS = {
     is_needed: "필요한 값",
     strip: "2진수로 쓴 값. 1이 홀수 개인 자리를 표시했습니다.",
     grundy_about:
-      "그런디 수가 0인 칸에 말이 하나만 있으면 이기는 수가 없습니다. 0이 아니면, 그 말의 수로 갈 수 없는 가장 작은 값이 그런디 수입니다.",
-    take_for_why: "말을 집으면 칸마다 작은 숫자로 그 말의 그런디 수가 보입니다.",
+      "말의 그런디 수는 한 수로 갈 수 있는 칸들의 값에 없는 가장 작은 수입니다. 움직일 수 없는 말의 값은 0입니다. 값이 0인 말 하나만 있으면 차례인 쪽이 집니다.",
+    take_for_why: "예: ",
     taken: (piece, count, opponent) => `${piece}: 갈 칸 ${count}개, 다음은 ${opponent}.`,
     one_of: (number, count) => ` 이 칸 ${count}개 중 ${number}번째: 다시 누르면 다음.`,
     count: (count) => `말 ${count}개`,
@@ -152,7 +153,7 @@ export const GAME_WORDS = {
     far: (x, y) =>
       `이 지도의 왼쪽 아래 칸은 (${x}, ${y})입니다. 999보다 큰 수는 끝의 세 자리만 보입니다.`,
     winning_title: (count) => `이기는 수: ${count > 0 ? count + "가지" : "없음"}`,
-    reached: (piece, count) => `${piece}: 갈 수 있는 ${count}칸의 값은 다음과 같습니다.`,
+    reached: (piece, count) => `${piece}: 갈 수 있는 ${count}칸의 값`,
     mex: (value) => `빠진 가장 작은 수(mex)는 ${value}, 이것이 이 말의 그런디 수입니다.`,
     is_there: (value) => `${value} 있음`,
     is_not: (value) => `${value} 없음`,
@@ -166,6 +167,9 @@ export const GAME_WORDS = {
       "0일 때는 어떻게 두어도 0이 아니게 됩니다.",
     sum_is: (values, sum, winner, move) =>
       `그런디 수: ${values}. 님합이 ${sum}이므로 ${with_particle(winner, "이/가")} 이깁니다. ${move ? `이기는 수의 예: ${move}. ` : ""}`,
+    left: (move, sum) => `${move} 뒤에는 ${sum}입니다.`,
+    lesson: (sums, winner, loser) =>
+      `님합: ${sums.join(" → ")}. ${with_particle(winner, "은/는")} 둘 때마다 0으로 만들었고, 0에서는 어떻게 두어도 0이 아니게 됩니다. 끝은 0이므로 ${with_particle(loser, "이/가")} 막힙니다.`,
     more: (count) => `그 밖의 말 ${count}개도 님합에 들어 있습니다`,
     program_form:
       '함수 solution(pieces)를 정의하거나(말 하나는 [x, y, "R"], 반환값은 "koosaga"나 "cubelover"), 표준 ' +

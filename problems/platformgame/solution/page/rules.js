@@ -138,6 +138,20 @@ export function input_of(position) {
 
 // Best play.
 
+/**
+ * Whether a half turn of the board exchanges the tokens, so that the player to move loses: the other
+ * one answers each step with its half turn, and that is always possible. No cell may be its own image
+ * or beside it, so a board needs two even sides, or two odd ones with a hole in the middle.
+ */
+export function is_mirror({ grid: { height, width }, platforms, own, other }) {
+  const last = platforms.length - 1;
+  if ((height + width) % 2 === 1 || own + other !== last || own === other) return false;
+  return (
+    (height % 2 === 0 || !platforms[last / 2]) &&
+    platforms.every((there, cell) => there === platforms[last - cell])
+  );
+}
+
 /** @returns {Ending | null} */
 export function ending(position) {
   if (candidates(position).length > 0) return null;
@@ -170,6 +184,7 @@ export function analyse(position, until = Infinity) {
     address: write(after(position, step)),
     winner: winner(lengths[number]),
     best: lengths[number] === length,
+    is_taught: lengths[number] > 1 && is_mirror(after(position, step)),
   }));
   const keep = options.filter((option) => option.winner === winner(length));
   const right = keep.length < options.length ? keep.map(({ address }) => address) : [];

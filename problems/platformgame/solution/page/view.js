@@ -5,6 +5,7 @@ import { make_grid as make_cells, paint } from "../../../../scripts/pages/grid.j
 import { look_of, sign_of } from "../../../../scripts/pages/rank.js";
 import { prepare_tools, tool } from "../../../../scripts/pages/tools.js";
 import * as game from "./game.js";
+import { lesson, reason } from "./reasons.js";
 import { GAME_WORDS } from "./words.js";
 
 const { after, candidates, make_grid, place, SIDE, SIDES, territory, tokens, write } = game;
@@ -46,6 +47,9 @@ function draw(shown) {
   const paths = shown.why?.paths ?? [[], []];
   id("race").hidden = paths[0].length + paths[1].length === 0;
   id("race_text").textContent = say("race", name, paths[0].length, opponent, paths[1].length);
+  const has_image =
+    shown.why && (game.is_mirror(position) || shown.why.options.some((one) => one.is_taught));
+  id("image_text").textContent = has_image ? say("image_about") : "";
   const moved = shown.is_new
     ? cells
         .flat()
@@ -56,7 +60,8 @@ function draw(shown) {
   const owner = has_owners ? territory(position).owner : null;
   show_territory(owner);
   id("territory").checked = shown.territory;
-  const steps = paths[0].length > 0 ? path_steps(paths) : line_steps(shown.line);
+  const line = shown.lesson ? shown.lesson.slice(1).map((one) => ({ position: one })) : shown.line;
+  const steps = paths[0].length > 0 ? path_steps(paths) : line_steps(line);
   for (const [cell, element] of cells.flat().entries())
     draw_cell(cell, element, shown, steps.get(cell) ?? [], owner?.[cell] ?? 0);
   const token =
@@ -104,10 +109,16 @@ function draw_cell(cell, element, { analysis, before, can_move }, steps, owner) 
   const open = candidates(position).includes(cell);
   const option = analysis?.options.find((option) => option.step === cell);
   if (option) {
-    const looks = `value ${look_of(option.winner, side)}${option.best ? " best" : ""}`;
+    // The mirror image is shown as the best step, even if another one wins sooner.
+    const is_best = analysis.options.some((one) => one.is_taught) ? option.is_taught : option.best;
+    const looks = `value ${look_of(option.winner, side)}${is_best ? " best" : ""}`;
     const text = sign_of(option.winner, side) + option.length;
     children.push(make("span", { class: looks, "data-text": text }));
     names.push(say("goes", SIDES[option.winner], option.length));
+    if (option.is_taught) {
+      children.push(make("span", { class: "image", "data-text": "↻" }));
+      names.push(say("is_image"));
+    }
   } else if (open) {
     names.push(say("open", SIDES[side]));
   }
@@ -215,5 +226,6 @@ start({
   told,
   move_on_board,
   verdict,
-  reason: () => "",
+  reason: (before, after) => reason(before, after, say),
+  lesson: (positions) => lesson(positions, say),
 });

@@ -10,9 +10,8 @@ export const GAME_WORDS = {
     rung_1: "B stands in the corner. Take its only way out.",
     rung_2: "The tokens cannot meet. Who can walk longer?",
     rung_3: "One of three steps wins: the one that leaves B the least room.",
-    rung_4: "You are B, and A begins. Answer each step with its mirror image.",
+    rung_4: "You are B, and A begins. Answer each step with its half turn, the mirror image ↻.",
     guide_1: "Choose a platform beside A. The one that you leave vanishes.",
-    guide_3: "Leave B nowhere to go. Hints write on each platform who wins, and when.",
     directions: { u: "up", d: "down", l: "left", r: "right" },
     stepped: (player, direction, _opponent, row, column) =>
       `${player} went ${direction}, to row ${row}, column ${column}.`,
@@ -36,12 +35,48 @@ export const GAME_WORDS = {
     board: "Board",
     legend:
       "+5: the player to move wins, 5 moves of both players from now. −4: the player to " +
-      "move loses after 4. Filled: the best moves.",
+      "move loses after 4. Filled: the best moves, or the mirror image ↻, which always wins.",
     wins: (player, winner, length) =>
       `${player} to move. With best play ${winner} wins after ${length} ` +
       `${plural(length, "move", "moves")}.`,
     stuck: (player) => `${player} cannot move.`,
     fallen: (player) => `The platform under ${player} has vanished.`,
+    then_stuck: (loser) => `Then ${loser} cannot step.`,
+    then_fallen: (loser) => `Then the platform under ${loser} has vanished.`,
+    then_mirror: (loser, winner) =>
+      `Then ${winner} answers each step of ${loser} with its half turn, so ${loser} is stuck first.`,
+    then_race: (loser, mine, winner, theirs) =>
+      `Then no path joins the tokens: ${loser}, to move, can walk ${mine}, ${winner} ${theirs}. ` +
+      `So ${loser} is stuck first.`,
+    then_all_lose: (loser, answers) =>
+      `Then each step of ${loser} loses: ` +
+      answers
+        .map(([arrow, count]) => `${arrow} after ${count} ${plural(count, "move", "moves")}`)
+        .join(", ") +
+      ".",
+    but_race: (winner, mine, loser, theirs) =>
+      `After the mistake no path joins them: ${winner}, to move, can walk ${mine}, ${loser} only ` +
+      `${theirs}.`,
+    but_wins: (winner, arrow, count) =>
+      `After the mistake ${winner} ${arrow} wins after ${count} ${plural(count, "move", "moves")}.`,
+    lesson_mirror: (winner, loser) =>
+      `Each step of ${winner} was the half turn of ${loser}'s: whenever ${loser} had a step, ` +
+      `${winner} had one, so ${loser} was stuck first.`,
+    lesson_room: (number, loser, room, least) =>
+      `Move ${number} left ${loser} the least room: ${loser} reached ${room} ` +
+      `${plural(room, "platform", "platforms")} first, with another step at least ${least}.`,
+    lesson_race: (winner, mine, loser, theirs) =>
+      `No path joined the tokens: ${winner} could walk ${mine}, ${loser} ${theirs}` +
+      `${mine === theirs ? " but had to begin" : ""}, so ${loser} was stuck first.`,
+    lesson_fallen: (winner, loser) =>
+      `Both stood on one platform, and ${winner} left it: it vanished under ${loser}.`,
+    lesson_stuck: (loser, player, number) =>
+      `No platform beside ${loser} is left: ${player} left the last one with move ${number}, and it ` +
+      "vanished.",
+    is_image: "the half turn of the last step",
+    image_about:
+      "↻ The board is its own half turn if the tokens change places: then each step has an answer, " +
+      "its half turn. So whoever is to move on such a board is stuck first.",
     race_title: "The tokens are apart",
     race: (name, mine, other, theirs) =>
       "No path joins them, so each walks its longest path, numbered on the board: " +
@@ -86,9 +121,8 @@ export const GAME_WORDS = {
     rung_1: "B가 구석에 있습니다. 하나뿐인 길을 없애세요.",
     rung_2: "두 말은 만날 수 없습니다. 누가 더 오래 걸을까요?",
     rung_3: "세 수 가운데 하나가 이깁니다. B의 영역이 가장 작아지는 수입니다.",
-    rung_4: "당신은 B이고 A가 먼저 둡니다. 상대의 걸음을 점대칭으로 따라 하세요.",
+    rung_4: "당신은 B이고 A가 먼저 둡니다. 상대의 걸음을 점대칭(↻)으로 따라 하세요.",
     guide_1: "A의 옆 발판을 고르세요. 떠난 발판은 사라집니다.",
-    guide_3: "B가 갈 곳을 없애세요. 힌트를 켜면 발판마다 누가 언제 이기는지 보입니다.",
     directions: { u: "위", d: "아래", l: "왼쪽", r: "오른쪽" },
     stepped: (player, direction, _opponent, row, column) =>
       `${with_particle(player, "이/가")} ${with_particle(direction, "으로/로")} 갔습니다(${row}행 ${column}열).`,
@@ -109,11 +143,40 @@ export const GAME_WORDS = {
       "선 발판이 사라진 쪽이 집니다. 이길 쪽은 가장 빨리 이기려 하고, 질 쪽은 가장 오래 버팁니다.",
     board: "게임판",
     legend:
-      "+5는 차례인 쪽이 지금부터 두 사람이 합쳐 5번 움직인 뒤 이긴다는 뜻입니다. −4는 4번 만에 진다는 뜻입니다. 색을 채운 것이 최선의 수입니다.",
+      "+5는 차례인 쪽이 지금부터 두 사람이 합쳐 5번 움직인 뒤 이긴다는 뜻입니다. −4는 4번 만에 진다는 뜻입니다. 색을 채운 것이 최선의 수, 또는 언제나 이기는 점대칭(↻)입니다.",
     wins: (player, winner, length) =>
       `${player}의 차례입니다. 두 사람 모두 최선을 다하면 ${length}번 움직인 뒤 ${with_particle(winner, "이/가")} 이깁니다.`,
     stuck: (player) => `${with_particle(player, "이/가")} 갈 곳이 없습니다.`,
     fallen: (player) => `${with_particle(player, "이/가")} 선 발판이 사라졌습니다.`,
+    then_stuck: (loser) => `그러면 ${with_particle(loser, "은/는")} 갈 곳이 없습니다.`,
+    then_fallen: (loser) => `그러면 ${with_particle(loser, "이/가")} 선 발판이 사라집니다.`,
+    then_mirror: (loser, winner) =>
+      `그러면 ${with_particle(winner, "은/는")} ${loser}의 걸음마다 점대칭으로 답할 수 있어서 ${with_particle(loser, "이/가")} 먼저 막힙니다.`,
+    then_race: (loser, mine, winner, theirs) =>
+      `그러면 두 말이 갈라집니다. 차례인 ${with_particle(loser, "은/는")} ${mine}칸, ${with_particle(winner, "은/는")} ${theirs}칸을 걸을 수 있어서 ` +
+      `${with_particle(loser, "이/가")} 먼저 막힙니다.`,
+    then_all_lose: (loser, answers) =>
+      `그러면 ${with_particle(loser, "은/는")} 어떻게 걸어도 집니다: ` +
+      `${answers.map(([arrow, count]) => `${arrow} ${count}번 만에`).join(", ")}.`,
+    but_race: (winner, mine, loser, theirs) =>
+      `실수 뒤에는 두 말이 갈라지고, 차례인 ${with_particle(winner, "은/는")} ${mine}칸, ${with_particle(loser, "은/는")} ${theirs}칸밖에 걸을 수 없습니다.`,
+    but_wins: (winner, arrow, count) =>
+      `실수 뒤에는 ${winner} ${arrow}로 ${count}번 만에 ${with_particle(winner, "이/가")} 이깁니다.`,
+    lesson_mirror: (winner, loser) =>
+      `${with_particle(winner, "은/는")} ${loser}의 걸음을 점대칭으로 따라 했습니다. ${with_particle(loser, "이/가")} 걸을 수 있으면 ` +
+      `${winner}도 걸을 수 있으니 ${with_particle(loser, "이/가")} 먼저 막혔습니다.`,
+    lesson_room: (number, loser, room, least) =>
+      `${number}번째 수로 ${loser}의 영역이 가장 작아졌습니다. 먼저 닿는 발판이 ${room}개이고, 다른 수였다면 ${least}개 이상입니다.`,
+    lesson_race: (winner, mine, loser, theirs) =>
+      `두 말이 갈라진 뒤 ${with_particle(winner, "은/는")} ${mine}칸, ${with_particle(loser, "은/는")} ${theirs}칸을 걸을 수 있었` +
+      `${mine === theirs ? `는데 ${with_particle(loser, "이/가")} 먼저 움직여야 해서` : "으니"} ${with_particle(loser, "이/가")} 먼저 막혔습니다.`,
+    lesson_fallen: (winner, loser) =>
+      `둘이 같은 발판에 섰다가 ${with_particle(winner, "이/가")} 떠나서 ${loser} 밑의 발판이 사라졌습니다.`,
+    lesson_stuck: (loser, player, number) =>
+      `${loser} 옆에 남은 발판이 없습니다. 마지막 발판은 ${number}번째 수로 ${with_particle(player, "이/가")} 떠나면서 사라졌습니다.`,
+    is_image: "방금 걸음의 점대칭",
+    image_about:
+      "↻ 판을 반 바퀴 돌리고 두 말을 바꾸어도 그대로인 국면입니다. 모든 걸음에 점대칭인 답이 있으므로, 여기서 차례인 쪽이 먼저 막힙니다.",
     race_title: "두 말이 갈라졌습니다",
     race: (name, mine, other, theirs) =>
       `서로에게 이어지는 길이 없으니 각자 가장 긴 길을 갑니다(게임판의 작은 번호). 차례인 ${with_particle(name, "은/는")} ${mine}칸, ${with_particle(other, "은/는")} ${theirs}칸. ` +

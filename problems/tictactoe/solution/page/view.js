@@ -6,6 +6,7 @@ import { clear_arrows, draw_line } from "../../../../scripts/pages/arrow.js";
 import { look_of, sign_of } from "../../../../scripts/pages/rank.js";
 import { prepare_tools, tool } from "../../../../scripts/pages/tools.js";
 import * as game from "./game.js";
+import { deciding_lines, ends_of, lesson, reason, reply_text } from "./reasons.js";
 import { canonical, cells_of, reply_to } from "./reply.js";
 import { GAME_WORDS } from "./words.js";
 
@@ -24,6 +25,8 @@ const {
   write,
   X,
 } = game;
+const HOLD_TIME = 350; // milliseconds after which a touch looks and does not move
+const CLICK_TIME = 100; // milliseconds in which the click of a touch follows its end
 let cells = [];
 let position = 0;
 let previews = new Map(); // by the cell of a move: the board after it, while results are shown
@@ -35,14 +38,6 @@ const told = (before, after) =>
 const move_on_board = (before, after) => ({ from: null, to: cells[cell_of(before, after)] });
 const verdict = (board, { answer }) =>
   say(answer === "TIE" ? "ties" : "wins", SIDES[side(board)], answer);
-
-/** The reply to the move that made this board, as a sentence. */
-function reply_text(board) {
-  const { cell, lines, is_complete } = reply_to(board);
-  if (cell === null) return say(is_complete ? "ends_in_line" : "ends_full");
-  const name = say("cells")[cell];
-  return say("answers", SIDES[side(board)], name, lines.length, is_complete);
-}
 
 /** Show what a move to this cell leads to: both marks as ghosts, and the lines of the reply. */
 function preview(cell) {
@@ -63,16 +58,18 @@ function preview(cell) {
     draw_line(cells[from], cells[to]);
   }
   const move = move_name(position, board);
-  id("preview").textContent = `${move}: ${reply_text(board)}`;
+  id("preview").textContent = `${move}: ${reply_text(board, say)}`;
 }
 
 function end_preview() {
   for (const ghost of document.querySelectorAll(".ghost")) ghost.remove();
   if (previews.size > 0) clear_arrows();
-  id("preview").textContent = previews.size > 0 ? say("preview") : "";
+  id("preview").textContent = previews.size > 0 ? preview_hint() : "";
 }
 
-function draw({ position: board, before, analysis, why, can_move, is_new }) {
+const preview_hint = () => say("preview", matchMedia("(hover: none)").matches);
+
+function draw({ position: board, before, analysis, why, can_move, is_new, lesson }) {
   position = board;
   previews = new Map();
   const [x, o] = split(board);
@@ -99,7 +96,7 @@ function draw({ position: board, before, analysis, why, can_move, is_new }) {
       children.push(make("span", { class: looks, "data-text": value }));
       names.push(say("goes", SIDES[side(board)], answer));
       previews.set(cell, game.read(option.address));
-      names.push(reply_text(previews.get(cell)));
+      names.push(reply_text(previews.get(cell), say));
     }
     const after =
       can_move && tool() === "move" && successors(board).find(([place]) => place === cell);
@@ -107,9 +104,13 @@ function draw({ position: board, before, analysis, why, can_move, is_new }) {
     if (is_new && cell === last) slide(children[0], null);
   }
   id("preview").hidden = previews.size === 0;
-  id("preview").textContent = say("preview");
+  id("preview").textContent = preview_hint();
   show_numbers(x, o);
   if (why) show_replies(why);
+  for (const old of document.querySelectorAll("#arrows .threat")) old.remove();
+  if (lesson && game.ending(board).winner !== null)
+    for (const line of deciding_lines(lesson).lines)
+      draw_line(...ends_of(line).map((cell) => cells[cell]));
 }
 
 /** The moves with their results. Moves that a turn or a mirror makes equal are one item. */
@@ -118,12 +119,12 @@ function show_replies({ options }) {
   for (const { cell, address, outcome } of options) {
     const board = game.read(address);
     const key = canonical(board);
-    if (!groups.has(key)) groups.set(key, { names: [], board, outcome });
-    groups.get(key).names.push(say("cells")[cell]);
+    if (!groups.has(key)) groups.set(key, { moves: [], outcome });
+    groups.get(key).moves.push(`${say("cells")[cell]}: ${reply_text(board, say)}.`);
   }
-  const items = [...groups.values()].map(({ names, board, outcome }) => {
-    const result = say("reply", names.join(", "), ANSWERS[outcome + 1]);
-    return make("li", {}, `${result}: ${reply_text(board)}`);
+  const items = [...groups.values()].map(({ moves, outcome }) => {
+    const lines = moves.map((move) => make("div", {}, move));
+    return make("li", {}, make("b", {}, say("reply", ANSWERS[outcome + 1])), ...lines);
   });
   id("replies").replaceChildren(...items);
 }
@@ -178,8 +179,28 @@ function prepare() {
   for (const [number, cell] of cells.entries()) {
     for (const event of ["pointerenter", "focus"])
       cell.addEventListener(event, () => preview(number));
-    for (const event of ["pointerleave", "blur"]) cell.addEventListener(event, end_preview);
+    cell.addEventListener("blur", end_preview);
+    cell.addEventListener("pointerleave", (event) => {
+      if (!is_look(event)) end_preview();
+    });
   }
+  // A finger that stays looks and does not move.
+  let [pressed, looked_until] = [Infinity, 0]; // by the clock of the events
+  const is_look = ({ timeStamp }) => timeStamp < looked_until;
+  const board = id("board");
+  board.addEventListener("pointerdown", ({ pointerType, timeStamp }) => {
+    pressed = pointerType === "touch" ? timeStamp : Infinity;
+  });
+  board.addEventListener("pointerup", ({ timeStamp }) => {
+    if (previews.size > 0 && timeStamp - pressed > HOLD_TIME) looked_until = timeStamp + CLICK_TIME;
+    pressed = Infinity;
+  });
+  const look_only = (event) => {
+    if (event.type === "click" ? !is_look(event) : pressed === Infinity) return;
+    event.stopPropagation();
+    event.preventDefault();
+  };
+  for (const event of ["click", "contextmenu"]) board.addEventListener(event, look_only, true);
   prepare_tools(render);
 }
 
@@ -192,5 +213,6 @@ start({
   told,
   move_on_board,
   verdict,
-  reason: () => "",
+  reason: (before, after) => reason(before, after, say),
+  lesson: (boards) => lesson(boards, say),
 });

@@ -12,21 +12,52 @@ export const GAME_WORDS = {
     rung_2: "o threatens a line. Stop it, and look what you threaten then.",
     rung_3: "Nobody threatens a line yet. Make two threats at once.",
     rung_4: "You are o and cannot win. Which cells hold the tie?",
-    guide_1: "Choose any empty cell: x goes there, then the computer answers.",
-    guide_3:
-      "Go on so: get three in a line, and stop its lines. Hints say what each cell leads to.",
+    guide_1: "Choose an empty cell: x goes there, then the computer answers.",
     took: (mark, cell) => `${mark} took the ${cell}.`,
     why_about:
-      "The result of each move if both then play their best, with the best answer. Cells that a " +
-      "turn or a mirror of the board makes equal are together.",
-    reply: (cells, answer) => `${cells}: ${answer === "TIE" ? "a tie" : answer + " wins"}`,
-    preview: "Point at a cell to see the best answer and the lines that it threatens.",
-    answers: (mark, cell, lines, is_complete) =>
-      `then ${mark} takes the ${cell} ` +
-      (is_complete
-        ? "and has a line"
-        : (["and threatens nothing", "and threatens a line"][lines] ??
-          "and threatens two lines at once")),
+      "The result of each move if both then play their best, and what follows. Cells that a " +
+      "turn or a mirror of the board makes equal are together. To threaten a line is to have two " +
+      "marks in it and the third cell free.",
+    reply: (answer) => (answer === "TIE" ? "A tie" : `${answer} wins`),
+    preview: (is_touch) => `${is_touch ? "Hold" : "Point at"} a cell to see what follows, and why.`,
+    takes_and: (mark, cell, effect) => `${mark} takes the ${cell} and ${effect}`,
+    player_does: (mark, effect) => `${mark} ${effect}`,
+    then: (rest) => `then ${rest}`,
+    gave_away: (cell, rest) => `The ${cell} gave that away: ${rest}`,
+    does_line: "has a line",
+    does_fork: (lines, loser) =>
+      `threatens ${lines > 2 ? "three" : "two"} lines at once: ${loser} can stop only one`,
+    does_threat: (loser, cell, rest) =>
+      `threatens a line: ${loser} must take the ${cell}, then ${rest}`,
+    does_wait: (loser, cell, rest) =>
+      `threatens nothing yet: if ${loser} takes the ${cell}, then ${rest}`,
+    answers: (mark, cell, lines) =>
+      `then ${mark} takes the ${cell} and threatens ` +
+      (["nothing", "a line"][lines] ?? "two lines at once"),
+    answers_last: (mark, cell) => `then ${mark} takes the ${cell}, the last one`,
+    lines: [
+      "top row",
+      "middle row",
+      "bottom row",
+      "left column",
+      "middle column",
+      "right column",
+      "rising diagonal",
+      "falling diagonal",
+    ],
+    lesson_line: (winner, line, loser) =>
+      `Two ${winner} and a free cell are a threat: ${loser} had not stopped the ${line}, so ` +
+      `${winner} completed it.`,
+    lesson_fork: (winner, number, lines, loser) =>
+      (number > 0
+        ? `Move ${number} made a fork: ${winner} threatened`
+        : `A fork: ${winner} threatens`) +
+      ` the ${lines.join(" and the ")} at once, and ${loser} could stop only one.`,
+    lesson_tie: (mark, cell, lines, other, rest) =>
+      `The ${cell} held the tie for ${mark}` +
+      (lines > 0 ? ": it threatens a line, which the opponent must stop. " : ". ") +
+      `The ${other} loses: ${rest}.`,
+    lesson_full: "Each of the eight lines has both an x and an o.",
     ends_in_line: "that completes a line",
     ends_full: "that fills the board",
     how_to_move: "Choose an empty cell.",
@@ -98,18 +129,50 @@ export const GAME_WORDS = {
     rung_3: "아직 노리는 줄이 없습니다. 두 줄을 한꺼번에 노리세요.",
     rung_4: "당신은 o이고 이길 수 없습니다. 비기는 칸은 어디일까요?",
     guide_1: "빈칸을 하나 고르세요. 거기에 x를 놓으면 컴퓨터가 답합니다.",
-    guide_3:
-      "이렇게 계속 둡니다. 셋을 잇고, 상대의 줄은 막으세요. 힌트를 켜면 칸마다 결과가 보입니다.",
     took: (mark, cell) => `${with_particle(mark, "이/가")} ${cell}에 두었습니다.`,
     why_about:
-      "그 수를 둔 뒤 두 사람 모두 최선을 다하면 이렇게 됩니다. 뒤에는 가장 좋은 응수입니다. 판을 돌리거나 뒤집으면 같은 칸은 함께 적습니다.",
-    reply: (cells, answer) => `${cells}: ${answer === "TIE" ? "무승부" : answer + "의 승리"}`,
-    preview: "칸을 가리키면 가장 좋은 응수와 그 응수가 노리는 줄이 보입니다.",
-    answers: (mark, cell, lines, is_complete) =>
+      "그 수를 둔 뒤 두 사람 모두 최선을 다하면 이렇게 됩니다. 판을 돌리거나 뒤집으면 같은 칸은 함께 적습니다. 한 줄을 노린다는 것은 그 줄에 자기 표시가 둘이고 나머지가 빈칸이라는 뜻입니다.",
+    reply: (answer) => (answer === "TIE" ? "무승부" : `${answer}의 승리`),
+    preview: (is_touch) =>
+      `칸을 ${is_touch ? "길게 누르면" : "가리키면"} 그 뒤의 진행과 이유가 보입니다.`,
+    takes_and: (mark, cell, effect) => `${with_particle(mark, "이/가")} ${cell}에 두고 ${effect}`,
+    player_does: (mark, effect) => `${with_particle(mark, "이/가")} ${effect}`,
+    then: (rest) => `그러면 ${rest}`,
+    gave_away: (cell, rest) => `${cell}에 두면 이 승리를 놓칩니다. ${rest}`,
+    does_line: "한 줄을 채웁니다",
+    does_fork: (lines, loser) =>
+      `${lines > 2 ? "세" : "두"} 줄을 한꺼번에 노립니다. ${with_particle(loser, "은/는")} 하나만 막을 수 있습니다`,
+    does_threat: (loser, cell, rest) =>
+      `한 줄을 노립니다. ${with_particle(loser, "은/는")} ${cell}에 막아야 하고, 그러면 ${rest}`,
+    does_wait: (loser, cell, rest) =>
+      `아직 노리는 줄은 없습니다. ${with_particle(loser, "이/가")} ${cell}에 두면 ${rest}`,
+    answers: (mark, cell, lines) =>
       `그러면 ${with_particle(mark, "이/가")} ${cell}에 두고 ` +
-      (is_complete
-        ? "한 줄을 채웁니다"
-        : (["노리는 줄은 없습니다", "한 줄을 노립니다"][lines] ?? "두 줄을 한꺼번에 노립니다")),
+      (["노리는 줄은 없습니다", "한 줄을 노립니다"][lines] ?? "두 줄을 한꺼번에 노립니다"),
+    answers_last: (mark, cell) =>
+      `그러면 ${with_particle(mark, "이/가")} 마지막 칸인 ${cell}에 둡니다`,
+    lines: [
+      "윗줄",
+      "가운데 가로줄",
+      "아랫줄",
+      "왼쪽 세로줄",
+      "가운데 세로줄",
+      "오른쪽 세로줄",
+      "↗ 대각선",
+      "↘ 대각선",
+    ],
+    lesson_line: (winner, line, loser) =>
+      `한 줄에 ${winner} 둘과 빈칸 하나가 있으면 위협입니다. ` +
+      `${with_particle(loser, "이/가")} ${with_particle(line, "을/를")} 막지 않아서 ${with_particle(winner, "이/가")} 채웠습니다.`,
+    lesson_fork: (winner, number, lines, loser) =>
+      `${number > 0 ? `${number}번째 수가` : "처음부터"} 포크(두 줄을 한꺼번에 노림)입니다. ` +
+      `${with_particle(winner, "이/가")} ${with_particle(lines.join(", "), "을/를")} 한꺼번에 노렸고, ` +
+      `${with_particle(loser, "은/는")} 하나만 막을 수 있었습니다.`,
+    lesson_tie: (mark, cell, lines, other, rest) =>
+      `${with_particle(mark, "은/는")} ${cell}에 두어 비겼습니다. ` +
+      (lines > 0 ? "한 줄을 노려서 상대가 막아야 합니다. " : "") +
+      `${other}에 두면 집니다: ${rest}.`,
+    lesson_full: "여덟 줄 모두에 x와 o가 섞여 있습니다.",
     ends_in_line: "한 줄을 채웁니다",
     ends_full: "판이 찹니다",
     how_to_move: "빈칸을 고르세요.",

@@ -1,0 +1,63 @@
+// Why a position is won, in sentences that follow from the Grundy values. Needs no browser: `say`
+// gives the words.
+//     R0-3/R3-0, then R0-3/R2-0   "Grundy values: rook (0, 3): 3, rook (3, 0): 3. The nim-sum is 0"
+import {
+  analyse,
+  grundy,
+  mex,
+  moved_piece,
+  moves,
+  nim_sum_of,
+  read,
+  short_moves,
+  SIDES,
+  value_of,
+} from "./rules.js";
+
+const NEAR = 48; // up to this x + y, the values that a piece reaches are listed
+const LISTED_SQUARES = 8;
+const MOST_SUMS = 9; // of a long game, the last ones
+
+export const name_of = ({ kind, x, y }, say) => `${say(kind)} (${x}, ${y})`;
+
+export function move_name(before, after, say) {
+  const number = moved_piece(before, after);
+  const { x, y } = after.pieces[number];
+  return `${name_of(before.pieces[number], say)} → (${x}, ${y})`;
+}
+
+/** The Grundy values, their sum, a winning move, and the sum after a mistake. */
+export function reason(position, after, say) {
+  const { sum, winner, options } = analyse(position);
+  const values = position.pieces
+    .slice(0, 12)
+    .map((piece) => `${name_of(piece, say)}: ${value_of(piece)}`)
+    .join(", ");
+  const move = sum !== 0 && move_name(position, read(options[0].address), say);
+  const left = after ? say("left", move_name(position, after, say), nim_sum_of(after)) : "";
+  return say("sum_is", values, sum, SIDES[winner], move) + left;
+}
+
+/** Why a finished game was won: from where on each move of the winner made the nim-sum 0. */
+export function lesson(positions, say) {
+  const { side } = positions[positions.length - 1]; // who lost
+  const sums = positions.map(nim_sum_of);
+  const wrong = positions.findLastIndex((one, number) => one.side === side && sums[number] !== 0);
+  const shown = sums.slice(wrong + 1);
+  if (shown.length > MOST_SUMS) shown.splice(0, shown.length - MOST_SUMS, "…");
+  return say("lesson", shown, SIDES[1 - side], SIDES[side]);
+}
+
+/** The values that the moves of a piece reach, in words; null if it cannot move or they are many. */
+export function reached_by(piece, say) {
+  const { kind, x, y } = piece;
+  const is_long = "RBP".includes(kind);
+  if (is_long && x + y > NEAR) return null;
+  const squares = is_long ? moves(kind, x, y) : short_moves(piece);
+  const values = squares.map((square) => grundy(kind, ...square));
+  if (values.length === 0) return null;
+  const list = squares.map(([i, j], number) => `(${i}, ${j}): ${values[number]}`).join(", ");
+  const about = say("reached", name_of(piece, say), values.length);
+  const end = values.length > LISTED_SQUARES ? ":" : `: ${list}.`;
+  return { values, least: mex(values), text: about + end };
+}

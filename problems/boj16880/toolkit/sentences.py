@@ -1,0 +1,136 @@
+"""What the sentences of solution/explore.html claim, checked by brute force and the program.
+
+"rook (0, 3): 3, rook (2, 0): 2. The nim-sum is 1, so koosaga wins" must name the values that the
+definition gives, their xor, and the winner that the program prints.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Mapping, Sequence
+from functools import reduce
+from operator import xor
+from pathlib import Path
+from random import Random
+from typing import TYPE_CHECKING, Any
+
+from banrye.search.toolkit import load_module
+
+if TYPE_CHECKING:
+    from problems.boj16880.toolkit import explore, rules
+    from problems.boj16880.toolkit.rules import Piece
+else:
+    FOLDER = Path(__file__).resolve().parent.parent
+    explore, rules = load_module(FOLDER, "explore"), load_module(FOLDER, "rules")
+
+LARGEST = 9
+PIECE = r"(\w+) \((\d+), (\d+)\)"
+Claims = Iterator[tuple[object, object]]
+
+LESSONS = (
+    r"^Nim-sums: 4 → 0\. ",
+    r"^Nim-sums: 0 → ",
+    r"^Nim-sums: 6 → 0",
+    r"^Nim-sums: .* → 0\. Each",
+)
+"""What each board of the ladder teaches once it is solved."""
+FILLED: tuple[str, list[str]] = ("R0-4&hints", [])
+"""A position with hints, and the values that are filled: this page has stars instead."""
+
+
+def random_address(random: Random) -> str:
+    """Return up to three pieces near the corner, sometimes each of them twice."""
+    count = random.randint(1, 3)
+    pieces = [
+        (kind, random.randint(0, LARGEST), random.randint(0, LARGEST))
+        for kind in random.choices("RBKNP", k=count)
+    ]
+    if random.random() < 0.2:
+        pieces += [(kind, y, x) for kind, x, y in pieces]
+    return explore.address(pieces, random.randint(0, 1))
+
+
+def claims(said: Mapping[str, Any], ask: explore.Ask) -> Claims:
+    """Yield what each sentence must say, with what it says."""
+    pieces, turn = explore.read(said["address"])
+    yield explore.is_lost(ask, pieces), nim_sum(pieces) == 0
+    for move in said["moves"]:
+        if move["reason"]:
+            yield from claims_of_reason(pieces, turn, move["after"], move["reason"])
+    for piece, text in zip(pieces, said["worked"], strict=True):
+        yield from claims_of_example(piece, text)
+    if said["lesson"]:
+        yield from claims_of_lesson([explore.read(each) for each in said["game"]], said["lesson"])
+
+
+def nim_sum(pieces: Sequence[Piece]) -> int:
+    return reduce(xor, map(rules.mex_of_moves, pieces), 0)
+
+
+def piece_of(name: str, x: str, y: str) -> Piece:
+    return explore.NAMES[name], int(x), int(y)
+
+
+def claims_of_reason(pieces: list[Piece], turn: int, mistake: str, text: str) -> Claims:
+    found = re.match(
+        r"Grundy values: (.*)\. The nim-sum is (\d+), so (\w+) wins"
+        r"(?:, for example by (.*?))?\. After (.*) it is (\d+)\.$",
+        text,
+    )
+    yield True, bool(found) or text
+    if not found:
+        return
+    named = re.findall(rf"{PIECE}: (\d+)", found[1])
+    yield pieces, [piece_of(*parts[:3]) for parts in named]
+    yield [rules.mex_of_moves(piece) for piece in pieces], [int(parts[3]) for parts in named]
+    total = nim_sum(pieces)
+    yield (total, explore.PLAYERS[turn if total else 1 - turn]), (int(found[2]), found[3])
+    yield True, total != 0 and found[4] is not None
+    yield 0, nim_sum(moved(pieces, found[4] or ""))
+    after = explore.read(mistake)[0]
+    yield sorted(after), sorted(moved(pieces, found[5]))
+    yield (nim_sum(after), True), (int(found[6]), found[6] != "0")
+
+
+def moved(pieces: Sequence[Piece], text: str) -> list[Piece]:
+    """Return the pieces after a move like "rook (0, 3) → (0, 1)", which must be legal."""
+    found = re.match(rf"{PIECE} → \((\d+), (\d+)\)$", text)
+    if not found:
+        return [*pieces, ("R", 0, 1)]
+    piece = piece_of(*found.groups()[:3])
+    after = (piece[0], int(found[4]), int(found[5]))
+    assert after in list(rules.moves(piece)), text
+    number = list(pieces).index(piece)
+    return [*pieces[:number], after, *pieces[number + 1 :]]
+
+
+def claims_of_example(piece: Piece, text: str) -> Claims:
+    reached = list(rules.moves(piece))
+    if not text:
+        yield [], reached
+        return
+    found = re.match(rf"{PIECE}: (\d+) moves? leads? to squares with these values:(.*)$", text)
+    yield True, bool(found) or text
+    if not found:
+        return
+    yield (piece, len(set(reached))), (piece_of(*found.groups()[:3]), int(found[4]))
+    listed = {
+        (int(x), int(y)): int(v) for x, y, v in re.findall(r"\((\d+), (\d+)\): (\d+)", found[5])
+    }
+    values = {(x, y): rules.mex_of_moves((kind, x, y)) for kind, x, y in reached}
+    yield values if len(values) <= 8 else {}, listed
+
+
+def claims_of_lesson(game: list[tuple[list[Piece], int]], text: str) -> Claims:
+    turn = game[-1][1]
+    found = re.match(
+        r"Nim-sums: (.*?)\. Each move of (\w+) made it 0, .* every move of (\w+) makes", text
+    )
+    yield True, bool(found) or text
+    if not found:
+        return
+    yield (explore.PLAYERS[1 - turn], explore.PLAYERS[turn]), (found[2], found[3])
+    shown = [int(number) for number in found[1].split(" → ") if number != "…"]
+    tail = game[len(game) - len(shown) :]
+    yield [nim_sum(pieces) for pieces, _ in tail], shown
+    yield [side == turn for _, side in tail], [number == 0 for number in shown]

@@ -1,0 +1,134 @@
+// Why a step wins or loses, in sentences that follow from the position. Needs no browser: `say`
+// gives the words.
+//     111/A0-1/B0-0, A steps right   "Then B cannot step: the platform that A leaves vanishes."
+import { OutOfTime } from "../../../../scripts/pages/random.js";
+import {
+  after as after_step,
+  analyse,
+  code_of,
+  ending,
+  is_mirror,
+  SIDES,
+  territory,
+  write,
+} from "./rules.js";
+import { apart, longest_path, stop_at } from "./search.js";
+
+const PATIENCE = 100; // milliseconds of search for a reason
+
+/** The result of a search; null if it takes too long. @template T @param {() => T} search */
+function soon(search) {
+  try {
+    stop_at(performance.now() + PATIENCE);
+    return search();
+  } catch (error) {
+    if (!(error instanceof OutOfTime)) throw error;
+    return null;
+  }
+}
+
+const analyse_soon = (position) => soon(() => analyse(position, performance.now() + PATIENCE));
+
+/** The steps of the longest paths of the player to move and of the other; null if they can meet. */
+function paths_of(position) {
+  const { grid, platforms, own, other } = position;
+  if (own === other || ending(position) || !apart(position)) return null;
+  return soon(() =>
+    [own, other].map((cell) => longest_path({ grid, platforms: [...platforms], own: cell }).length),
+  );
+}
+
+/** How many platforms the player to move reaches first. */
+export const room_of = (position) =>
+  [...territory(position).owner].filter((owner) => owner === 1).length;
+
+/** Why the player to move loses here, as a sentence; "" if nothing short says it. */
+function why_lost(position, say) {
+  const [loser, winner] = [SIDES[position.side], SIDES[1 - position.side]];
+  const end = ending(position);
+  if (end) return say(end.why === "stuck" ? "then_stuck" : "then_fallen", loser, winner);
+  if (is_mirror(position)) return say("then_mirror", loser, winner);
+  const paths = paths_of(position);
+  if (paths) return say("then_race", loser, paths[0], winner, paths[1]);
+  const analysis = analyse_soon(position);
+  if (!analysis) return "";
+  const answers = analysis.options.map(({ step, length }) => [arrow(position, step), length]);
+  return say("then_all_lose", loser, answers);
+}
+
+/** Why the player to move wins here. */
+function why_won(position, say) {
+  const [winner, loser] = [SIDES[position.side], SIDES[1 - position.side]];
+  const paths = paths_of(position);
+  if (paths) return say("but_race", winner, paths[0], loser, paths[1]);
+  const best = analyse_soon(position)?.options.find((option) => option.best);
+  return best ? say("but_wins", winner, arrow(position, best.step), best.length) : "";
+}
+
+const ARROWS = { u: "↑", d: "↓", l: "←", r: "→" };
+export const arrow = (position, step) => ARROWS[code_of(position, { other: step })];
+
+/**
+ * Why a step wins, and why the one that was made does not.
+ * @param {import("./rules.js").Position} position
+ * @param {import("./rules.js").Position | undefined} after the position after the mistake, if any
+ */
+export function reason(position, after, say) {
+  const { winner, options } = analyse_soon(position) ?? { options: [] };
+  const good = options.find(({ is_taught }) => is_taught) ?? options.find(({ best }) => best);
+  const won = winner === position.side ? why_lost(after_step(position, good.step), say) : "";
+  const lost = after ? why_won(after, say) : "";
+  return [won, lost].filter(Boolean).join(" ");
+}
+
+/** The first position of a game from which each step of the winner was the mirror image; or -1. */
+export function mirrored_from(positions) {
+  const loser = positions[positions.length - 1].side;
+  const first = positions.findIndex(({ side }) => side === loser);
+  const all = positions.filter(({ side }) => side === loser);
+  return all.length > 1 && all.every(is_mirror) ? first : -1;
+}
+
+/** Why a finished game was won, in a sentence. @param {import("./rules.js").Position[]} positions */
+export function lesson(positions, say) {
+  const last = positions[positions.length - 1];
+  const [loser, winner] = [SIDES[last.side], SIDES[1 - last.side]];
+  if (mirrored_from(positions) >= 0) return say("lesson_mirror", winner, loser);
+  const room = lesson_of_room(positions, say);
+  for (const position of positions) {
+    const paths = paths_of(position);
+    if (!paths) continue;
+    const [mine, theirs] = position.side === last.side ? paths.reverse() : paths;
+    const is_won = position.side === last.side ? theirs <= mine : mine > theirs;
+    if (is_won) return room + say("lesson_race", winner, mine, loser, theirs);
+  }
+  return room + how_it_ended(positions, say);
+}
+
+/** Whether the winner's first choice left the least room, as a sentence with a space. */
+function lesson_of_room(positions, say) {
+  const { side } = positions[positions.length - 1];
+  const number = positions.findIndex((position) => position.side !== side);
+  const [before, after] = [positions[number], positions[number + 1]];
+  const { right, options } = analyse_soon(before) ?? { right: [], options: [] };
+  if (right.length !== 1 || right[0] !== write(after)) return "";
+  const rooms = options
+    .filter(({ step }) => step !== after.other)
+    .map(({ step }) => room_of(after_step(before, step)));
+  const [mine, least] = [room_of(after), Math.min(...rooms)];
+  return mine < least ? say("lesson_room", number + 1, SIDES[side], mine, least) + " " : "";
+}
+
+/** Which platform went last, and who left it. */
+function how_it_ended(positions, say) {
+  const last = positions[positions.length - 1];
+  const [loser, winner] = [SIDES[last.side], SIDES[1 - last.side]];
+  if (ending(last).why === "fallen") return say("lesson_fallen", winner, loser);
+  const beside = last.grid.neighbours[last.own];
+  for (let number = positions.length - 1; number > 0; number--) {
+    const before = positions[number - 1];
+    if (beside.includes(before.own) && before.platforms[before.own])
+      return say("lesson_stuck", loser, SIDES[before.side], number);
+  }
+  return say("stuck", loser);
+}

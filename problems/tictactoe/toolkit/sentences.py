@@ -1,0 +1,181 @@
+"""What the sentences of solution/explore.html claim, checked by the rules and the program.
+
+"x takes the centre and threatens two lines at once: o can stop only one" must be a move of x after
+which two cells complete a line of x, o completes none, and the program says that x wins.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Mapping
+from pathlib import Path
+from random import Random
+from typing import TYPE_CHECKING, Any
+
+from banrye.search.toolkit import load_module
+
+if TYPE_CHECKING:
+    from problems.tictactoe.toolkit import explore, rules
+else:
+    FOLDER = Path(__file__).resolve().parent.parent
+    explore, rules = load_module(FOLDER, "explore"), load_module(FOLDER, "rules")
+
+CELL = f"({'|'.join(sorted(explore.CELLS, key=len, reverse=True))})"
+NAMES = (
+    *("top row", "middle row", "bottom row"),
+    *("left column", "middle column", "right column"),
+    *("falling diagonal", "rising diagonal"),
+)
+COUNTS = {"two": 2, "three": 3}
+Claims = Iterator[tuple[object, object]]
+
+LESSONS = (r"^Two x and a free cell", r"made a fork", r"made a fork", r"held the tie .* loses: ")
+"""What each board of the ladder teaches once it is solved."""
+FILLED = ("o.x-.o.-x../&hints", ["+ x"])
+"""A position with hints, and the values that are filled."""
+
+
+def random_address(random: Random) -> str:
+    return explore.random_address(random)
+
+
+def claims(said: Mapping[str, Any], ask: explore.Ask) -> Claims:
+    """Yield what each sentence must say, with what it says."""
+    outcomes = explore.outcomes_by(ask)
+    before = board_of(said["address"])
+    if before not in outcomes:
+        return
+    for move in said["moves"]:
+        after = board_of(move["after"])
+        yield from claims_of_reply(after, move["reply"], outcomes)
+        if move["reason"]:
+            yield from claims_of_reason(before, after, move["reason"], outcomes)
+    game = [board_of(address) for address in said["game"]]
+    if said["lesson"]:
+        yield from claims_of_lesson(game, said["lesson"], outcomes)
+
+
+def board_of(address: str) -> str:
+    return address.rstrip("/").replace("-", "")
+
+
+def put(board: str, cell: int, mark: str) -> str:
+    return board[:cell] + mark + board[cell + 1 :]
+
+
+def stops(board: str, mark: str) -> set[int]:
+    """Return the empty cells that complete a line of a mark."""
+    return {
+        cell
+        for cell in range(9)
+        if board[cell] == "." and rules.has_line(put(board, cell, mark), mark)
+    }
+
+
+def claims_of_move(board: str, text: str, outcomes: Mapping[str, str]) -> Claims:
+    """Check "x takes the centre and ..."."""
+    found = re.match(rf"([xo]) takes the {CELL} and (.*)$", text)
+    yield True, bool(found) or text
+    if found:
+        cell = explore.CELLS.index(found[2])
+        yield (board, rules.turn(board), "."), (board, found[1], board[cell])
+        yield from claims_of_effect(put(board, cell, found[1]), found[3], outcomes)
+
+
+def claims_of_effect(board: str, text: str, outcomes: Mapping[str, str]) -> Claims:
+    """Check what the last move does: a line, a fork, a threat, or none yet."""
+    loser = rules.turn(board)
+    winner = "o" if loser == "x" else "x"
+    yield (board, winner), (board, outcomes[board])
+    open_cells = stops(board, winner)
+    if text == "has a line":
+        yield True, rules.has_line(board, winner)
+        return
+    yield (board, set()), (board, stops(board, loser))
+    if found := re.match(rf"threatens (two|three) lines at once: {loser} can stop only one$", text):
+        yield (board, len(open_cells)), (board, COUNTS[found[1]])
+        return
+    threat = rf"threatens a line: {loser} must take the {CELL}, then (.*)$"
+    wait = rf"threatens nothing yet: if {loser} takes the {CELL}, then (.*)$"
+    found = re.match(threat if open_cells else wait, text)
+    yield True, bool(found) or (board, text)
+    if found:
+        cell = explore.CELLS.index(found[1])
+        yield (board, open_cells or {cell}), (board, {cell})
+        yield from claims_of_move(put(board, cell, loser), found[2], outcomes)
+
+
+def claims_of_reply(after: str, text: str, outcomes: Mapping[str, str]) -> Claims:
+    """Check what comes of a move."""
+    player = rules.turn(after)
+    mover = "o" if player == "x" else "x"
+    if not list(rules.moves(after)):
+        line = rules.has_line(after, mover)
+        yield "that completes a line" if line else "that fills the board", text
+    elif outcomes[after] == mover:
+        yield mover, text[0]
+        yield from claims_of_effect(after, text[2:], outcomes)
+    elif outcomes[after] == player:
+        yield "then ", text[:5]
+        yield from claims_of_move(after, text[5:], outcomes)
+    else:
+        found = re.match(
+            rf"then ([xo]) takes the {CELL}(?: and threatens (.*)|, the last one)$", text
+        )
+        yield True, bool(found) or text
+        if found:
+            reply = put(after, explore.CELLS.index(found[2]), player)
+            yield (player, "TIE"), (found[1], outcomes.get(reply))
+            words = {0: "nothing", 1: "a line"}
+            count = words.get(len(stops(reply, player)), "two lines at once")
+            yield count if list(rules.moves(reply)) else None, found[3]
+
+
+def claims_of_reason(before: str, after: str, text: str, outcomes: Mapping[str, str]) -> Claims:
+    """Check why a move was a mistake."""
+    mover = rules.turn(before)
+    if outcomes[before] != mover:
+        yield from claims_of_move(after, text[:-1], outcomes)
+        return
+    plan, _, rest = text.partition(". The ")
+    yield from claims_of_move(before, plan, outcomes)
+    found = re.match(rf"{CELL} gave that away: (.*)\.$", rest)
+    yield True, bool(found) or text
+    if found:
+        yield after, put(before, explore.CELLS.index(found[1]), mover)
+        yield from claims_of_reply(after, found[2], outcomes)
+
+
+def claims_of_lesson(game: list[str], text: str, outcomes: Mapping[str, str]) -> Claims:
+    """Check why a finished game ended so."""
+    last = game[-1]
+    loser = rules.turn(last)
+    winner = "o" if loser == "x" else "x"
+    if text.startswith("Each of the eight"):
+        yield True, all({"x", "o"} <= {last[cell] for cell in line} for line in explore.LINES)
+    elif found := re.match(
+        rf"The {CELL} held the tie for ([xo])(: it threatens)?.* The {CELL} loses: (.*)\.$", text
+    ):
+        cell, other = (explore.CELLS.index(found[part]) for part in (1, 4))
+        number = next(n for n, board in enumerate(game) if board[cell] != ".") - 1
+        mover = rules.turn(game[number])
+        yield (mover, "TIE"), (found[2], outcomes[game[number + 1]])
+        yield bool(stops(game[number + 1], mover)), bool(found[3])
+        yield from claims_of_reply(put(game[number], other, mover), found[5], outcomes)
+    else:
+        yield winner, outcomes[last]
+        lines = [explore.LINES[NAMES.index(name)] for name in re.findall("|".join(NAMES), text)]
+        if len(lines) == 1:
+            yield (
+                f"Two {winner} and a free cell are a threat: {loser} had",
+                text.partition(" not ")[0],
+            )
+            yield {winner}, {last[cell] for cell in lines[0]}
+        else:
+            number = int(re.findall(r"^Move (\d+) made a fork|$", text)[0] or 0)
+            board = game[number]
+            yield loser, rules.turn(board)
+            empty = [[cell for cell in line if board[cell] == "."] for line in lines]
+            yield [1] * len(lines), [len(cells) for cells in empty]
+            yield stops(board, winner), {cells[0] for cells in empty}
+            yield True, len(lines) > 1 and not stops(board, loser)

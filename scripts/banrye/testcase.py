@@ -14,7 +14,12 @@ from dataclasses import dataclass, field, replace
 from pathlib import Path
 from typing import Protocol
 
+from banrye.console import UserError, relative_path
 from banrye.files import read_bytes
+from banrye.messages import _
+
+POINTER = b"version https://git-lfs.github.com/spec/"
+POINTER_BYTES = 200  # of a file of Git LFS in place of a large one
 
 
 class Blob(Protocol):
@@ -38,6 +43,14 @@ class Blob(Protocol):
 def is_missing(blob: Blob | None) -> bool:
     """Return whether there is no content: nothing names it, or its file is not there."""
     return blob is None or (blob.place is not None and not blob.place.is_file())
+
+
+def check_fetched(blob: Blob) -> None:
+    """Raise UserError if a file only says where Git LFS has its content. Reads small files."""
+    is_small = blob.place is not None and blob.place.is_file() and blob.size <= POINTER_BYTES
+    if is_small and blob.read().startswith(POINTER):
+        shown = relative_path(blob.place) if blob.place else ""
+        raise UserError(_("{} is a pointer of Git LFS: git lfs pull fetches the test data", shown))
 
 
 @dataclass(frozen=True)

@@ -44,7 +44,7 @@ from banrye.process.limits import Limits
 from banrye.process.pool import parallel
 from banrye.store import kinds
 from banrye.submission.program import Program
-from banrye.testcase import Blob, File, TestCase, is_missing
+from banrye.testcase import Blob, File, TestCase, check_fetched, is_missing
 
 PACKAGE_VERSION = "6"  # of the way packages are made: with a new version, all are made again
 CONTENT = "content.json"  # the number of test cases: a package with fewer is damaged
@@ -369,4 +369,5 @@ def content_of(blob: Blob | None) -> bytes | None:
     """Return test data with the line breaks of Unix, None if there are none."""
     if blob is None or is_missing(blob):
         return None
+    check_fetched(blob)
     return blob.read().replace(b"\r\n", b"\n")

@@ -15,6 +15,7 @@ from banrye.problem import cases, find, own
 from banrye.problem.loss import note_losses
 from banrye.problem.model import Draft, Problem
 from banrye.problem.own import Own
+from banrye.testcase import check_fetched
 
 
 @dataclass(frozen=True)
@@ -86,6 +87,9 @@ def completed(draft: Draft, wish: Wish) -> Problem:
     Raise UserError.
     """
     note_losses(draft.problem.name, draft.problem.losses)
+    for case in draft.problem.cases:
+        for blob in case.blobs:
+            check_fetched(blob)
     if wish.generates and wish.cases is None and draft.problem.has_only_samples:
         from banrye.prepare.secret_cases import with_secret_cases  # takes time
 

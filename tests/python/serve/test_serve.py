@@ -17,6 +17,7 @@ from typing import Any
 
 import pytest
 
+from banrye.extras.serve import bound
 from banrye.extras.serve.bound import Bound, Gone
 from banrye.extras.serve.runs import inside
 from banrye.extras.serve.server import Allowed
@@ -60,7 +61,7 @@ def server(*words: str) -> Iterator[int]:
 def ask(
     port: int, path: str, body: object, **fields: str
 ) -> tuple[int, Any]:  # the status, and JSON
-    connection = http.client.HTTPConnection("127.0.0.1", port, timeout=60)
+    connection = http.client.HTTPConnection("127.0.0.1", port, timeout=600)
     headers = {"Content-Type": "application/json", **fields}
     text = body if isinstance(body, str | bytes) else json.dumps(body)
     connection.request("POST", path, text, headers)
@@ -183,17 +184,37 @@ def test_a_path_stays_below_the_folder(name: str) -> None:
 
 
 def test_places_are_bounded_and_who_has_gone_is_not_served() -> None:
-    bound = Bound(1, 1)
-    with bound.place(lambda: False):
-        with pytest.raises(Gone), bound.place(lambda: True):
+    places = Bound(1, 1)
+    with places.place(lambda: False):
+        with pytest.raises(Gone), places.place(lambda: True):
             pass
-        waiting = threading.Thread(target=lambda: bound.place(lambda: False).__enter__())
+        waiting = threading.Thread(target=lambda: places.take(lambda: False))
         waiting.start()
         time.sleep(0.2)
-        with pytest.raises(Refused, match="1 programs run and 1 requests wait"), bound.place(bool):
+        with pytest.raises(Refused, match="1 programs run and 1 requests wait"), places.place(bool):
             pass
     waiting.join(10)
     assert not waiting.is_alive()
+
+
+def test_who_waits_is_served_in_the_order_of_coming(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(bound, "SECONDS_BETWEEN_LOOKS", 0.01)  # several looks at each client
+    places = Bound(1, 20)
+    served: list[int] = []
+
+    def ask_for(number: int) -> None:
+        with places.place(lambda: False):
+            served.append(number)
+            time.sleep(0.02)
+
+    threads = [threading.Thread(target=ask_for, args=(number,)) for number in range(20)]
+    for thread in threads:
+        thread.start()
+        time.sleep(0.005)
+    for thread in threads:
+        thread.join()
+    assert served == [*range(20)]
+    assert places.free == 1
 
 
 def vanish(port: int) -> None:

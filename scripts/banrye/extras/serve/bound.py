@@ -1,15 +1,16 @@
 """How many requests are run at once, how many may wait for that, and who is too many.
 
 Bound(running=2, waiting=100): the 103rd request at a time is refused with 429, Too Many Requests.
-A client that has gone while it waited is not served.
+Who waits is served in the order of coming. A client that has gone while it waited is not served.
 """
 
 from __future__ import annotations
 
+from collections import deque
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from http import HTTPStatus
-from threading import Semaphore
+from threading import Event, Lock
 
 from banrye.extras.serve.wire import Refused
 from banrye.messages import _
@@ -25,24 +26,48 @@ class Bound:
     """Places to run in, and places to wait at."""
 
     def __init__(self, running: int, waiting: int) -> None:
-        self.running = Semaphore(running)
-        self.all = Semaphore(running + waiting)
-        self.reason = _("{} programs run and {} requests wait: try again later", running, waiting)
+        self.running = running
+        self.waiting = waiting
+        self.lock = Lock()
+        self.free = running
+        self.queue: deque[Event] = deque()
 
     @contextmanager
     def place(self, is_gone: Callable[[], bool]) -> Iterator[None]:
         """Wait for a place to run in, and keep it. Raise Refused if too many wait, and Gone."""
-        if not self.all.acquire(blocking=False):
-            raise Refused(HTTPStatus.TOO_MANY_REQUESTS, self.reason)
+        self.take(is_gone)
         try:
-            while not self.running.acquire(timeout=SECONDS_BETWEEN_LOOKS):
-                if is_gone():
-                    raise Gone
-            try:
-                if is_gone():
-                    raise Gone
-                yield
-            finally:
-                self.running.release()
+            if is_gone():
+                raise Gone
+            yield
         finally:
-            self.all.release()
+            with self.lock:
+                if self.queue:
+                    self.queue.popleft().set()
+                else:
+                    self.free += 1
+
+    def take(self, is_gone: Callable[[], bool]) -> None:
+        """Wait for a place. Raise Refused if too many wait, and Gone."""
+        turn = Event()
+        with self.lock:
+            if self.free:
+                self.free -= 1
+                return
+            if len(self.queue) >= self.waiting:
+                raise Refused(
+                    HTTPStatus.TOO_MANY_REQUESTS,
+                    _(
+                        "{} programs run and {} requests wait: try again later",
+                        self.running,
+                        self.waiting,
+                    ),
+                )
+            self.queue.append(turn)
+        while not turn.wait(SECONDS_BETWEEN_LOOKS):
+            if not is_gone():
+                continue
+            with self.lock:
+                if turn in self.queue:  # else it has got its place just now
+                    self.queue.remove(turn)
+                    raise Gone

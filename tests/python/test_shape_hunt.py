@@ -93,6 +93,19 @@ def test_an_input_without_a_right_answer_is_no_failure(monkeypatch: pytest.Monke
     assert found.run(SHAPES, clock.budget(20), MOST) is None
 
 
+def test_without_counts_each_shape_is_run_at_full_size_in_order(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    """Small inputs would take 0.01 s each, and say nothing."""
+    clock = Clock()
+    found = hunt(monkeypatch, clock)
+    shapes = [SHAPES[2]] * 40 + [SHAPES[1]]
+    failure = found.run(shapes, clock.budget(2), 50)
+    assert failure
+    assert failure.attempt.text.startswith("1 ")
+    assert [len(curve.points) for curve in found.curves[:40]] == [1] * 40
+
+
 def test_what_another_validator_refuses_is_made_smaller_and_later_inputs_begin_there(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:

@@ -8,9 +8,8 @@ counted where there is a meter (costs.py). Inputs that cost more than others are
 (candidates.py), and those that are expected to need most are run where they exceed a limit, or at
 full size. There the judge decides.
 
-What is run, and in which order, follows from exact counts. Where there are none, times decide: they
-are compared as powers of FACTOR, all that are far beyond a limit are equal, and among equals the
-order of the table counts.
+What is run, and in which order, follows from exact counts. Where there are none, each shape is run
+at full size in the order of the table: the time of a small input is that of the start of a program.
 """
 
 from __future__ import annotations
@@ -145,10 +144,11 @@ class ShapeHunt:
         at full size.
         """
         seeds = [Candidate(one.formulas, one.numbers) for one in shapes]
-        self.add_seeds(seeds, budget.part(MEASURING_SHARE * budget.left))
-        if self.costs.are_exact:
+        finalists: list[Candidate] = []
+        if self.costs.are_exact:  # small inputs take about as long as the start of a program
+            self.add_seeds(seeds, budget.part(MEASURING_SHARE * budget.left))
             self.breed(Breeder(self.pool, shapes), budget.part(BREEDING_SHARE * budget.left))
-        finalists = self.finalists(budget)
+            finalists = self.finalists(budget)
         others = [one for one in seeds if one not in finalists]
         others.sort(key=lambda one: one.numbers != seeds[0].numbers)  # all at their maximum
         for place, one in enumerate([*finalists, *others]):
@@ -195,8 +195,6 @@ class ShapeHunt:
             if hash(text) not in self.known:
                 self.known.add(hash(text))
                 gains[place] = self.pool.gain(one)
-                if not self.costs.are_exact and not gains[place]:
-                    self.pool.kept.append(one)
         return gains
 
     def size_of(self, one: Candidate, step: int) -> int:
@@ -215,7 +213,7 @@ class ShapeHunt:
             made = dict(enumerate(self.made_small(part, step, budget)))
             left = [place for place, text in made.items() if text]
             while left and not budget.is_spent and self.are_long <= MOST_LONG:
-                count = 1 if self.are_long or not self.costs.are_exact else OF_A_GENERATION
+                count = 1 if self.are_long else OF_A_GENERATION
                 places, left = left[:count], left[count:]
                 inputs = [text for place in places if (text := made[place])]
                 for place, text, counts in zip(places, inputs, self.costs.of(inputs), strict=True):
@@ -256,9 +254,7 @@ class ShapeHunt:
 
     def finalists(self, budget: Budget) -> list[Candidate]:
         """Return candidates whose growth is known, the one that is expected to need most first."""
-        chosen = self.pool.kept
-        if self.costs.are_exact:
-            chosen = self.pool.dearest(FINALISTS)
+        chosen = self.pool.dearest(FINALISTS)
         for step in range(1, len(self.costs.sizes)):
             chosen = sorted(chosen, key=self.rank)[:FINALISTS]
             going = [one for one in chosen if len(one.points) == step and not one.is_long]

@@ -48,7 +48,6 @@ DOOR = "BANRYE_DOOR"  # set by scripts/door.sh: the user called scripts/VERB
 HELP_OPTIONS = {"-h", "--help"}
 VERSION_OPTION, OFFLINE_OPTION = "--version", "--offline"
 IN_ENGLISH = {"--json", "--results"}  # what programs read
-WITHOUT_TOOLS = {"doctor"}  # verbs that run with Python alone
 
 
 def main() -> NoReturn:
@@ -76,7 +75,7 @@ def main() -> NoReturn:
     if HELP_OPTIONS & set(sys.argv[1:]):
         print(as_called(verbs.help_of(verb)), end="")
         sys.exit()
-    if is_door and verb not in WITHOUT_TOOLS:
+    if is_door and not verbs.says(verb, "NEEDS_PYTHON_ALONE"):
         install_tools(verb)
     from banrye.process import supervisor  # not needed for --help
 

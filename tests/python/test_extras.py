@@ -19,7 +19,9 @@ ROOMS = sorted(init.parent.name for init in (HOUSE / "extras").glob("*/__init__.
 NAMED_BY_THE_CORE = {"archive", "icpc", "library_checker"}  # formats, in problem/readers.py
 FORMATS = sorted({init.parent.name for init in (HOUSE / "formats").glob("*/__init__.py")})
 JUDGES = sorted(init.parent.relative_to(HOUSE) for init in HOUSE.glob("extras/*/to/*/__init__.py"))
+VERBS = ("completion", "doctor")  # setup is called by scripts/setup
 FOLDERS = [
+    *(f"verbs/{name}" for name in VERBS),
     *(f"formats/{name}" for name in FORMATS if name not in NAMED_BY_THE_CORE),
     *map(str, JUDGES),
 ]

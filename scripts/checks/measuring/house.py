@@ -2,8 +2,8 @@
 
 usage: scripts/checks/measure house
 
-The core is what is in no folder that tests/python/test_extras.py deletes: a room of banrye/extras
-or a format. Files that are copied or run beside programs count, too.
+The core is what is in no folder that tests/python/test_extras.py deletes: a room of banrye/extras,
+a format or one of two verbs. Files that are copied or run beside programs count, too.
 """
 
 from __future__ import annotations
@@ -28,6 +28,9 @@ def main() -> None:
     extras["formats"] = sum(map(lines_of, formats))
     core = {room.name: lines_of(room) for room in folders_in(HOUSE) if room != EXTRAS}
     core["formats"] -= extras["formats"]
+    for verb in ("completion", "doctor"):
+        extras[verb] = lines_of(HOUSE / "verbs" / verb)
+        core["verbs"] -= extras[verb]
     core["(modules)"] = sum(lines_in(file) for file in HOUSE.glob("*.py"))
     for title, rooms in (("core", core), ("extras", extras)):
         for name, lines in sorted(rooms.items(), key=lambda item: -item[1]):

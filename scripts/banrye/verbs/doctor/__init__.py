@@ -1,5 +1,6 @@
 """The verb `doctor`: its help. The module `main` does the work."""
 
+NEEDS_PYTHON_ALONE = True
 HELP = """\
 Say what works on this machine, what is missing, and how to get it.
 

@@ -7,13 +7,15 @@ from typing import ClassVar
 
 import pytest
 
+from banrye.cli import time_margins
 from banrye.console import UserError
 from banrye.judges.verdict import Judged, Verdict
 from banrye.judging.verdict import CaseResult
 from banrye.prepare import timelimit
-from banrye.problem.model import Draft
+from banrye.problem.model import Draft, Problem
 from banrye.store import kinds
 from banrye.submission.languages import NotInstalled
+from banrye.submission.program import Program
 from tests.python.builders import case, problem, run
 
 
@@ -53,6 +55,7 @@ class ClosedProgram:
     """A program that counts how often it was closed."""
 
     name: str
+    language: str = "C++"
     closed: ClassVar[list[str]] = []
 
     def close(self) -> None:
@@ -126,3 +129,22 @@ def test_the_limit_is_kept_until_the_package_changes(
 def test_no_test_case_is_an_error(tmp_path: Path) -> None:
     with pytest.raises(UserError, match=r"example has no test cases: \S*judge example makes those"):
         timelimit.with_time_limit(Draft(problem(tmp_path)))
+
+
+def test_an_accepted_submission_runs_once_for_limit_and_margins(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The margins build the too slow submission only."""
+    slow = tmp_path / "submissions" / "time_limit_exceeded" / "slow.py"
+    slow.parent.mkdir(parents=True)
+    slow.write_text("", encoding="utf-8")
+    built: list[Path] = []
+
+    def refuse(_problem: Problem, source: Path) -> Program:
+        built.append(source)
+        raise UserError("no")
+
+    monkeypatch.setattr(time_margins, "build_submission", refuse)
+    accepted = [timelimit.AcceptedTime(tmp_path / "right.py", "Python 3", 0.5)]
+    lines = list(time_margins.margins(problem(tmp_path), 1.0, accepted))
+    assert (lines, built) == (["Python 3: accepted at most 0.50 s"], [slow])

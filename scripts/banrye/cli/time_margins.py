@@ -18,9 +18,10 @@ from banrye.console import UserError, progress, relative_path, warn
 from banrye.judges.verdict import Verdict
 from banrye.judging.judge import judge_cases
 from banrye.messages import _
+from banrye.prepare.timelimit import AcceptedTime
 from banrye.problem.model import Problem
 from banrye.problem.package_settings import settings_of
-from banrye.problem.submissions import accepted_sources, build_submission
+from banrye.problem.submissions import build_submission
 from banrye.submission.languages import NotInstalled, programs_in
 
 SLOW = "time_limit_exceeded"
@@ -39,18 +40,20 @@ class Measure:
     is_stopped: bool = False  # it took longer
 
 
-def margins(problem: Problem, seconds: float) -> Iterator[str]:
-    """Yield the lines on a time limit, none without a too slow submission."""
+def margins(problem: Problem, seconds: float, accepted: Sequence[AcceptedTime]) -> Iterator[str]:
+    """Yield the lines on a time limit, none without a too slow submission.
+
+    `accepted`: the times of the accepted submissions, by which the limit was measured.
+    """
     submissions = problem.folder / "submissions"
     slow = programs_in(submissions / SLOW)[0] if (submissions / SLOW).is_dir() else []
     limits = replace(problem.limits, cpu_seconds=LONGEST * seconds)
     generous = replace(problem, limits=limits)
     if not slow:
         return
-    sources = [(source, False) for source in accepted_sources(problem)]
-    sources += [(source, True) for source in slow]
-    measures = [measured(generous, source, is_slow=is_slow) for source, is_slow in sources]
-    found = [measure for measure in measures if measure is not None]
+    found = [Measure(each.source, each.language, each.seconds, is_slow=False) for each in accepted]
+    measures = [measured(generous, source) for source in slow]
+    found += [measure for measure in measures if measure is not None]
     for language in dict.fromkeys(each.language for each in found):
         yield line_of(language, [each for each in found if each.language == language])
     section = settings_of(problem.folder / "problem.yaml").section("limits")
@@ -80,8 +83,8 @@ def line_of(language: str, measures: Sequence[Measure]) -> str:
     return f"{language}: {', '.join(parts)}"
 
 
-def measured(problem: Problem, source: Path, *, is_slow: bool) -> Measure | None:
-    """Return the time of a submission, None if it cannot be run or fails in another way."""
+def measured(problem: Problem, source: Path) -> Measure | None:
+    """Return the time of a slow submission, None if it cannot be run or fails in another way."""
     progress(_("{}: time of {}", problem.name, source.name))
     try:
         program = build_submission(problem, source)
@@ -93,7 +96,7 @@ def measured(problem: Problem, source: Path, *, is_slow: bool) -> Measure | None
         for result in judge_cases(problem, program):
             if result.verdict is Verdict.TLE:
                 limit = problem.limits.cpu_seconds
-                return Measure(source, program.language, limit, is_slow, is_stopped=True)
+                return Measure(source, program.language, limit, is_slow=True, is_stopped=True)
             if result.verdict is not Verdict.AC:
                 warn(
                     _(
@@ -105,4 +108,4 @@ def measured(problem: Problem, source: Path, *, is_slow: bool) -> Measure | None
                 )
                 return None
             longest = max(longest, result.run.cpu_seconds)
-    return Measure(source, program.language, longest, is_slow)
+    return Measure(source, program.language, longest, is_slow=True)

@@ -22,7 +22,7 @@ from banrye.console import ExitStatus, UserError, relative_path
 from banrye.files import read_bytes
 from banrye.messages import _
 from banrye.prepare.open_problem import open_untimed
-from banrye.prepare.timelimit import computed_seconds
+from banrye.prepare.timelimit import AcceptedTime, accepted_times, limit_for
 from banrye.problem import find, icpc
 from banrye.problem.model import Problem
 from banrye.problem.package_settings import settings_of
@@ -46,23 +46,26 @@ def write_time_limits(names: Sequence[str]) -> ExitStatus:
                 _("{} is {}: only ICPC packages are changed", name, location.format.title)
             )
         problem = open_untimed(location)
-        seconds = seconds_of(problem)
+        times = times_of(problem)
+        seconds = limit_for(problem, times, multiplier_of(problem))
         file = write(problem, seconds)
         console.progress("")
         print(f"{relative_path(file)}: {seconds:g} s")
-        for line in margins(problem, seconds):
+        for line in margins(problem, seconds, times):
             console.progress("")
             print(line)
     return ExitStatus.PASSED
 
 
-def seconds_of(problem: Problem) -> float:
-    """Return the time limit by the slowest accepted submission, whatever the package states."""
-    file = problem.folder / PACKAGE.mark
-    limits = settings_of(file).section("limits")
-    multiplier = icpc.time_multiplier(limits, is_legacy=problem.format.is_legacy)
+def multiplier_of(problem: Problem) -> float:
+    limits = settings_of(problem.folder / PACKAGE.mark).section("limits")
+    return icpc.time_multiplier(limits, is_legacy=problem.format.is_legacy)
+
+
+def times_of(problem: Problem) -> list[AcceptedTime]:
+    """Return the times of the accepted submissions, whatever limit the package states."""
     longest = replace(problem.limits, cpu_seconds=icpc.PRELIMINARY_SECONDS)
-    return computed_seconds(replace(problem, limits=longest), multiplier)
+    return accepted_times(replace(problem, limits=longest))
 
 
 def write(problem: Problem, seconds: float) -> Path:

@@ -6,8 +6,9 @@ least 1, as Kattis computes it. It is kept.
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from contextlib import closing
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from functools import partial
 from pathlib import Path
 
@@ -58,8 +59,22 @@ def with_time_limit(draft: Draft) -> Problem:
     return replace(problem, limits=limits)
 
 
+@dataclass(frozen=True)
+class AcceptedTime:
+    """The CPU time of the longest run of an accepted submission."""
+
+    source: Path
+    language: str
+    seconds: float
+
+
 def computed_seconds(problem: Problem, multiplier: float) -> float:
-    slowest: float | None = None
+    return limit_for(problem, accepted_times(problem), multiplier)
+
+
+def accepted_times(problem: Problem) -> list[AcceptedTime]:
+    """Return the times of the accepted submissions that run here and pass all test cases."""
+    found: list[AcceptedTime] = []
     for source in accepted_sources(problem):
         progress(_("{}: time of {}", problem.name, source.name))
         try:
@@ -71,8 +86,13 @@ def computed_seconds(problem: Problem, multiplier: float) -> float:
             continue
         seconds = accepted_seconds(problem, program, source)
         if seconds is not None:
-            slowest = max(slowest or 0.0, seconds)
-    if slowest is None:
+            found.append(AcceptedTime(source, program.language, seconds))
+    return found
+
+
+def limit_for(problem: Problem, times: Sequence[AcceptedTime], multiplier: float) -> float:
+    """Return the time limit that follows from the slowest submission. Raise UserError."""
+    if not times:
         raise UserError(
             _(
                 "{} has no time limit, and no accepted submission that runs here and"
@@ -80,7 +100,7 @@ def computed_seconds(problem: Problem, multiplier: float) -> float:
                 problem.name,
             )
         )
-    return max(1.0, float(int(0.5 + multiplier * slowest)))
+    return max(1.0, float(int(0.5 + multiplier * max(each.seconds for each in times))))
 
 
 def accepted_seconds(problem: Problem, program: Program, source: Path) -> float | None:

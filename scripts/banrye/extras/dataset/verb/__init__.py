@@ -1,5 +1,7 @@
 """The verb `dataset`: its help, and how other verbs reach it. The module `main` does the work."""
 
+from banrye.messages import marked
+
 HELP = """\
 Judge programs that models wrote on the rows of a data set.
 
@@ -34,5 +36,7 @@ no verdict.
 {options}
 """
 
-REACHED_BY = {"judge": ("--dataset ROWS", "judge on the rows of a data set: banrye dataset --help")}
+REACHED_BY = {
+    "judge": ("--dataset ROWS", marked("judge on the rows of a data set: banrye dataset --help"))
+}
 """The options of other verbs that stand for this verb, each with its help. Its value is ROWS."""

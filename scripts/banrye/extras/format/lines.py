@@ -1,0 +1,65 @@
+"""The lines of a judgement for editors, of its value in JSON.
+
+of({"verdict": "WA", "failure": {"name": "2.in", ...}, ...}, Path("my.py"))
+    ['my.py:1:1: error: Wrong answer on 2.in: expected "9", given "5"']
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from pathlib import Path
+from typing import Any
+
+from banrye.console import cut
+from banrye.extras.format.places import Place, places, raised
+from banrye.judges.verdict import Verdict
+from banrye.messages import ENGLISH, _, language
+
+Value = Mapping[str, Any]  # as guide/output.schema.json says
+WIDTH = 40  # columns of a line of an output
+
+
+def of(value: Value, program: Path) -> Iterator[str]:
+    """Yield the lines for a program, none if it is accepted."""
+    for place in places_of(value, program):
+        yield f"{program}:{place.line}:{place.column}: {place.kind}: {place.message}"
+
+
+def places_of(value: Value, program: Path) -> Iterator[Place]:
+    if value["verdict"] == Verdict.AC:
+        return
+    if value["verdict"] is None:
+        yield Place(1, 1, "error", str(value["error"]))
+    elif value["verdict"] == Verdict.CE:
+        found = list(places(value["error"], program))
+        yield from found or [Place(1, 1, "error", _(Verdict.CE.title))]
+    elif value["failure"]:
+        yield of_failure(Verdict(value["verdict"]), value["failure"], program)
+
+
+def of_failure(verdict: Verdict, failure: Value, program: Path) -> Place:
+    """Return where and how a program fails: at its first line, if nothing says where."""
+    text = _("{} on {}", _(verdict.title), failure["name"])
+    errors = str(failure["standard_error"].get("text", ""))
+    place = raised(errors, program) if verdict is Verdict.RTE else None
+    if place:
+        return place._replace(message=f"{text}: {place.message}" if place.message else text)
+    if verdict is Verdict.WA and (lines := first_difference(failure)):
+        text += _(': expected "{}", given "{}"', *lines)
+    elif failure["reason"] and language() == ENGLISH:  # the value is in English
+        text += f": {failure['reason']}"
+    return Place(1, 1, "error", text)
+
+
+def first_difference(failure: Value) -> tuple[str, str] | None:
+    """Return the first line of the answer that differs, and that of the output."""
+    texts = [failure[key].get("text") if failure[key] else None for key in ("answer", "output")]
+    if None in texts:  # bytes that are no UTF-8
+        return None
+    expected, given = (str(text).splitlines() for text in texts)
+    size = max(len(expected), len(given))
+    expected, given = ([*lines, *[""] * (size - len(lines))] for lines in (expected, given))
+    for right, line in zip(expected, given, strict=True):
+        if right.rstrip() != line.rstrip():
+            return cut(right, WIDTH), cut(line, WIDTH)
+    return None

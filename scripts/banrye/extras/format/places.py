@@ -1,0 +1,83 @@
+r"""The places in a program that compilers and run-time systems name.
+
+    places('  File "/tmp/main.py", line 3, in <module>\nValueError: x', Path("my.py"))
+        Place(3, 1, "error", "ValueError: x")
+
+A run-time system knows a program by the name that it has in its box: main.py, Main.java.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from pathlib import Path, PurePosixPath
+from typing import NamedTuple
+
+KINDS = ("error", "warning", "note")
+# my.cpp:1:20: error: message; Main.java:3: error: message; main.go:4:2: message
+COMPILER = re.compile(
+    r"^\s*(?P<file>[^\s:\"(][^:\"]*\.\w+):(?P<line>\d+)(?::(?P<column>\d+))?:? "
+    r"(?:fatal )?(?:(?P<kind>error|warning|note|runtime error):? )?(?P<message>.+)$"
+)
+CSHARP = re.compile(
+    r"^(?P<file>[^\s(]+\.cs)\((?P<line>\d+),(?P<column>\d+)\): (?P<kind>error|warning) "
+    r"(?P<message>.+)$"
+)
+RUST = re.compile(r"^(?P<kind>error|warning)(?:\[\w+\])?: (?P<message>.+)$")
+ARROW = re.compile(r"^\s*--> (?P<file>.+):(?P<line>\d+):(?P<column>\d+)$")
+PANIC = re.compile(
+    r"^thread '.*' (?:\(\d+\) )?panicked at (?P<file>.+):(?P<line>\d+):(?P<column>\d+):"
+)
+PYTHON = re.compile(r"^\s*File \"(?P<file>.+)\", line (?P<line>\d+)")
+STACK = re.compile(r"^\s*at .*?[( ](?P<file>[^\s()]+\.\w+):(?P<line>\d+)(?::(?P<column>\d+))?\)?$")
+RAISED = re.compile(
+    r"^(?:Exception in thread \S+ )?(?P<message>[\w.]*(?:Error|Exception|Exit)\b.*)$"
+)
+
+
+class Place(NamedTuple):
+    """A line of a program and what is said of it."""
+
+    line: int
+    column: int
+    kind: str
+    message: str
+
+
+def places(text: str, program: Path) -> Iterator[Place]:
+    """Yield the places that compilers name, in order."""
+    kind, message = "error", ""
+    for line in text.splitlines():
+        if found := RUST.match(line):
+            kind, message = found["kind"], found["message"]
+        elif (found := ARROW.match(line)) and message:
+            yield Place(int(found["line"]), int(found["column"]), kind, message)
+            message = ""
+        elif (found := COMPILER.match(line) or CSHARP.match(line)) and is_of(found, program):
+            stated = (found["kind"] or "error").rpartition(" ")[2]
+            column = int(found["column"] or 1)
+            yield Place(int(found["line"]), column, stated, found["message"])
+
+
+def raised(text: str, program: Path) -> Place | None:
+    """Return where a program failed, None if nothing says it: its last frame in the file."""
+    frames, said = [], ""
+    lines = text.splitlines()
+    for number, line in enumerate(lines):
+        if (found := PYTHON.match(line)) and is_of(found, program):
+            frames.append((int(found["line"]), 1))
+        elif (found := STACK.match(line)) and is_of(found, program) and not frames:
+            frames.append((int(found["line"]), int(found["column"] or 1)))
+        elif (found := PANIC.match(line)) and is_of(found, program):
+            frames.append((int(found["line"]), int(found["column"])))
+            said = said or "".join(lines[number + 1 : number + 2]).strip()
+        elif (found := RAISED.match(line)) and not (said and frames and "at " in line):
+            said = found["message"]
+    return Place(*frames[-1], "error", said) if frames else None
+
+
+def is_of(found: re.Match[str], program: Path) -> bool:
+    """Return whether a place is in the program, which has another name in its box."""
+    path = PurePosixPath(found["file"])
+    is_named = path.name == program.name or path.stem.lower() == "main"
+    return is_named and path.suffix == program.suffix

@@ -15,6 +15,8 @@ Prints file:line:column: error: message for each message of the compiler, or one
 line for a program that fails: at the line that raised, if its language says it.
 Prints nothing if the program is accepted.
 
+{options}
+
 The exit status is that of banrye judge.
 """
 REACHED_BY = {

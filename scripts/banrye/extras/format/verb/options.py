@@ -1,10 +1,15 @@
-"""The options of the verb `format`: none of its own. It passes those of `judge` on."""
+"""The options of the verb `format`: those of `judge`, which gets them as they are."""
 
 from __future__ import annotations
 
 from dataclasses import dataclass
 
+from banrye.cli.declared import group
+from banrye.verbs.judge.options import Options as JudgeOptions
+
 
 @dataclass(frozen=True)
 class Options:
-    """No options."""
+    """No option of its own."""
+
+    judge: JudgeOptions = group(JudgeOptions, is_explained_by="judge")

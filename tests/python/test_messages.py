@@ -12,7 +12,7 @@ import pytest
 from checks import unmarked
 from checks.catalogue import sentences
 
-from banrye.messages import choose, korean
+from banrye.messages import CHOSEN, choose, korean
 from banrye.messages.korean import catalogue, in_korean
 from tests.python.commands import FIXTURES, ROOT, Result, script
 
@@ -148,11 +148,12 @@ def test_errors_in_korean(verb: str, words: list[str], said: str) -> None:
     assert said.split(":")[1] in result.stderr, result
 
 
-def test_help_in_korean_fits_a_terminal() -> None:
+def test_help_in_korean_fits_a_terminal(monkeypatch: pytest.MonkeyPatch) -> None:
     """A syllable takes two columns. Each verb has its help, and the list of verbs says the same."""
     from banrye import verbs
     from banrye.console import WIDTH, columns
 
+    monkeypatch.setenv(CHOSEN, "")  # so that the commands of later tests have no language of ours
     choose("ko")
     try:
         for verb in verbs.names():

@@ -29,7 +29,7 @@ from banrye.search.tried import PassedInput, Slowest, SlowInput, SlowInputs
 
 GROWTH_LIMITS = 6.0  # time limits, to measure the growth of a program that fails
 READING = 20.0  # seconds of CPU time of the validator, to read an input that is described
-FULL_INPUTS = 6.0  # inputs at full size at most, for each second of the search
+FULL_INPUTS = 4.0  # inputs at full size at most, for each second of the search
 
 
 NAMED = 5  # curves that a plot names: the slowest ones

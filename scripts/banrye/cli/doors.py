@@ -1,15 +1,19 @@
 """Options of a verb that stand for the verb of a removable room.
 
 REACHED_BY = {"judge": ("--other ROWS", "judge on rows: banrye other --help")} in the package of the
-verb `other` lets `banrye judge --other rows.json` be `banrye other rows.json`.
+verb `other` lets `banrye judge --other rows.json` be `banrye other rows.json`. INSTEAD = {"judge":
+"banrye other PROGRAM"} there says what to write for `banrye judge PROGRAM --other`.
 """
 
 from __future__ import annotations
 
+import sys
 from collections.abc import Mapping
 from types import ModuleType
 
 from banrye import extensions
+from banrye.console import ExitStatus, warn
+from banrye.messages import _
 
 Door = tuple[str, str]  # the option with its value, and its help
 
@@ -33,6 +37,10 @@ def through(verb: str, words: list[str]) -> tuple[str, list[str]]:
         option, equals, value = word.partition("=")
         name = option.removeprefix("--")
         door = doors_of(rooms[name]).get(verb) if name in rooms else None
+        instead = getattr(rooms.get(name), "INSTEAD", {}).get(verb)
+        if instead and option.startswith("--"):
+            warn(_('{}: no such option: "{}" ({})', verb, option, instead))
+            sys.exit(ExitStatus.TROUBLE)
         if door and door[0].partition(" ")[0] == option:
             return name, [*words[:place], *([value] if equals else []), *words[place + 1 :]]
     return verb, words

@@ -14,6 +14,7 @@ from collections.abc import Mapping
 from pathlib import Path
 from typing import Any
 
+from banrye.extras.trace.beside import Beside
 from banrye.extras.trace.model import Composite, ScalarValue, Step, Trace, Value
 from banrye.files import read_bytes
 from banrye.process.limits import End
@@ -25,8 +26,8 @@ MAX_STEPS = 2000  # of more, a page is slow
 MAX_CHARACTERS = 100_000  # of the input and of the output
 
 
-def page_of(trace: Trace, title: str, input_bytes: bytes) -> str:
-    """Return the page of a trace that has steps."""
+def page_of(trace: Trace, title: str, input_bytes: bytes, compared: Beside | None = None) -> str:
+    """Return the page of a trace that has steps. `compared`: with a run that passes."""
     steps = [as_json(step, trace) for step in trace.steps[:MAX_STEPS]]
     lines = {
         name: read_bytes(path).decode(errors="replace").splitlines()
@@ -41,6 +42,7 @@ def page_of(trace: Trace, title: str, input_bytes: bytes) -> str:
         "read": text(input_bytes),
         "printed": text(trace.run.output),
         "end": trace.raised or (trace.run.reason if has_failed else ""),
+        "beside": of_beside(compared) if compared else None,
         "cut": len(trace.steps) if len(trace.steps) > MAX_STEPS else 0,
     }
     # "</script>" in a value would end the data.
@@ -49,6 +51,11 @@ def page_of(trace: Trace, title: str, input_bytes: bytes) -> str:
     valid = written.encode(errors="replace").decode()
     page = PAGE.read_text(encoding="utf-8")
     return page.replace("{{values}}", VALUES.read_text(encoding="utf-8")).replace("{{data}}", valid)
+
+
+def of_beside(compared: Beside) -> dict[str, Any]:
+    rows = [[row.line, row.source, row.passing, row.failing] for row in compared.rows]
+    return {"rows": rows, "hidden": compared.hidden, "parts": compared.parts}
 
 
 def as_json(step: Step, trace: Trace) -> dict[str, Any]:

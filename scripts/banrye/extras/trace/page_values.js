@@ -6,6 +6,7 @@
 const isText = (value) => typeof value === 'string';
 const OBJECTS = new Set(['structure', 'tuple']);
 const MAX_ARROWS = 300;
+const FIXED_FROM = 300; // cells
 const MAX_LABEL = 200; // characters of the label of a table
 
 function pathOf(name, kind, key) {
@@ -168,13 +169,20 @@ function tableOf(place, value, name, heap, marks) {
   if (table?.shape !== shape) kept.set(place, (table = newTable(rows, isOfRows, now, shape)));
   const label = `${name} = ${heap.text(value, [], 0, MAX_LABEL).slice(0, MAX_LABEL)}`;
   if (table.label !== label) table.setAttribute('aria-label', (table.label = label));
+  let longest = 0;
   rows.forEach(([, cells, path], y) => {
     const isChanged = isOfRows && marks.changeOf(path);
     cells.forEach(([, each, at], x) => {
       const targets = [];
-      fill(table.cells[y][x], heap.text(each, targets), isChanged || marks.of(at), targets);
+      const text = heap.text(each, targets);
+      longest = Math.max(longest, text.length);
+      fill(table.cells[y][x], text, isChanged || marks.of(at), targets);
     });
   });
+  if (isOfRows && table.heads.length * rows.length >= FIXED_FROM && table.longest !== longest) {
+    table.longest = longest; // columns of one width: else each step measures each cell
+    Object.assign(table.style, { tableLayout: 'fixed', width: `${(table.heads.length + 1) * (longest + 2.5)}ch` });
+  }
   const used = new Set();
   rows.forEach(([, cells, path], y) => {
     if (isOfRows) fill(table.sides[y], table.sides[y].firstText, marks.rows.has(path) || marks.used.has(path) ? 'used' : '');
@@ -329,7 +337,7 @@ function drawArrows(area, drawn) {
 const INDEXED = /([\p{L}_$][\p{L}\p{N}_$]*)((?:\[[^[\]]+\])+)/gu;
 
 /** Return the paths of the elements that a line names by indices: d[i] is d[3] if i is 3. */
-function usedBy(line, valueOf, heap) {
+function usedBy(line, valueOf, heap, paths) {
   const found = new Set();
   for (const [, name, indices] of line.matchAll(INDEXED)) {
     let value = valueOf(name);
@@ -338,6 +346,7 @@ function usedBy(line, valueOf, heap) {
       if (!value || isText(value)) break;
       const now = heap.now(value);
       const key = keyOf(index.trim(), valueOf, now);
+      if (heap.isDrawn(value)) path = paths.get(value.at);
       path = pathOf(path, now.kind, key);
       value = now.entries.find(([each]) => each === key)?.[1];
       if (value === undefined) break;

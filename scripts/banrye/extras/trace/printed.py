@@ -8,6 +8,8 @@ from pathlib import Path
 from banrye import console
 from banrye.console import UserError, paint, print_wrapped, printable, relative_path
 from banrye.extras.trace import table
+from banrye.extras.trace.beside import beside
+from banrye.extras.trace.beside import lines_of as beside_lines
 from banrye.extras.trace.model import CannotTrace, Rebuild, Trace, TraceLimits
 from banrye.extras.trace.nearest import Nearest, nearest
 from banrye.extras.trace.page import page_of
@@ -32,7 +34,8 @@ def trace_found(
     If the run cannot be traced, a note says why: the counterexample stays.
     """
     attempt = found.attempt
-    if near := nearest(attempt.text, found_by.search.passing):
+    near = nearest(attempt.text, found_by.search.passing)
+    if near:
         print_nearest(attempt.input_bytes, near)
     program = found_by.search.program
     usual = attempt.judged.run
@@ -41,7 +44,8 @@ def trace_found(
         return
     print(_("\nThe run of {}, step by step", printable(program.source.name)))
     try:
-        trace_run(program, rebuild, attempt.input_bytes, usual, html)
+        passing = to_bytes(near.text) if near else None
+        trace_run(program, rebuild, attempt.input_bytes, usual, html, passing)
     except CannotTrace as error:
         console.note(str(error))
 
@@ -52,11 +56,13 @@ def trace_run(
     input_bytes: bytes,
     usual: RunResult,
     html: Path | None,
+    passing: bytes | None = None,
 ) -> None:
     """Trace a run of a program and print the trace.
 
     `rebuild`: compiles the program as another language. `usual`: how an ordinary run ended.
-    `html`: the file of a page, if one is wanted. Raise UserError if the program cannot be traced.
+    `html`: the file of a page, if one is wanted. `passing`: an input that passes; its run is shown
+    beside, up to the line where the two part. Raise UserError if the program cannot be traced.
     """
     console.progress(_("tracing {}", program.source.name))
     tracer = tracer_of(program, rebuild)
@@ -64,8 +70,12 @@ def trace_run(
     difference = difference_in_words(trace, usual)
     if difference or usual.end is End.SIGNAL:
         trace = replace(trace, finding=find_undefined(program, rebuild, input_bytes))
+    compared = beside(tracer.trace(passing, TraceLimits()), trace) if passing is not None else None
     console.progress("")
     print_trace(trace)
+    if compared:
+        print(_("\nThe run that passes beside it, up to the line where they part"))
+        print(*beside_lines(compared), sep="\n")
     if trace.run.end is not End.EXITED and not trace.raised:
         for line in said_lines(program.error_lines(trace.run), ""):
             print(line)
@@ -77,7 +87,7 @@ def trace_run(
             raise UserError(
                 _("{} is a link to a file, which would be replaced", relative_path(html))
             )
-        html.write_text(page_of(trace, title, input_bytes), encoding="utf-8")
+        html.write_text(page_of(trace, title, input_bytes, compared), encoding="utf-8")
         print(_("The page: {}", relative_path(html)))
 
 

@@ -30,3 +30,6 @@ undefined behaviour. Programs and gdb run in the sandbox of banrye judge.
 The exit status is 0 if the program ends by itself with exit status 0, 1 if it
 does not, and 2 if it cannot be traced.
 """
+
+INSTEAD = {"judge": "counterexample PROGRAM --trace, or trace PROGRAM < INPUT"}
+"""What to write where another verb is given the option --trace."""

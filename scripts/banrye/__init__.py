@@ -85,6 +85,7 @@ The search for a failing input
 The machine
 
 - **box**: the folder and the rules in which one program runs.
+- **launcher**: the program in Rust that runs a box and enforces its limits.
 - **level**: how much of the sandbox the machine can give. `full`, `landlock`, `none`
 - **fork server**: a process that is ready to start as the program, and forks for each input.
 - **store**: where things that are made once are kept, each complete or absent, with a **lease**

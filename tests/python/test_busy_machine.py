@@ -52,7 +52,7 @@ def test_a_machine_that_is_too_busy_is_said() -> None:
     report = sandbox.Report(-9, sandbox.Exceeded.STARVED, 0.21, 40.2, 9)
     words = "the machine is too busy: a program got 0.21 s of CPU time within 40 s"
     with pytest.raises(EnvironmentFailure, match=words):
-        boxed.end_of(report, Limits(cpu_seconds=2))
+        boxed.end_of_report(report, Limits(cpu_seconds=2))
 
 
 @pytest.mark.usefixtures("_busy")

@@ -1,13 +1,16 @@
 """Rooms that can be taken away: what judging and searching do not need, a folder for each.
 
-To delete a folder of this one, and its tests, removes it: no other file names it but the pages. It
-joins the rest by modules that are found by their names (see extensions.py):
+A room is removed by deleting its folder, its tests, their fixtures and its door: no other module
+imports it. It joins the rest by modules that are found by their names (see extensions.py):
 
     trace/verb/               the verb `banrye trace`
+    intake/verbs/             several verbs: `banrye new` and `banrye listen`
     trace/counterexample.py   options of `banrye counterexample`, and what follows a failing input
     trace/languages.py        languages that only this room compiles
     trace/kept.py             what it keeps from one run to the next
     trace/doctor.py           the commands that it needs, for `banrye doctor`
+    audit/after_new.py        when its verb is of use after `banrye new`
+    dataset/advice.py         what is said of files that its verb takes
 
 Another distribution adds a room by an entry point of the group "banrye.extras". Its module `format`
 has a FORMAT (banrye.problem.format).

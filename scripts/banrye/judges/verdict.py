@@ -2,7 +2,7 @@
 
     Judged(Verdict.WA, run, "line 3: expected 7, found 8")
 
-This is the only place that lists the verdicts: their names, their colours, their folders.
+The titles, colours and folders of the verdicts are only here.
 """
 
 from __future__ import annotations

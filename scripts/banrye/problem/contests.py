@@ -17,10 +17,14 @@ INNER = ("problems",)  # folders of a contest that hold its packages, as those o
 
 def packages_in(folder: Path) -> list[Path]:
     """Return the packages of a contest in the order of their names, none if it is no contest."""
-    if not folder.is_dir() or format_of(folder) in find.PACKAGES:
+    if not folder.is_dir() or format_of(folder) in find.FORMATS_WITH_PROGRAMS:
         return []
     for place in (folder, *(folder / name for name in INNER)):
-        found = [each for each in sorted(place.glob("[!.]*/")) if format_of(each) in find.PACKAGES]
+        found = [
+            each
+            for each in sorted(place.glob("[!.]*/"))
+            if format_of(each) in find.FORMATS_WITH_PROGRAMS
+        ]
         if found:
             return found
     return []

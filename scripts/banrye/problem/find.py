@@ -46,7 +46,7 @@ class NoArchive(UserError):
 
 
 FOLDERS_ABOVE = 3  # of a program in a package
-PACKAGES = tuple(one for one in FORMATS if one.has_programs)  # that programs lie in
+FORMATS_WITH_PROGRAMS = tuple(one for one in FORMATS if one.has_programs)
 
 
 @dataclass(frozen=True)
@@ -115,7 +115,7 @@ def package_around(program: Path) -> Path | None:
     Raise NoSuchProblem if it is one that is not read.
     """
     for folder in list(program.resolve().parents)[:FOLDERS_ABOVE]:
-        if format_of(folder) in PACKAGES:
+        if format_of(folder) in FORMATS_WITH_PROGRAMS:
             return folder
         if reason := reason_unread(folder):
             raise NoSuchProblem(reason)
@@ -199,7 +199,7 @@ def reason_unread(folder: Path) -> str | None:
 def is_package(name: str) -> bool:
     """Return whether a path is a package, in a folder or a zip file, of any tool."""
     path = Path(name)
-    return format_of(path) in PACKAGES or bool(mark_in_zip(path))
+    return format_of(path) in FORMATS_WITH_PROGRAMS or bool(mark_in_zip(path))
 
 
 def is_number(name: str) -> bool:

@@ -29,7 +29,7 @@ INPUT_VALIDATORS = ("input_validators", "input_format_validators")  # folders of
 
 LARGE = "secret/largest_"  # begins the names of inputs that the validator made, after all others
 HUGE = f"{LARGE}huge_"  # and of those that take an interpreter too long to read
-COMPILED = frozenset({"c", "cpp", "go", "rust"})  # languages: names as in languages.yaml
+COMPILED = frozenset({"c", "cpp", "go", "rust"})  # as problemtools names languages
 
 
 def is_large(name: str) -> bool:

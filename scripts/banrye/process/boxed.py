@@ -54,7 +54,7 @@ class BoxedProgram:
             status = end_of_launcher(self.process, self.limits.longest_seconds)
             report = sandbox.parse_report(pipe.read(REPORT_BYTES), status)
         seconds, memory = report.cpu_seconds, report.memory_mebibytes
-        end, reason = end_of(report, self.limits)
+        end, reason = end_of_report(report, self.limits)
         if self.killed_for and report.exit_status == -signal.SIGKILL:  # else it has ended before
             end, reason = self.killed_for
         return Ended(end, reason, seconds, memory, report.exit_status)
@@ -82,7 +82,7 @@ def end_of_launcher(process: subprocess.Popen[bytes], seconds: float) -> int:
         raise
 
 
-def end_of(report: sandbox.Report, limits: Limits) -> tuple[End, str]:
+def end_of_report(report: sandbox.Report, limits: Limits) -> tuple[End, str]:
     """Return how a run ended by itself or by a limit, and the reason.
 
     Raise EnvironmentFailure if the machine was too busy to run it.

@@ -20,7 +20,7 @@ from typing import NamedTuple
 from banrye.console import EnvironmentFailure
 from banrye.messages import _
 from banrye.process import sandbox
-from banrye.process.boxed import GRACE_SECONDS, end_of, end_of_launcher
+from banrye.process.boxed import GRACE_SECONDS, end_of_launcher, end_of_report
 from banrye.process.cpu_time import of_servers
 from banrye.process.limits import Ended, Limits, RunResult, spawn_lock
 from banrye.process.machine_limits import check_memory
@@ -140,7 +140,7 @@ class Server:
             raise LauncherFailure(_("cannot run a program: {}", text))
         report = sandbox.parse_report(answer.text, 0)
         of_servers.add(self, report.cpu_seconds)
-        end, reason = end_of(report, limits)
+        end, reason = end_of_report(report, limits)
         ended = Ended(end, reason, report.cpu_seconds, report.memory_mebibytes, report.exit_status)
         return with_output(limited(ended, limits, answer.written), answer.output, answer.errors)
 

@@ -165,7 +165,7 @@ def test_versions_that_differ_are_named(
     result = regress(machines.asking, "--scheduler", dask.address)
     assert result.status == 2
     expected = {
-        "banrye": "banrye is another one: 20",
+        "banrye": "the version of banrye differs: 20",
         "archive": "the archive has another boj1003: ",
     }
     assert expected[what] in result.stderr

@@ -2,8 +2,8 @@
 
 `mutate` makes one mistake of contestants at a time in an accepted program, by its syntax tree.
 `survey` runs each changed program on the test cases, and `attack` gives those that pass inputs of
-the problem's validator until one of them is answered wrongly. `report` says which mistakes no test
-case rejects and which test cases added nothing, and `keep` writes the inputs as new test cases.
+the problem's validator until one of them is answered wrongly. `table` says which mistakes no test
+case rejects and which test cases added nothing. `banrye.new_cases` writes the inputs as new ones.
 
     syntax         source texts as trees, and changes of a text
     expressions    mistakes in an expression: comparisons, constants, signs, minimum and maximum
@@ -19,8 +19,10 @@ case rejects and which test cases added nothing, and `keep` writes the inputs as
     attack         the smallest input that is found on which a mutant is wrong
     basic          a few inputs of each kind that the validator makes
     bounds         the bounds of the validator that no test case reaches
-    report         what is printed of all that, as a table and as JSON
-    keep           new test cases in a package, with their entries in generators.yaml
+    finished       what came of an audit: the value that the rest prints
+    table          that as lines
+    as_json        that as JSON
+    run            all of it, for one package
 
 A file imports only from files above it, and from the rooms below this one.
 """

@@ -6,6 +6,5 @@
     several.py       the right solutions of a row that disagree: it needs a checker
     stream.py        completions grouped by problem, judged side by side, one value for each
 
-A new kind of row is a new module in kinds/. Nothing outside of this folder and of the verb
-`dataset` knows it: both can be removed together.
+A new kind of row is a new module in kinds/. No module outside of this folder imports it.
 """

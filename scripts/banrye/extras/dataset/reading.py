@@ -161,7 +161,7 @@ def rows_of_document(first: bytes, stream: IO[bytes], file: Path) -> Iterator[Ro
         if isinstance(value, dict):
             yield value
         else:
-            yield Broken(_("{} has something that is no row: {!r:.40}", relative_path(file), value))
+            yield Broken(_("{}: not a row (a JSON object): {!r:.40}", relative_path(file), value))
 
 
 # Parquet.

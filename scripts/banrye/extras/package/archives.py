@@ -8,7 +8,7 @@ from pathlib import Path
 from banrye.extras.package.judge import Judge, Material
 from banrye.repository import KEPT
 
-PACKAGES = KEPT / "packages"
+ARCHIVES = KEPT / "packages"
 
 
 def write_archive(judge: Judge, material: Material) -> Path:
@@ -18,7 +18,7 @@ def write_archive(judge: Judge, material: Material) -> Path:
     content.mkdir(parents=True)
     judge.write(content, material)
     root = content.parent if judge.has_outer_folder else content
-    destination = PACKAGES / judge.name / name
+    destination = ARCHIVES / judge.name / name
     destination.parent.mkdir(parents=True, exist_ok=True)
     # Written beside it first: a run that is killed leaves no archive that is cut off.
     made = Path(shutil.make_archive(str(copy / f"{judge}-{name}"), "zip", root))

@@ -49,7 +49,7 @@ class VersionsDiffer(UserError):
     def __init__(self, problem: str, here: Versions, there: Versions) -> None:
         what, ours, theirs = _("the archive has another {}", problem), here.problem, there.problem
         if here.banrye != there.banrye:
-            what, ours, theirs = _("banrye is another one"), here.banrye, there.banrye
+            what, ours, theirs = _("the version of banrye differs"), here.banrye, there.banrye
         super().__init__(_("on a worker {}: {} there, {} here", what, theirs or "none", ours))
 
 

@@ -71,7 +71,9 @@ def answer_to(request: dict[str, Any]) -> dict[str, Any]:
             checked[solution] = key
         texts = [key.text for key in checked.values()]
         if texts != request["keys"]:
-            raise UserError(_("pypy3, or the languages in banrye.toml, are others than there"))
+            raise UserError(
+                _("pypy3 or the languages in banrye.toml differ between the two machines")
+            )
         journal = Journal(folder / "journal")
         journal.open()
         found = dict(run.judge_all(checked, problems, journal))

@@ -71,8 +71,9 @@ export const GAME_WORDS = {
     bits: "binary",
     nim_sum: "nim-sum",
     nim_sum_about:
-      "The nim-sum is the xor of the Grundy values. The player to move wins unless it is " +
-      "0: a winning move makes it 0, and every move from 0 makes it something else.",
+      "The nim-sum is the xor of the Grundy values: in binary, a column with an odd number of ones " +
+      "gives 1. The player to move wins unless it is 0: a winning move makes it 0, and every move " +
+      "from 0 makes it something else, because it changes one value, and never to the same.",
     sum_is: (values, sum, winner, move) =>
       `Grundy values: ${values}. The nim-sum is ${sum}, so ${winner} ` +
       `wins${move ? `, for example by ${move}` : ""}. `,
@@ -163,8 +164,8 @@ export const GAME_WORDS = {
     bits: "2진수",
     nim_sum: "님합",
     nim_sum_about:
-      "님합은 모든 말의 그런디 수를 xor한 값입니다. 님합이 0이 아니면 차례인 쪽이 이깁니다. 이기는 수는 님합을 0으로 만드는 수이고, 님합이 " +
-      "0일 때는 어떻게 두어도 0이 아니게 됩니다.",
+      "님합은 모든 말의 그런디 수를 xor한 값입니다. 2진수로 써서 1이 홀수 개인 자리가 1입니다. 님합이 0이 아니면 차례인 쪽이 이깁니다. 이기는 수는 님합을 0으로 만드는 수이고, 님합이 " +
+      "0일 때는 어떻게 두어도 0이 아니게 됩니다. 한 수는 값 하나만, 반드시 다른 값으로 바꾸기 때문입니다.",
     sum_is: (values, sum, winner, move) =>
       `그런디 수: ${values}. 님합이 ${sum}이므로 ${with_particle(winner, "이/가")} 이깁니다. ${move ? `이기는 수의 예: ${move}. ` : ""}`,
     left: (move, sum) => `${move} 뒤에는 ${sum}입니다.`,

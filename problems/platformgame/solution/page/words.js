@@ -19,7 +19,8 @@ export const GAME_WORDS = {
       `${player} went ${direction} onto ${opponent}'s platform, row ${row}, column ${column}.`,
     why_about:
       "A player who can win takes the shortest win; the other holds out. So each move " +
-      "has a length.",
+      "has a length. If it is odd, the player to move makes the last move and wins; if it is even, " +
+      "the opponent does.",
     steps_about: "Small numbers on the board: best play. A1 is the first move, B2 the second.",
     territory: "Territory",
     territory_text: (player, mine, opponent, theirs) =>
@@ -130,7 +131,7 @@ export const GAME_WORDS = {
       `${with_particle(player, "이/가")} ${with_particle(direction, "으로/로")} ` +
       `${opponent}의 발판에 갔습니다(${row}행 ${column}열).`,
     why_about:
-      "이길 수 있는 쪽은 가장 빨리 이기려 하고, 질 쪽은 가장 오래 버팁니다. 그래서 수마다 길이가 정해집니다.",
+      "이길 수 있는 쪽은 가장 빨리 이기려 하고, 질 쪽은 가장 오래 버팁니다. 그래서 수마다 길이가 정해집니다. 홀수면 차례인 쪽이 마지막 수를 두어 이기고, 짝수면 상대가 이깁니다.",
     steps_about: "게임판의 작은 번호는 최선의 진행입니다. A1이 첫 수, B2가 다음 수입니다.",
     territory: "영역",
     territory_text: (player, mine, opponent, theirs) =>

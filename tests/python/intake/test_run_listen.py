@@ -83,6 +83,18 @@ def test_a_contest_becomes_plain_folders(repository: Repository) -> None:
     assert "expected\n  7\n" in result.stdout
 
 
+def test_an_input_file_that_a_pattern_names_is_said(repository: Repository) -> None:
+    """The message is one that the extension sent. A program gets the input on standard input."""
+    message = (COMPANION / "pattern.json").read_text(encoding="utf-8")
+    with Listener(repository, "listen", "--once") as listener:
+        assert listener.post(HOST, message) == 200
+        result = listener.wait()
+    assert "sum: A. Sum (samples: 1, sum.out, an input file sum.*[.]in)\n" in result.stdout
+    settings = repository.read("sum/banrye.toml")
+    assert "# The judge's input is a file sum.*[.]in: here standard input.\n" in settings
+    assert 'output-file = "sum.out"\n' in settings
+
+
 @pytest.fixture
 def problem() -> str:
     """Return a problem of a contest that does not end."""

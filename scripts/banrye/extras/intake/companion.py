@@ -67,6 +67,7 @@ class ReceivedProblem:
     samples: Mapping[str, bytes]  # the files by their paths in the package
     input_file: str | None = None  # from which a program reads, if not from standard input
     output_file: str | None = None  # to which it writes, if not to standard output
+    input_pattern: str | None = None  # of the name of a file that its user downloads
 
 
 class Refused(UserError):
@@ -276,14 +277,14 @@ def parse(message: object) -> ReceivedProblem:
         samples=samples,
         input_file=file_in(message, "input"),
         output_file=file_in(message, "output"),
+        input_pattern=pattern_in(message, "input"),
     )
 
 
 def file_in(message: object, key: str) -> str | None:
     """Return the file of the input or output, None for a standard stream. Raise Refused.
 
-    Older versions of the extension do not say it. A program that is to find its input by a pattern
-    gets it on standard input.
+    Older versions of the extension do not say it.
     """
     value: object = message.get(key) if isinstance(message, dict) else None
     if value is None or field(value, "type", str) != "file":
@@ -292,6 +293,17 @@ def file_in(message: object, key: str) -> str | None:
     if not configuration.is_file_name(name):
         raise unexpected(f"{key}.fileName", _("the name of a file"), name)
     return name
+
+
+def pattern_in(message: object, key: str) -> str | None:
+    """Return the pattern of the file that the user downloads, None if there is none.
+
+    Raise Refused. A program that is to find its input by a pattern gets it on standard input.
+    """
+    value: object = message.get(key) if isinstance(message, dict) else None
+    if value is None or field(value, "type", str) != "regex":
+        return None
+    return line(value, "pattern")
 
 
 def problem_name(title: str, url: str) -> str:

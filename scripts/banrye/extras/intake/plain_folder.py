@@ -58,6 +58,8 @@ def settings_of(problem: ReceivedProblem, compare: Mode | None) -> str:
         f"time = {problem.seconds:g} # seconds",
         f"memory = {problem.mebibytes} # MiB",
     ]
+    if problem.input_pattern is not None:
+        lines.append(f"# The judge's input is a file {problem.input_pattern}: here standard input.")
     if problem.is_interactive:
         lines.append("interactive = true")
     for key, name in (("input-file", problem.input_file), ("output-file", problem.output_file)):

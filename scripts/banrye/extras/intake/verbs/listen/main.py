@@ -27,6 +27,8 @@ def main() -> ExitStatus:
         if problem.is_interactive:
             remarks.append("interactive")
         remarks += filter(None, (problem.input_file, problem.output_file))
+        if problem.input_pattern is not None:
+            remarks.append(_("an input file {}", problem.input_pattern))
         print(f"{problem.name}: {problem.title} ({', '.join(remarks)})")
         print(f"  {command_line('judge', relative_path(program))}", flush=True)
 

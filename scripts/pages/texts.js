@@ -33,7 +33,8 @@ export const last_move = () =>
 /** The sentence above the board, and a softer one below it: on the ladder, its question. */
 export function headline(ending, analysis) {
   const [news, hint] = news_and_hint(ending, analysis);
-  const is_asked = state.rung > 0 && !ending && (state.at === 0 || is_visitors_turn());
+  const is_asked =
+    state.rung > 0 && !ending && (state.at === 0 || (is_visitors_turn() && !shows_hints()));
   return [news, is_asked ? say(`rung_${state.rung}`) : hint];
 }
 

@@ -62,6 +62,7 @@ def test_what_cannot_be_judged_is_an_error(tmp_path: Path) -> None:
         banrye.judge("nosuchproblem", RIGHT)
 
 
+@pytest.mark.lengthy
 def test_a_counterexample() -> None:
     found = banrye.find_counterexample(str(PROBLEM), WRONG, seconds=60)
     assert found

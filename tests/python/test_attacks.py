@@ -60,6 +60,7 @@ def attack(*arguments: str) -> None:
     assert result.status == 0, result.stdout + result.stderr
 
 
+@pytest.mark.lengthy
 @pytest.mark.needs("gcc", "g++", "rustc", "rm")
 @pytest.mark.parametrize("name", ORDINARY)
 def test_some_attacks_are_held_in_the_sandbox(name: str) -> None:
@@ -117,6 +118,7 @@ def test_attacks_are_held_with_the_first_landlock() -> None:
     attack("--landlock-abi", "1", "--level", "landlock")
 
 
+@pytest.mark.lengthy
 @pytest.mark.parametrize("program", PROGRAMS, ids=lambda file: file.name)
 def test_the_judge_shows_no_answer_to_a_program(tmp_path: Path, program: Path) -> None:
     """The program prints the expected answer without having computed it.

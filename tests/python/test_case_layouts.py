@@ -121,6 +121,7 @@ def test_what_was_learned_is_said(capsys: pytest.CaptureFixture[str]) -> None:
 # Public repositories: the names are theirs, the numbers are not.
 
 
+@pytest.mark.lengthy
 @pytest.mark.parametrize(
     "folder",
     [

@@ -65,6 +65,7 @@ def run_in_company(program: Program, inputs: Sequence[bytes]) -> list[RunResult]
     return results
 
 
+@pytest.mark.lengthy
 @pytest.mark.parametrize("file", programs_in("python", "c", "cpp", "java", "rust"))
 def test_a_run_in_company_is_a_run_alone(file: Path) -> None:
     program = build(file)

@@ -84,6 +84,7 @@ def idle_seconds(tmp_path_factory: pytest.TempPathFactory) -> float:
     return seconds
 
 
+@pytest.mark.lengthy
 @pytest.mark.skipif(not sandbox.is_supported(), reason="needs the launcher")
 @pytest.mark.parametrize(
     ("generator", "message"),

@@ -99,6 +99,7 @@ def source_of(validator: Path, language: str) -> ChoiceSource:
     return ChoiceSource(run)
 
 
+@pytest.mark.lengthy
 @pytest.mark.parametrize("family", COUNTS)
 def test_the_inputs_of_random_validators_are_those_of_a_brute_force(
     tmp_path: Path, family: str
@@ -206,6 +207,7 @@ def test_claims_on_random_languages_are_true(tmp_path: Path, number: int) -> Non
     check_claim(tmp_path, language, failing)
 
 
+@pytest.mark.lengthy
 def test_a_read_that_leaves_values_out_makes_no_list_complete(tmp_path: Path) -> None:
     """A word of any characters gets those of the test cases only."""
     validator = compiled(tmp_path, "testlib", ())

@@ -36,6 +36,7 @@ INPUTS = {
 }
 
 
+@pytest.mark.lengthy
 @pytest.mark.skipif(sys.platform != "linux", reason="inputs are made on Linux only")
 @pytest.mark.parametrize("text", [ARITHMETIC, LISTS, BLANKS])
 def test_a_translated_grammar_accepts_what_the_original_accepts(tmp_path: Path, text: str) -> None:

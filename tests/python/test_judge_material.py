@@ -169,6 +169,7 @@ def counterexample(folder: Path, *arguments: str, status: int) -> str:
     return run.stdout + run.stderr
 
 
+@pytest.mark.lengthy
 def test_a_stress_test_with_an_interactor(tmp_path: Path) -> None:
     generator = (
         "import random, sys\nrandom.seed(int(sys.argv[1]))\nprint(random.randint(1, 1000))\n"
@@ -180,6 +181,7 @@ def test_a_stress_test_with_an_interactor(tmp_path: Path) -> None:
     assert int(secret) > 20
 
 
+@pytest.mark.lengthy
 def test_a_stress_test_with_files(tmp_path: Path) -> None:
     """The right program may use the files or its standard streams."""
     generator = (

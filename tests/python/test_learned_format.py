@@ -59,6 +59,7 @@ def test_an_input_that_is_not_printed_as_usual_has_no_structure(text: str) -> No
     assert not list(structures([text]))
 
 
+@pytest.mark.lengthy
 @linux_only
 def test_the_bounds_are_those_of_the_validator() -> None:
     lines = [line.split(", v")[0] for line in grammar_of("ranges").splitlines()]
@@ -69,6 +70,7 @@ def test_the_bounds_are_those_of_the_validator() -> None:
     assert "ASSERT(UNIQUE(" in grammar_of("ranges")
 
 
+@pytest.mark.lengthy
 @linux_only
 def test_the_words_of_a_list_and_the_characters_of_a_grid_are_told_apart() -> None:
     grammar = grammar_of("grid")
@@ -76,6 +78,7 @@ def test_the_words_of_a_list_and_the_characters_of_a_grid_are_told_apart() -> No
     assert re.search(r'REP\(v\d+\) REGEX\("\[[^a-z]*\]"\) END', grammar)
 
 
+@pytest.mark.lengthy
 @linux_only
 @pytest.mark.parametrize(("name", "share"), [("ranges", 0.5), ("grid", 1.0), ("tests", 1.0)])
 def test_the_validator_accepts_what_is_made(name: str, share: float) -> None:
@@ -118,6 +121,7 @@ def test_a_number_of_a_loop_without_rounds_bounds_nothing() -> None:
     assert learner.made({"a": 1}) == "1\n3\n"
 
 
+@pytest.mark.lengthy
 @linux_only
 @pytest.mark.parametrize("name", ["ranges", "grid", "tests", "edges"])
 def test_the_samples_are_in_the_format_that_is_learned_from_them(name: str) -> None:

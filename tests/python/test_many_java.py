@@ -54,6 +54,7 @@ def alone(folder: Path, name: str, text: bytes) -> tuple[bool, bytes]:
     return run.returncode == 0, run.stdout
 
 
+@pytest.mark.lengthy
 @pytest.mark.parametrize("name", ["Deep", "Exits", "Fails", "Statics", "Streams", "Threads"])
 def test_each_input_is_as_it_is_alone(compiled: Path, name: str) -> None:
     run = together(compiled, name, INPUTS * 2)  # each also after all others
@@ -121,6 +122,7 @@ def test_memory_that_grows_ends_a_machine_and_no_run() -> None:
     assert {each.output for each in results} == {b"5242880\n"}
 
 
+@pytest.mark.lengthy
 @in_sandbox
 def test_a_stress_test_names_the_failing_input(tmp_path: Path) -> None:
     text = SORTED.read_text().replace(

@@ -116,6 +116,7 @@ def machine(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Machine]:
     shutil.rmtree(folder)
 
 
+@pytest.mark.lengthy
 @pytest.mark.parametrize("page", PAGES, ids=lambda page: str(page.relative_to(ROOT)))
 def test_the_commands_of_a_page_do_what_it_says(machine: Machine, page: Path) -> None:
     check(machine, page_commands.of_page(page), is_slow=False)
@@ -175,6 +176,7 @@ def test_each_row_of_the_table_is_on_a_page() -> None:
     assert TABLE.keys() - printed == set()
 
 
+@pytest.mark.lengthy
 def test_problems_of_olympiads_on_the_pages_can_be_judged(machine: Machine) -> None:
     """The archive has folders without anything to judge."""
     texts = [page.read_text(encoding="utf-8") for page in PAGES]

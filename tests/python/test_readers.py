@@ -32,6 +32,7 @@ FUZZED = 8_400
 FUZZER = Path(__file__).with_name("fuzz_readers.py")
 
 
+@pytest.mark.lengthy
 def test_damaged_files_of_all_formats_are_refused_or_read() -> None:
     """None takes 5 s of CPU time or 200 MiB, or raises anything but UserError."""
     seed = random.SystemRandom().randrange(1 << 32)

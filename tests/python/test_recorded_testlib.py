@@ -31,6 +31,7 @@ def recorder(generator: Program) -> RecordedTestlib:
     return found
 
 
+@pytest.mark.lengthy
 def test_a_recorded_generator_prints_the_same(
     generator: Program, recorder: RecordedTestlib
 ) -> None:

@@ -88,6 +88,7 @@ def test_a_plan_has_the_shards(machines: Machines) -> None:
     assert '["1/3","2/3","3/3"]' in runner.outputs["plan"]["shards"]
 
 
+@pytest.mark.lengthy
 @pytest.mark.needs("git", "pypy3")
 def test_three_shards_and_their_merge_give_the_summary_of_one_machine(machines: Machines) -> None:
     assert machines.act("whole", {}).status == 1
@@ -104,6 +105,7 @@ def test_three_shards_and_their_merge_give_the_summary_of_one_machine(machines: 
         assert "Wrong answer" in machines.read("whole", report)
 
 
+@pytest.mark.lengthy
 @pytest.mark.needs("git")
 @pytest.mark.parametrize(
     ("name", "value", "message"),

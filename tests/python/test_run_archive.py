@@ -31,6 +31,7 @@ def with_archive(verb: str, *arguments: str | Path, cwd: Path | None = None) -> 
     return script(verb, *arguments, cwd=cwd, env={"TESTCASE_ARCHIVE": ARCHIVE})
 
 
+@pytest.mark.lengthy
 @pytest.mark.parametrize(
     ("problem", "program", "cases"),
     [
@@ -85,6 +86,7 @@ def test_a_given_answer_is_not_replaced() -> None:
     assert both in result.stdout
 
 
+@pytest.mark.lengthy
 def test_the_archive_limits_its_inputs() -> None:
     """The generators stop after 64 MiB. An answer of 33 MiB raises the output limit."""
     result = with_archive("judge", "boj1008", PROBLEMS / "1008/correct_a.c")
@@ -116,6 +118,7 @@ def test_counterexample_takes_problems_of_the_archive() -> None:
     assert "input\n  0 1\nexpected\n  -1\ngiven\n  1\n" in result.stdout
 
 
+@pytest.mark.lengthy
 def test_nobody_knows_which_of_two_reference_solutions_is_right() -> None:
     program = PROBLEMS / "1001/rejected_absolute.py"
     result = with_archive("counterexample", "boj1007", program)
@@ -124,6 +127,7 @@ def test_nobody_knows_which_of_two_reference_solutions_is_right() -> None:
     assert "disagree on '0 1\\n'" in result.stderr
 
 
+@pytest.mark.lengthy
 @pytest.mark.needs("bt")
 def test_judge_takes_the_paths_of_packages() -> None:
     """The validator of korean has arguments. bt makes its secret test cases."""
@@ -161,6 +165,7 @@ def test_what_is_no_program_is_skipped() -> None:
     assert unknown in result.stderr
 
 
+@pytest.mark.lengthy
 def test_what_fails_on_large_inputs_only_is_told_apart(archive_with_testlib: Path) -> None:
     """The validator makes inputs that are larger than all test cases.
 
@@ -226,6 +231,7 @@ def test_why_there_is_no_archive() -> None:
     assert "scripts/setup --archive" in result.stderr
 
 
+@pytest.mark.lengthy
 def test_new_makes_a_package_of_a_problem_of_the_archive(repository: Repository) -> None:
     """It is complete: only the program is missing."""
     result = repository.script("new", "boj1002", "--archive", ARCHIVE)
@@ -271,6 +277,7 @@ def solutions(tmp_path: Path) -> Path:
     return tmp_path / "solutions"
 
 
+@pytest.mark.lengthy
 def test_regress_judges_every_solution(solutions: Path) -> None:
     """Every layout of the path, every verdict, and a second run that judges nothing."""
     result = with_archive("regress", ".", "--judge", "boj", cwd=solutions)
@@ -295,6 +302,7 @@ def test_regress_without_an_archive_judges_problems_that_are_here(solutions: Pat
 # A problem without a reference solution.
 
 
+@pytest.mark.lengthy
 def test_without_a_reference_solution_only_failures_are_found(archive_with_testlib: Path) -> None:
     """The generators make inputs, but nothing tells the right answers."""
     folder = archive_with_testlib / "testcase/boj/1010"
@@ -309,6 +317,7 @@ def test_without_a_reference_solution_only_failures_are_found(archive_with_testl
     assert matches(r"\nRun-time error: on secret/generator_few_py_\d\d\n", result.stdout), result
 
 
+@pytest.mark.lengthy
 @pytest.mark.parametrize(
     ("program", "verdict"),
     [("crashes_beyond.py", "Run-time error"), ("slow_beyond.py", "Time limit exceeded")],
@@ -325,6 +334,7 @@ def test_without_a_reference_solution_the_validator_makes_inputs(
     assert "no reference solution that could answer it" in " ".join(result.stdout.split())
 
 
+@pytest.mark.lengthy
 @pytest.mark.needs("pypy3")
 def test_what_is_slow_in_cpython_only_is_judged_in_pypy(archive_with_testlib: Path) -> None:
     """The inputs of the generator are fast in CPython: those of the validator are not."""

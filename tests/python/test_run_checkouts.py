@@ -46,6 +46,7 @@ def run_read_only(repository: Repository, verb: str, path: Path) -> Result:
     return run(words, cwd=repository.root, env=environment)
 
 
+@pytest.mark.lengthy
 @pytest.mark.needs("unshare")
 def test_a_read_only_checkout_judges_a_program(repository: Repository, tmp_path: Path) -> None:
     """It is compiled in the temporary folder."""
@@ -63,6 +64,7 @@ def test_a_read_only_checkout_keeps_no_verdicts(repository: Repository, tmp_path
     assert matches("^regress: [^\n]*Read-only file system\n$", result.stderr), result
 
 
+@pytest.mark.lengthy
 def test_a_checkout_may_have_blanks_and_korean_in_its_path(tmp_path: Path) -> None:
     """Commands of compilers have the path in them, and what is printed can be pasted."""
     repository = Repository(tmp_path / "한글 저장소's $HOME")
@@ -76,6 +78,7 @@ def test_a_checkout_may_have_blanks_and_korean_in_its_path(tmp_path: Path) -> No
     assert "boj1001: wrong.py: wrong answer" in result.stdout
 
 
+@pytest.mark.lengthy
 def test_two_checkouts_use_one_archive_at_the_same_time(tmp_path: Path) -> None:
     """Both make packages of the archive's problems, each in its own target/."""
     solutions = put_solutions(tmp_path / "solutions")

@@ -28,6 +28,7 @@ def contest(tmp_path: Path) -> Path:
     return folder
 
 
+@pytest.mark.lengthy
 def test_a_table_ends_the_submissions_of_a_package() -> None:
     """Each group has its verdict and slowest time; what points are for is one group."""
     result = script("judge", TOOLS / "polygon_sum")

@@ -68,6 +68,7 @@ def check_transcript(file: Path) -> None:
     assert output.replace(str(ROOT), "ROOT") == expected, command
 
 
+@pytest.mark.lengthy
 @pytest.mark.parametrize(
     "file", transcripts("counterexamples"), ids=lambda file: f"{file.parts[-3]}-{file.stem}"
 )
@@ -172,6 +173,7 @@ def test_the_search_ends_on_a_million_equal_numbers(million_equal_numbers: Path)
     assert saved.with_suffix(".ans").read_text() == "2147516416\n"
 
 
+@pytest.mark.lengthy
 def test_an_interrupted_search_saves_the_smallest_input_so_far(million_equal_numbers: Path) -> None:
     package = million_equal_numbers
     saved = package.with_name("saved")
@@ -225,6 +227,7 @@ def test_equal_tests_are_explained_once() -> None:
     assert line in result.stdout
 
 
+@pytest.mark.lengthy
 @pytest.mark.parametrize("has_failing_case", [True, False])
 def test_small_inputs_come_from_the_validator(
     archive_with_testlib: Path, *, has_failing_case: bool
@@ -246,6 +249,7 @@ def test_small_inputs_come_from_the_validator(
     assert matches(report + ENDS.format(r"\d+"), result.stdout), result
 
 
+@pytest.mark.lengthy
 def test_judge_tries_small_inputs_after_the_test_cases(archive_with_testlib: Path) -> None:
     """Unless they are not wanted."""
     folder = archive_with_testlib / "testcase/boj/2"

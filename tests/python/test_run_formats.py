@@ -134,6 +134,7 @@ def test_flags_of_the_legacy_format(repository: Repository) -> None:
     check(all_, all_)
 
 
+@pytest.mark.lengthy
 def test_an_input_is_shrunk_with_the_flags_of_its_test_case() -> None:
     """The input validator's lower bound is among them."""
     wrong = PACKAGES / "flags/submissions/wrong_answer/forgets_arguments.py"
@@ -143,6 +144,7 @@ def test_an_input_is_shrunk_with_the_flags_of_its_test_case() -> None:
     assert "After each single reduction, the program passes" in result.stdout
 
 
+@pytest.mark.lengthy
 @pytest.mark.parametrize(
     ("flags", "least"),
     [
@@ -267,6 +269,7 @@ def test_an_output_validator_is_found_in_every_layout(
     assert result.status == 0, result
 
 
+@pytest.mark.lengthy
 @pytest.mark.needs("pypy3")
 def test_an_accepted_submission_may_be_fast_in_pypy_only(repository: Repository) -> None:
     """But a submission that must be too slow may be so in CPython only."""

@@ -192,6 +192,7 @@ def test_a_stress_test_shows_arguments_as_the_table_writes_them(tmp_path: Path) 
     assert ", " not in said.partition("arguments")[2].partition("expected")[0]
 
 
+@pytest.mark.lengthy
 @pytest.mark.parametrize(
     ("printed", "message"),
     [

@@ -35,6 +35,7 @@ def weak(repository: Repository) -> Repository:
     return repository
 
 
+@pytest.mark.lengthy
 @pytest.mark.needs("tree-sitter")
 def test_mistakes_that_no_test_case_rejects_are_named_and_their_inputs_added(
     weak: Repository,
@@ -62,6 +63,7 @@ def test_mistakes_that_no_test_case_rejects_are_named_and_their_inputs_added(
     assert (value["mistakes"], value["survivors"], value["unreached_bounds"]) == ([], [], [])
 
 
+@pytest.mark.lengthy
 @pytest.mark.needs("tree-sitter")
 def test_the_report_in_json_has_the_mistakes(weak: Repository) -> None:
     program = "elsewhere/submissions/accepted/count.py"
@@ -76,6 +78,7 @@ def test_the_report_in_json_has_the_mistakes(weak: Repository) -> None:
     ]
 
 
+@pytest.mark.lengthy
 def test_a_counterexample_is_kept_in_the_package(weak: Repository) -> None:
     program = weak.read("elsewhere/submissions/accepted/count.py").replace("10", "9")
     weak.write("mine.py", program)
@@ -92,6 +95,7 @@ def test_a_counterexample_is_kept_in_the_package(weak: Repository) -> None:
     assert "--keep adds a test case to the package of a problem" in result.stderr
 
 
+@pytest.mark.lengthy
 @pytest.mark.needs("bt")
 def test_secret_test_cases_of_others_are_generated_in_the_sandbox(repository: Repository) -> None:
     """The package is not in problems/, so bt and the generator run where no symlink can be made."""
@@ -109,6 +113,7 @@ def test_a_new_problem_is_told_of_the_verb(repository: Repository) -> None:
     assert result.stdout.endswith("then, when its test cases are there: scripts/audit newdemo\n")
 
 
+@pytest.mark.lengthy
 @pytest.mark.needs("tree-sitter")
 def test_a_contest_is_audited_as_one(tmp_path: Path) -> None:
     folder = tmp_path / "finals"

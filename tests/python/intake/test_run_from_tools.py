@@ -25,6 +25,7 @@ def new(repository: Repository, name: str, place: Path) -> None:
     assert result.status == 0, result
 
 
+@pytest.mark.lengthy
 def test_new_makes_a_package_that_needs_nothing_else(repository: Repository) -> None:
     """Its validator and checker have their testlib.h, and its solutions get their verdicts."""
     new(repository, "plus", TOOLS / "polygon_sum")

@@ -16,6 +16,7 @@ MADE = "made newdemo: src/bin/newdemo.rs tests/newdemo.rs problems/newdemo\n"
 STEPS = "next: scripts/judge newdemo\n"
 
 
+@pytest.mark.lengthy
 @pytest.mark.needs("cargo")
 def test_a_new_problem_is_tested_by_cargo(repository: Repository) -> None:
     """In cargo's own folder, which has the dependencies. No other problem may have this name."""
@@ -43,6 +44,7 @@ def test_a_new_program_compiles_in_every_edition(repository: Repository, edition
     assert run([program], stdin=b"1\nx\n") == (1, "", error)
 
 
+@pytest.mark.lengthy
 @pytest.mark.parametrize(
     ("language", "program"),
     [
@@ -72,6 +74,7 @@ TYPES = {  # what the table of judge says of the example's two programs, by thei
 }
 
 
+@pytest.mark.lengthy
 @pytest.mark.needs("bt")
 @pytest.mark.parametrize("kind", TYPES)
 def test_the_example_of_each_type_is_complete(repository: Repository, kind: str) -> None:
@@ -86,6 +89,7 @@ def test_the_example_of_each_type_is_complete(repository: Repository, kind: str)
     assert wrong[:2] == ["wrong_answer/last_number_forgotten.py", "WA"]
 
 
+@pytest.mark.lengthy
 def test_the_validator_of_the_example_makes_inputs(repository: Repository) -> None:
     """It is for testlib, so a wrong program gets the smallest failing input, which is not 1 0."""
     assert repository.script("new", "demo", "--language", "cpp").status == 0
@@ -109,6 +113,7 @@ def test_a_function_is_a_type_of_the_example(repository: Repository) -> None:
     assert "--type is for the example alone" in result.stderr
 
 
+@pytest.mark.lengthy
 def test_new_overwrites_nothing_and_leaves_nothing_half_made(repository: Repository) -> None:
     repository.write("problems/package/data/sample/1.in", "")
     repository.write("tests/kept.rs", "")

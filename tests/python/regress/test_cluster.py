@@ -113,6 +113,7 @@ def regress(checkout: Repository, *arguments: str) -> Result:
     return checkout.script("regress", *words, cwd=checkout.path("solutions"), env=environment)
 
 
+@pytest.mark.lengthy
 @pytest.mark.skipif(not Path("/proc/self/task").is_dir(), reason="looks for processes in /proc")
 def test_a_worker_is_killed_and_one_is_added(
     machines: Machines, start: Callable[[Repository, Path], Cluster], tmp_path: Path

@@ -37,6 +37,7 @@ def regress(repository: Repository, *arguments: str, **env: str | Path) -> Resul
     return repository.script("regress", *words, cwd=repository.path("solutions"), env=environment)
 
 
+@pytest.mark.lengthy
 def test_a_damaged_file_of_verdicts_is_replaced(repository: Repository) -> None:
     """The message says what is wrong with the file. A second run says nothing."""
     put(repository, RIGHT, "1003.py")
@@ -80,6 +81,7 @@ def test_too_much_memory_is_a_verdict_of_its_own_in_reports(repository: Reposito
     assert regress(repository, ".", "--fail-on", "MLE").status == 1
 
 
+@pytest.mark.lengthy
 def test_small_inputs_are_tried_if_they_are_wanted(
     repository: Repository, archive_with_testlib: Path
 ) -> None:
@@ -184,6 +186,7 @@ def test_the_line_on_the_terminal_says_how_far_it_is(repository: Repository) -> 
     assert "test cases" not in text, "another progress has replaced the line"
 
 
+@pytest.mark.lengthy
 def test_a_file_or_a_folder_is_judged(repository: Repository) -> None:
     copy(FIXTURES / "regress", repository.path("solutions"))
     for argument in ("title(1003).py", "address.py", "1003/main.py", "1003"):
@@ -192,6 +195,7 @@ def test_a_file_or_a_folder_is_judged(repository: Repository) -> None:
         assert "Accepted                1\n" in result.stdout
 
 
+@pytest.mark.lengthy
 def test_what_is_not_judged_is_named(repository: Repository) -> None:
     """Files that are no solutions, and paths that name no problem."""
     copy(FIXTURES / "regress", repository.path("solutions"))

@@ -138,6 +138,7 @@ def files_in(repository: Repository) -> list[str]:
     return [solution["program"] for solution in report["solutions"]]
 
 
+@pytest.mark.lengthy
 def test_three_machines_say_the_same_as_one(machines: list[Repository]) -> None:
     first, *shards, last = machines
     whole = regress(first, ".", "--json", "out.json")

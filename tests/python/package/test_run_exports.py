@@ -14,6 +14,7 @@ from pathlib import Path
 import pytest
 
 from banrye import testcase
+from banrye.extras.package import verb
 from banrye.extras.package.bundles import Bundle, NoBundles, of_grader
 from banrye.extras.package.judge import Material
 from banrye.extras.package.judges import JUDGES
@@ -146,3 +147,12 @@ def test_dmoj_begins_with_what_needs_no_sample() -> None:
 def test_what_bundles_cannot_express_is_named(group: GraderGroup, reason: str) -> None:
     with pytest.raises(NoBundles, match=reason):
         list(of_grader(group))
+
+
+def test_the_help_lists_the_judges_in_their_order() -> None:
+    """The first four are those whose archives are written if none is named."""
+    listed = re.findall(r"(?m)^  ([a-z]+)  ", verb.HELP)
+    judges = JUDGES.in_order()
+    assert listed == [judge.name for judge in judges]
+    assert list(JUDGES) == sorted(listed)  # the names of their folders
+    assert [judge.is_usual for judge in judges] == [place < 4 for place in range(len(judges))]

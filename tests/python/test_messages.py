@@ -55,7 +55,7 @@ def test_a_twin_takes_the_values_of_its_sentence() -> None:
             )
             continue
         formats = [form for _, name, form, _ in string.Formatter().parse(text) if name is not None]
-        values = [1234 if re.search("[,gf]", form or "") else "값" for form in formats]
+        values = [1234 if re.search("[,gf%]", form or "") else "값" for form in formats]
         assert text.format(*values)
         filled = korean.filled(twin, values) if values else twin
         assert filled.count("{") == text.format(*values).count("{") or not values, text

@@ -425,6 +425,43 @@ def test_a_key_depends_on_the_row_the_program_and_the_way(tmp_path: Path) -> Non
     assert len(keys) == len({*keys}) == 6
 
 
+# Labelled submissions.
+
+
+def test_test_cases_are_audited_by_labelled_submissions(tmp_path: Path) -> None:
+    """The rates and the wrong answer are counted by hand."""
+    right = "print(sum(map(int, input().split())))"
+    wrong = ["print(3)", "a, b = map(int, input().split())\nprint(a + b if b < 90 else 0)"]
+    rows = [
+        {
+            "name": "1_A",
+            "public_tests": {"input": ["1 2", "5 7"], "output": ["3", "12"]},
+            "solutions": {"language": [3, 3], "solution": [right, f"{right} # again"]},
+            "incorrect_solutions": {"language": [3, 3], "solution": wrong},
+        },
+        {
+            "name": "1_B",
+            "public_tests": {"input": ["1 2", "5 7"], "output": ["3", "13"]},
+            "solutions": {"language": [3, 3, 3], "solution": [right, f"{right} # again", "x("]},
+            "incorrect_solutions": {"language": [], "solution": []},
+        },
+    ]
+    file = tmp_path / "rows.jsonl"
+    file.write_text("\n".join(map(json.dumps, rows)))
+    audited = script("dataset", file)
+    lines = [json.loads(line) for line in audited.stdout.splitlines()]
+    keys = ("problem", "right", "accepted", "wrong", "rejected", "doubtful_answers", "error")
+    assert [[line[key] for key in keys] for line in lines] == [
+        ["1_A", 2, 2, 2, 1, [], None],
+        ["1_B", 2, 0, 0, 0, ["public 2"], None],
+    ]
+    assert "true positive rate: 2 of 4, 50.0%" in audited.stderr
+    assert "true negative rate: 1 of 2, 50.0%" in audited.stderr
+    assert "1 answers that two right submissions contradict" in audited.stderr
+    assert audited.status == 1
+    assert doors.through("audit", ["--dataset", "x"]) == ("dataset", ["x"])
+
+
 # The command.
 
 

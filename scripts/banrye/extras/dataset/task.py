@@ -50,8 +50,8 @@ class Driver(Protocol):
 class Task:
     """A problem as a row states it. None and "": the row does not say it.
 
-    `solutions`: programs that the row calls right. `reference`: the program whose results are the
-    answers of the test cases without one. `language`: of completions that name none.
+    `solutions`: programs that the row calls right, `mistakes`: wrong. `reference`: the program that
+    gives the answers of test cases without one. `language`: of completions that name none.
     """
 
     cases: tuple[TestCase, ...]
@@ -60,6 +60,7 @@ class Task:
     mebibytes: int | None = None
     losses: tuple[Loss, ...] = ()
     solutions: tuple[Source, ...] = ()
+    mistakes: tuple[Source, ...] = ()
     checker: RowChecker | None = None
     driver: Driver | None = None
     reference: Source | None = None

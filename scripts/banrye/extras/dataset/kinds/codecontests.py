@@ -45,6 +45,7 @@ class Problem(msgspec.Struct):
     private_tests: Tests | None = None
     generated_tests: Tests | None = None
     solutions: Solutions | None = None
+    incorrect_solutions: Solutions | None = None
     input_file: str | None = None
     output_file: str | None = None
 
@@ -75,6 +76,7 @@ class CodeContests:
             mebibytes=mebibytes_of(row),
             losses=losses_of(row, LISTS, shown),
             solutions=tuple(solutions_of(problem.solutions)),
+            mistakes=tuple(solutions_of(problem.incorrect_solutions)),
             files=Files(problem.input_file or None, problem.output_file or None),
         )
 

@@ -21,11 +21,12 @@ from banrye.foreign.tables import converted
 from banrye.judges.convention import TESTLIB
 from banrye.messages import _
 
+PYTHON_2 = "python2"
 MARKS = ("checker", "correct_submissions", "validator", "generator_cmd", "true_positive_rate")
 
 
 class Submission(msgspec.Struct):
-    """A program that was judged right."""
+    """A program with a label."""
 
     code: str | None = None
     solution: str | None = None
@@ -38,6 +39,7 @@ class Problem(msgspec.Struct):
     test_cases: list[Pair] = []
     checker: str | None = None
     correct_submissions: list[Any] | None = None
+    incorrect_submissions: list[Any] | None = None
 
 
 class CodeContestsPlus:
@@ -64,6 +66,7 @@ class CodeContestsPlus:
             mebibytes=mebibytes_of(row),
             losses=losses_of(row, ("test_cases",), shown),
             solutions=solutions_of(problem.correct_submissions or [], shown),
+            mistakes=solutions_of(problem.incorrect_submissions or [], shown),
             checker=checker,
         )
 
@@ -73,7 +76,7 @@ def solutions_of(values: list[Any], shown: str) -> tuple[Source, ...]:
     tables = [value for value in values if isinstance(value, dict)]
     found = [converted(value, Submission, shown) for value in tables]
     return tuple(
-        Source(text, str(each.language or ""))
+        Source(text, PYTHON_2 if each.language == "py2" else str(each.language or ""))
         for each in found
         if (text := each.code or each.solution)
     )

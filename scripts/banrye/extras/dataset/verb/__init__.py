@@ -10,6 +10,7 @@ examples: banrye dataset rows.jsonl --programs completions.jsonl
 
 usage: banrye dataset ROWS --programs COMPLETIONS [options]
        banrye judge --dataset ROWS --programs COMPLETIONS [options]
+       banrye dataset ROWS [options]
 
 ROWS is a file or a folder: JSON, JSON Lines, these in gzip, or Parquet. Rows of
 CodeContests, CodeContests+, APPS, TACO, LiveCodeBench, open-r1/codeforces,
@@ -30,6 +31,12 @@ larger than memory.
 A row whose own right solutions print something else than its answers needs a
 checker: its completions get no verdict.
 
+Without COMPLETIONS, the test cases of the rows are audited by the submissions
+that CodeContests and CodeContests+ label: at most 20 right and 20 wrong ones of
+each row are judged. The shares of the right ones that are accepted and of the
+wrong ones that are rejected are printed, and answers that two right submissions
+contradict.
+
 The exit status is 0 if all programs are accepted, 1 if one is not, 2 if one has
 no verdict.
 
@@ -37,6 +44,7 @@ no verdict.
 """
 
 REACHED_BY = {
-    "judge": ("--dataset ROWS", marked("judge on the rows of a data set: banrye dataset --help"))
+    "judge": ("--dataset ROWS", marked("judge on the rows of a data set: banrye dataset --help")),
+    "audit": ("--dataset ROWS", marked("audit the rows of a data set: banrye dataset --help")),
 }
 """The options of other verbs that stand for this verb, each with its help. Its value is ROWS."""

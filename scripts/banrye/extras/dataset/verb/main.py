@@ -15,6 +15,7 @@ from banrye.extras.dataset.completions import Completion
 from banrye.extras.dataset.reading import Broken
 from banrye.extras.dataset.stream import Counts, Ended, Known, Run
 from banrye.extras.dataset.verb.options import Options
+from banrye.extras.dataset.verb.quality import print_qualities
 from banrye.files import temporary_folder
 from banrye.judges.verdict import Verdict
 from banrye.messages import _
@@ -30,10 +31,10 @@ Value = dict[str, Any]
 def main() -> ExitStatus:
     options = declared.parse(Options)
     options.sandbox.apply()
-    if options.programs is None:
-        raise UserError(_("give the completions: --programs FILE (see --help)"))
     if options.language:
         named.language_of(options.language)
+    if options.programs is None:
+        return print_qualities(options.rows, options.way.wish)
     with ExitStack() as stack:
         kept = options.results and stack.enter_context(lines.opened(options.results))
         folder = stack.enter_context(temporary_folder())

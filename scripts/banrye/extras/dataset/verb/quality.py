@@ -1,0 +1,48 @@
+"""What `audit --dataset` prints: a line of JSON for each row, and two rates.
+
+{"schema": 1, "problem": "1_A", "right": 3, "accepted": 2, "wrong": 4, "rejected": 3, ...}
+"""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+
+from banrye.console import ExitStatus, UserError, note, relative_path
+from banrye.extras.dataset.labelled import Quality, qualities
+from banrye.extras.dataset.problems import Wish
+from banrye.messages import _
+
+SCHEMA = 1
+
+
+def print_qualities(rows: Path, wish: Wish) -> ExitStatus:
+    """Print what the test cases of each row say of its labelled submissions. Raise UserError."""
+    found: list[Quality] = []
+    for each in qualities(rows, wish):
+        found.append(each)
+        line = {
+            "schema": SCHEMA,
+            "problem": each.name,
+            "right": each.right,
+            "accepted": each.accepted,
+            "wrong": each.wrong,
+            "rejected": each.rejected,
+            "doubtful_answers": each.doubtful,
+            "error": each.error,
+        }
+        print(json.dumps(line), flush=True)
+    if not found:
+        raise UserError(_("{} has no submissions with labels", relative_path(rows)))
+    right, accepted = (sum(getattr(each, key) for each in found) for key in ("right", "accepted"))
+    wrong, rejected = (sum(getattr(each, key) for each in found) for key in ("wrong", "rejected"))
+    if right:
+        note(_("true positive rate: {:,} of {:,}, {:.1%}", accepted, right, accepted / right))
+    if wrong:
+        note(_("true negative rate: {:,} of {:,}, {:.1%}", rejected, wrong, rejected / wrong))
+    doubts = sum(len(each.doubtful) for each in found)
+    if doubts:
+        note(_("{:,} answers that two right submissions contradict", doubts))
+    if any(each.error for each in found):
+        return ExitStatus.TROUBLE
+    return ExitStatus.of(accepted == right and rejected == wrong and not doubts)

@@ -36,6 +36,7 @@ def pytest_configure() -> None:
     for name in ("LC_ALL", "LC_MESSAGES", "BANRYE_LANG"):
         os.environ.pop(name, None)
     os.environ["LANG"] = "C.UTF-8"
+    os.environ["HYPOTHESIS_STORAGE_DIRECTORY"] = str(ROOT / "target" / "hypothesis")
     for number in (signal.SIGINT, signal.SIGHUP):
         if signal.getsignal(number) is signal.SIG_IGN:
             signal.signal(number, signal.SIG_DFL)

@@ -116,7 +116,7 @@ def test_bash_completes_verbs_options_and_files(tmp_path: Path) -> None:
         ("judge mi", "mine.cpp\n"),
         ("judge --python p", "pypy\n"),
         ("counterexample --ag", "--against\n"),
-        ("se", "setup\n"),
+        ("set", "setup\n"),
     ):
         command = ["bash", "-c", COMPLETE, "bash", *words.split()]
         result = run(command, cwd=tmp_path, env=script_environment())

@@ -63,6 +63,8 @@ class LessonChecks(PageCheck):
         for index in range(BOARDS):
             self.page.click(f"#ladder button >> nth={index}")
             self.wait()
+            if index % 2 == 1:
+                self.page.check("#hints")
             question, place = self.text("hint"), self.top_of_board()
             while not self.is_over:
                 self.move()

@@ -5,10 +5,10 @@ Polygon.plan(sum/) -> Plan(cases=[gen 10 7, ...]) -> make.draft_of -> Draft
 
 from __future__ import annotations
 
+import importlib
 import re
-from abc import ABC, abstractmethod
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, cast
 
 from banrye.files import read_regular
 from banrye.problem.format import Format
@@ -20,7 +20,7 @@ if TYPE_CHECKING:
 SIGN_BYTES = 1 << 18  # of a mark, in which its signs are looked for
 
 
-class ToolFormat(Format, ABC):
+class ToolFormat(Format):
     """A format of another tool. Its first `open` can take minutes: it makes the test cases."""
 
     is_of_tool = True
@@ -42,12 +42,14 @@ class ToolFormat(Format, ABC):
         is_like = text is None or self.sign.search(text) is not None
         return is_like or any((folder / name).is_dir() for name in self.folders)
 
-    @abstractmethod
     def plan(self, folder: Path, name: str) -> Plan:
-        """Return what the package in a folder says. Make and run nothing.
+        """Return what the package in a folder says: `plan_of` of the module `reader` beside it.
 
-        Raise UserError if a part is not supported. What it raises on a damaged file becomes one.
+        That makes and runs nothing. It raises UserError if a part is not supported. What it raises
+        on a damaged file becomes one.
         """
+        reader = importlib.import_module(f"{type(self).__module__}.reader")  # takes time
+        return cast("Plan", reader.plan_of(folder, name))
 
     def read_plan(self, folder: Path, name: str) -> Plan:
         """Return what the package in a folder says. Raise UserError, and nothing else."""

@@ -2,13 +2,7 @@
 
 from __future__ import annotations
 
-from pathlib import Path
-from typing import TYPE_CHECKING
-
 from banrye.formats.tool import ToolFormat, keys
-
-if TYPE_CHECKING:
-    from banrye.formats.plan import Plan
 
 
 class Cms(ToolFormat):
@@ -22,11 +16,6 @@ class Cms(ToolFormat):
         "|token_mode|nome_breve"
     )
     folders = ("gen", "sol", "input")
-
-    def plan(self, folder: Path, name: str) -> Plan:
-        from banrye.formats.cms.reader import plan_of
-
-        return plan_of(folder, name)
 
 
 FORMAT = Cms()

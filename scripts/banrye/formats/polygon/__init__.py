@@ -3,13 +3,8 @@
 from __future__ import annotations
 
 import re
-from pathlib import Path
-from typing import TYPE_CHECKING
 
 from banrye.formats.tool import ToolFormat
-
-if TYPE_CHECKING:
-    from banrye.formats.plan import Plan
 
 
 class Polygon(ToolFormat):
@@ -19,11 +14,6 @@ class Polygon(ToolFormat):
     title = "a package of Polygon"
     tool = "Polygon"
     sign = re.compile(rb"<problem\b(?s:.)*<(?:judging|assets|names)\b")
-
-    def plan(self, folder: Path, name: str) -> Plan:
-        from banrye.formats.polygon.reader import plan_of
-
-        return plan_of(folder, name)
 
 
 FORMAT = Polygon()

@@ -3,13 +3,8 @@
 from __future__ import annotations
 
 import re
-from pathlib import Path
-from typing import TYPE_CHECKING
 
 from banrye.formats.tool import ToolFormat
-
-if TYPE_CHECKING:
-    from banrye.formats.plan import Plan
 
 
 class Rime(ToolFormat):
@@ -19,11 +14,6 @@ class Rime(ToolFormat):
     title = "a problem of Rime"
     tool = "Rime"
     sign = re.compile(rb"(?m)^problem\s*\(")
-
-    def plan(self, folder: Path, name: str) -> Plan:
-        from banrye.formats.rime.reader import plan_of
-
-        return plan_of(folder, name)
 
 
 FORMAT = Rime()

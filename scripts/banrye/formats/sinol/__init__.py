@@ -3,12 +3,8 @@
 from __future__ import annotations
 
 from pathlib import Path
-from typing import TYPE_CHECKING
 
 from banrye.formats.tool import ToolFormat, keys
-
-if TYPE_CHECKING:
-    from banrye.formats.plan import Plan
 
 
 class Sinol(ToolFormat):
@@ -21,11 +17,6 @@ class Sinol(ToolFormat):
 
     def claims(self, folder: Path) -> bool:
         return (folder / "prog").is_dir() and super().claims(folder)
-
-    def plan(self, folder: Path, name: str) -> Plan:
-        from banrye.formats.sinol.reader import plan_of
-
-        return plan_of(folder, name)
 
 
 FORMAT = Sinol()

@@ -3,12 +3,8 @@
 from __future__ import annotations
 
 from pathlib import Path
-from typing import TYPE_CHECKING
 
 from banrye.formats.tool import ToolFormat
-
-if TYPE_CHECKING:
-    from banrye.formats.plan import Plan
 
 BESIDE = ("solutions.json", "subtasks.json")
 
@@ -23,11 +19,6 @@ class Tps(ToolFormat):
     def claims(self, folder: Path) -> bool:
         has_mark = (folder / self.mark).exists()
         return has_mark and any((folder / name).is_file() for name in BESIDE)
-
-    def plan(self, folder: Path, name: str) -> Plan:
-        from banrye.formats.tps.reader import plan_of
-
-        return plan_of(folder, name)
 
 
 FORMAT = Tps()

@@ -10,13 +10,10 @@ from dataclasses import replace
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from banrye.files import read_regular
 from banrye.problem.format import Format
 
 if TYPE_CHECKING:
     from banrye.problem.model import Draft
-
-SIGN_BYTES = 1 << 18  # of a mark, in which its sign is looked for
 
 
 class DataFolder(Format):
@@ -30,7 +27,7 @@ class DataFolder(Format):
         """Return whether a folder has the mark of this judge, and test cases."""
         if not super().claims(folder) or not (folder / self.data).is_dir():
             return False
-        text = read_regular((folder / self.mark).resolve(), SIGN_BYTES)
+        text = self.mark_text(folder)
         return text is not None and self.sign.search(text) is not None
 
     def title_of(self, folder: Path) -> str:

@@ -10,14 +10,11 @@ import re
 from pathlib import Path
 from typing import TYPE_CHECKING, cast
 
-from banrye.files import read_regular
 from banrye.problem.format import Format
 
 if TYPE_CHECKING:
     from banrye.formats.plan import Plan
     from banrye.problem.model import Draft
-
-SIGN_BYTES = 1 << 18  # of a mark, in which its signs are looked for
 
 
 class ToolFormat(Format):
@@ -35,10 +32,9 @@ class ToolFormat(Format):
         Other tools have files of the same names. A mark that is no regular file is claimed: the
         reader says so.
         """
-        mark = folder / self.mark
         if not super().claims(folder):
             return False
-        text = read_regular(mark.resolve(), SIGN_BYTES)
+        text = self.mark_text(folder)
         is_like = text is None or self.sign.search(text) is not None
         return is_like or any((folder / name).is_dir() for name in self.folders)
 

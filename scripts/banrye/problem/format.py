@@ -8,8 +8,12 @@ from __future__ import annotations
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+from banrye.files import read_regular
+
 if TYPE_CHECKING:
     from banrye.problem.model import Draft
+
+MARK_BYTES = 1 << 18  # of a mark, in which the signs of a tool are looked for
 
 
 class Format:
@@ -31,6 +35,10 @@ class Format:
         The mark may be no regular file: what opens it says so.
         """
         return (folder / self.mark).exists()
+
+    def mark_text(self, folder: Path) -> bytes | None:
+        """Return the beginning of the mark, None if that is no regular file."""
+        return read_regular((folder / self.mark).resolve(), MARK_BYTES)
 
     def open(self, folder: Path, name: str) -> Draft:
         """Return the problem in a folder that this format claims.

@@ -21,7 +21,6 @@ class Lengths(Costs):
     sizes = ()
     max_bytes = 0
     step_seconds = 0.0
-    are_exact = True
 
     def of(self, inputs: Sequence[bytes]) -> list[Counts]:
         return [{1: len(text), 2: int(text.isdigit())} for text in inputs]

@@ -15,7 +15,6 @@ from banrye.choices.trials import NOTHING, Formulas, ReadKind, Site
 from banrye.judges.verdict import Verdict
 from banrye.process.limits import End, Limits, RunResult
 from banrye.search import growth, shape_hunt
-from banrye.search.costs import TimedCosts
 from banrye.search.curve import Curve, Point
 from banrye.search.growth import Grower, Growth
 from banrye.search.shape_hunt import ShapeHunt
@@ -83,8 +82,7 @@ def hunt(
 
     oracle = FakeOracle(clock, seconds_of=seconds_of, is_known=is_known, sleeps=sleeps)
     program = cast("Any", FakeProgram(clock))
-    costs = TimedCosts(program, LIMITS, ())
-    return ShapeHunt(program, LIMITS, oracle, cast("Any", None), lambda _: True, costs)
+    return ShapeHunt(program, LIMITS, oracle, cast("Any", None), lambda _: True, None)
 
 
 def test_an_input_without_a_right_answer_is_no_failure(monkeypatch: pytest.MonkeyPatch) -> None:

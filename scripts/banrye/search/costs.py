@@ -1,7 +1,6 @@
-"""What inputs cost a program: exact counts where there is a meter, else CPU time.
+"""What inputs cost a program, by exact counts: only where there is a meter.
 
     insertion sort, 64 values descending    {the inner loop: 2,016, a read: 64, ...}
-    a program in Java, 2,048 values         {the run: 1,500 microseconds}
 
 Each part grows by itself from one size to the next. That says what a large input costs.
 """
@@ -44,11 +43,6 @@ class Costs(Protocol):
         """About the CPU time of a step: what a cost of 1 takes."""
         ...
 
-    @property
-    def are_exact(self) -> bool:
-        """Whether an input costs the same each time."""
-        ...
-
     def of(self, inputs: Sequence[bytes]) -> list[Counts]:
         """Return the cost of each input, in parts, each of which is compared with its like."""
         ...
@@ -67,7 +61,6 @@ class CountedCosts:
     arguments: Sequence[str]
     sizes: Sequence[int] = (64, 256, 1024)
     max_bytes: int = 16 << 10
-    are_exact: bool = True
 
     @property
     def step_seconds(self) -> float:
@@ -87,37 +80,10 @@ class CountedCosts:
         self.meter.program.close()
 
 
-@dataclass(frozen=True)
-class TimedCosts:
-    """CPU time: a single part."""
-
-    program: Program
-    limits: Limits
-    arguments: Sequence[str]
-    is_plain: bool = True  # a run gets nothing but its input and arguments
-    sizes: Sequence[int] = (2048, 8192)
-    max_bytes: int = 1 << 19
-    step_seconds: float = 1e-6
-    are_exact: bool = False
-
-    def of(self, inputs: Sequence[bytes]) -> list[Counts]:
-        """Return the microseconds of each input."""
-        return [{0: round(self.seconds_of(text) * 1e6)} for text in inputs]
-
-    def close(self) -> None:
-        """Do nothing: the program is the one that is judged."""
-
-    def seconds_of(self, text: bytes) -> float:
-        run = short_run(self.program, text, self.limits, self.arguments, is_plain=self.is_plain)
-        return run.cpu_seconds
-
-
-def costs_of(program: Program, limits: Limits, oracle: Oracle) -> Costs:
-    """Return what measures inputs for a program: a meter if there is one."""
+def costs_of(program: Program, limits: Limits, oracle: Oracle) -> Costs | None:
+    """Return what counts for a program, None if nothing does."""
     meter = meter_of(program) if oracle.is_plain and program.can_serve else None
-    if meter is None:
-        return TimedCosts(program, limits, oracle.arguments, is_plain=oracle.is_plain)
-    return CountedCosts(meter, limits, oracle.arguments)
+    return CountedCosts(meter, limits, oracle.arguments) if meter else None
 
 
 def short_run(

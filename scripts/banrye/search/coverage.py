@@ -34,8 +34,8 @@ class Coverage:
 
     @cached_property
     def costs(self) -> list[Costs]:
-        """What counts the executions of each program: none where nothing is counted exactly."""
-        return [costs for costs in self.start() if costs.are_exact]
+        """What counts the executions of each program: none where nothing is counted."""
+        return list(self.start())
 
     def are_new(self, texts: Sequence[str]) -> list[bool]:
         """Return of each input whether it reaches what none before it has reached."""

@@ -132,9 +132,11 @@ class Hunt(Finder):
         return Beyond(self.problem, maker, Coverage(partial(self.costs_of_all, tested)), constants)
 
     def costs_of_all(self, programs: Sequence[Program]) -> Iterator[Costs]:
-        """Yield what counts for each program. A program that nothing counts for has its time."""
+        """Yield what counts for each program for which something does."""
         for program in programs:
-            yield costs_of(program, self.problem.limits_for(program.language), self.oracle)
+            limits = self.problem.limits_for(program.language)
+            if costs := costs_of(program, limits, self.oracle):
+                yield costs
 
     def close(self) -> None:
         """End the servers of all programs but the submission's."""
@@ -237,9 +239,9 @@ class Hunt(Finder):
         if source is None or not self.program.shares_process:
             return self.find_small(part, budget, SECONDS)
         self.limit_choices(part, SECONDS)
-        self.search.are_claimed = False
-        found, self.small = self.search.first_small(source, part, self.is_disputed)
-        self.search.are_claimed = True
+        found, self.small = self.search.first_small(
+            source, part, self.is_disputed, are_claimed=False
+        )
         if found is None and not source.is_complete:
             return None
         again = self.find_small(budget.part(SECONDS_BY_CHOICES.if_wrong), budget, SECONDS)

@@ -150,21 +150,28 @@ class Search:
     # Inputs in order.
 
     def first_small(
-        self, source: SmallInputs, budget: Budget, is_disputed: Disputed | None = None
+        self,
+        source: SmallInputs,
+        budget: Budget,
+        is_disputed: Disputed | None = None,
+        *,
+        are_claimed: bool | None = None,
     ) -> tuple[Small | None, Tried]:
         """Return the first failing small input, None if none fails, and what was tried for it.
 
         If inputs of several tests are tried together first and only such an input fails, that
-        input is returned. Skips inputs that fail but are disputed.
+        input is returned. Skips inputs that fail but are disputed. `are_claimed`: see Terms.
         """
         end = None
         together = None
         if source.together > 1:  # fewer runs than one test at a time
-            together = self.first_failing(source.inputs(source.together), budget)
+            several = source.inputs(source.together)
+            together = self.first_failing(several, budget, are_claimed=are_claimed)
             if together.failure:
                 # A smaller test may pass after other tests but fail alone.
                 end = source.together * (together.index + 1)
-        alone = self.first_failing(islice(source.inputs(1), end), budget, is_disputed)
+        singly = islice(source.inputs(1), end)
+        alone = self.first_failing(singly, budget, is_disputed, are_claimed=are_claimed)
         if alone.failure:
             return Small(alone.failure, 1, alone), alone
         if together and together.failure:

@@ -88,7 +88,7 @@ class ShapeHunt:
         oracle: Oracle,
         source: ChoiceSource,
         agrees: Callable[[Attempt], bool],
-        costs: Costs,
+        costs: Costs | None,
         are_valid: Callable[[Sequence[bytes]], list[bool]] | None = None,
     ) -> None:
         self.program = program
@@ -145,7 +145,7 @@ class ShapeHunt:
         """
         seeds = [Candidate(one.formulas, one.numbers) for one in shapes]
         finalists: list[Candidate] = []
-        if self.costs.are_exact:  # small inputs take about as long as the start of a program
+        if self.costs:  # without counts, small inputs take about as long as the start of a program
             self.add_seeds(seeds, budget.part(MEASURING_SHARE * budget.left))
             self.breed(Breeder(self.pool, shapes), budget.part(BREEDING_SHARE * budget.left))
             finalists = self.finalists(budget)
@@ -165,11 +165,16 @@ class ShapeHunt:
 
     @property
     def counted(self) -> list[int]:
-        """The sizes at which the costs of inputs were counted, none if they were timed."""
-        kept = self.pool.kept if self.costs.are_exact else []
-        return sorted({size for one in kept for size in one.sizes})
+        """The sizes at which the costs of inputs were counted, none if nothing counts."""
+        return sorted({size for one in self.pool.kept for size in one.sizes})
 
     # Small inputs.
+
+    @property
+    def meter(self) -> Costs:
+        """What counts: without it no small input is measured."""
+        assert self.costs
+        return self.costs
 
     def add_seeds(self, seeds: Sequence[Candidate], budget: Budget) -> None:
         """Add candidates. If the first with some numbers cannot be made, none with these can.
@@ -199,7 +204,7 @@ class ShapeHunt:
 
     def size_of(self, one: Candidate, step: int) -> int:
         """Return the size at which a candidate is measured in a step, the first of which is 0."""
-        return self.costs.sizes[step] // self.divisors.get(one.numbers, 1)
+        return self.meter.sizes[step] // self.divisors.get(one.numbers, 1)
 
     def measured(
         self, candidates: Sequence[Candidate], step: int, budget: Budget
@@ -216,7 +221,7 @@ class ShapeHunt:
                 count = 1 if self.are_long else OF_A_GENERATION
                 places, left = left[:count], left[count:]
                 inputs = [text for place in places if (text := made[place])]
-                for place, text, counts in zip(places, inputs, self.costs.of(inputs), strict=True):
+                for place, text, counts in zip(places, inputs, self.meter.of(inputs), strict=True):
                     part[place].add(self.size_of(part[place], step), len(text), counts)
                     self.are_long += part[place].is_long
                     yield start + place, text
@@ -230,7 +235,7 @@ class ShapeHunt:
             left = candidates[len(made) :]
             wanted = [(one.formulas, self.size_of(one, step)) for one in left]
             seconds = min(MAKING_SECONDS, budget.left)
-            new = list(texts(self.source, wanted, self.costs.max_bytes, seconds)) or [None]
+            new = list(texts(self.source, wanted, self.meter.max_bytes, seconds)) or [None]
             made += self.valid(new)
         return made
 
@@ -255,7 +260,7 @@ class ShapeHunt:
     def finalists(self, budget: Budget) -> list[Candidate]:
         """Return candidates whose growth is known, the one that is expected to need most first."""
         chosen = self.pool.dearest(FINALISTS)
-        for step in range(1, len(self.costs.sizes)):
+        for step in range(1, len(self.meter.sizes)):
             chosen = sorted(chosen, key=self.rank)[:FINALISTS]
             going = [one for one in chosen if len(one.points) == step and not one.is_long]
             deque(self.measured(going, step, budget), maxlen=0)
@@ -267,7 +272,7 @@ class ShapeHunt:
 
     def rank(self, one: Candidate) -> int:
         """Return a smaller number the more a large input is expected to need."""
-        seconds = one.expected(LARGEST_SMALL) * self.costs.step_seconds
+        seconds = one.expected(LARGEST_SMALL) * self.meter.step_seconds
         if one.is_long:
             return -rank_of(SURE)
         return -rank_of(seconds / self.limits.cpu_seconds)
@@ -317,7 +322,7 @@ class ShapeHunt:
         size, largest = one.sizes[-1], LARGEST
         while size < LARGEST and one.length_at(2 * size) <= LARGE_BYTES:
             size *= 2
-            seconds = one.expected(one.length_at(size)) * self.costs.step_seconds
+            seconds = one.expected(one.length_at(size)) * self.meter.step_seconds
             if seconds > ENOUGH * self.limits.cpu_seconds:
                 break
         is_fixed = len(one.points) > 1 and one.points[-1][0] == one.points[-2][0]

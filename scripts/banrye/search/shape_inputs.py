@@ -74,7 +74,8 @@ def try_shapes(hunt: Hunt, seconds: float, kept: SlowInputs | None = None) -> Sl
     except Interrupted:
         search.was_interrupted = True
     finally:
-        search.costs.close()
+        if search.costs:
+            search.costs.close()
     return search.result()
 
 

@@ -11,6 +11,7 @@ import os
 import re
 import subprocess
 from collections.abc import Mapping, Sequence
+from functools import cache
 from pathlib import Path
 from typing import Any, NamedTuple
 
@@ -122,6 +123,15 @@ def paths_below(folder: Path) -> list[Path]:
             found.append(path)
             found += [] if path.is_symlink() else paths_below(path)
     return sorted(found)
+
+
+@cache
+def texts_of_files() -> dict[str, str]:
+    """Return the texts of all files, by their paths in the repository."""
+    paths = [path for path in paths_below(ROOT) if path.is_file()]
+    return {
+        str(path.relative_to(ROOT)): path.read_bytes().decode(errors="replace") for path in paths
+    }
 
 
 def inputs_below(folder: Path) -> list[Path]:

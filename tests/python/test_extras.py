@@ -6,22 +6,20 @@ import re
 import shutil
 import sys
 from collections.abc import Iterable
-from functools import cache
 from pathlib import Path
 
 import pytest
+from checks.measuring.house import NAMED_BY_THE_CORE, REMOVABLE_VERBS
 
 from tests.python.checkout import Repository
-from tests.python.commands import FIXTURES, ROOT, Result, paths_below, run, script
+from tests.python.commands import FIXTURES, ROOT, Result, run, script, texts_of_files
 
 HOUSE = ROOT / "scripts" / "banrye"
 ROOMS = sorted(init.parent.name for init in (HOUSE / "extras").glob("*/__init__.py"))
-NAMED_BY_THE_CORE = {"archive", "icpc", "library_checker"}  # formats, in problem/readers.py
 FORMATS = sorted({init.parent.name for init in (HOUSE / "formats").glob("*/__init__.py")})
 JUDGES = sorted(init.parent.relative_to(HOUSE) for init in HOUSE.glob("extras/*/to/*/__init__.py"))
-VERBS = ("completion", "doctor")  # setup is called by scripts/setup
 FOLDERS = [
-    *(f"verbs/{name}" for name in VERBS),
+    *(f"verbs/{name}" for name in REMOVABLE_VERBS),
     *(f"formats/{name}" for name in FORMATS if name not in NAMED_BY_THE_CORE),
     *map(str, JUDGES),
 ]
@@ -41,6 +39,7 @@ def parts(room: str) -> list[str]:
         f"scripts/banrye/extras/{room}",
         f"tests/python/{room}",
         f"tests/fixtures/{room}",
+        *(f"scripts/{verb.name}" for verb in (HOUSE / "extras" / room / "verbs").glob("[a-z]*/")),
         f"scripts/{room}",
         f"scripts/checks/{room}",
         f"scripts/checks/measuring/{room}",
@@ -110,17 +109,11 @@ def test_no_other_file_names_the_folder(place: str) -> None:
 def naming(name: str, own: tuple[str, ...]) -> list[str]:
     """Return the files in which a pattern is found, but for those whose paths begin so."""
     pattern = re.compile(name)
-    others = (place for place in texts() if not place.startswith(own))
-    return [place for place in others if pattern.search(texts()[place])]
-
-
-@cache
-def texts() -> dict[str, str]:
-    """Return all files but pages, by their paths in the repository."""
-    paths = [path for path in paths_below(ROOT) if path.is_file() and path.suffix not in PAGES]
-    return {
-        str(path.relative_to(ROOT)): path.read_bytes().decode(errors="replace") for path in paths
-    }
+    return [
+        place
+        for place, text in texts_of_files().items()
+        if not place.startswith(own) and not place.endswith(PAGES) and pattern.search(text)
+    ]
 
 
 def test_the_core_works_without_all_of_them(tmp_path: Path) -> None:

@@ -4,11 +4,10 @@ from __future__ import annotations
 
 import re
 import tomllib
-from functools import cache
 
 import pytest
 
-from tests.python.commands import ROOT, paths_below, problem_names
+from tests.python.commands import ROOT, problem_names, texts_of_files
 
 PROBLEMS = [name for name in problem_names() if (ROOT / f"problems/{name}/toolkit").is_dir()]
 DOCUMENTS = (  # with examples, and the list of their commands
@@ -21,20 +20,12 @@ DOCUMENTS = (  # with examples, and the list of their commands
 REQUIREMENTS = ROOT / "scripts" / "requirements"
 
 
-@cache
-def files() -> dict[str, str]:
-    """Return the texts of all files, by their paths in the repository."""
-    paths = [path for path in paths_below(ROOT) if path.is_file()]
-    texts = {str(path.relative_to(ROOT)): path.read_bytes() for path in paths}
-    return {place: text.decode(errors="replace") for place, text in texts.items()}
-
-
 @pytest.mark.parametrize("name", PROBLEMS)
 def test_no_file_names_a_problem_but_its_own(name: str) -> None:
     """scripts/new makes problems without a toolkit."""
     own = (f"problems/{name}/", f"src/bin/{name}.rs", f"tests/{name}.rs", f"tests/{name}/")
-    assert len(files()) > 100
-    naming = [place for place, text in files().items() if name in text]
+    assert len(texts_of_files()) > 100
+    naming = [place for place, text in texts_of_files().items() if name in text]
     assert [place for place in naming if not place.startswith((*own, *DOCUMENTS))] == []
 
 
@@ -62,10 +53,10 @@ def test_no_package_has_two_versions() -> None:
 
 def test_the_container_has_what_the_checks_have() -> None:
     """The container for developers has the image and the languages of the checks."""
-    container = files()[".devcontainer/Dockerfile"]
+    container = texts_of_files()[".devcontainer/Dockerfile"]
     (image,) = re.findall(r"(?m)^FROM (.*)$", container)
-    assert f"container: {image} " in files()[".github/workflows/ci.yml"]
-    languages = files()[".ci/packages"].split("\n# Languages\n")[1].split("\n\n")[0]
+    assert f"container: {image} " in texts_of_files()[".github/workflows/ci.yml"]
+    languages = texts_of_files()[".ci/packages"].split("\n# Languages\n")[1].split("\n\n")[0]
     installed = container.split()
     assert "gdb" in installed  # a trace of C, C++ and Rust needs it
     for line in languages.splitlines():
@@ -74,41 +65,43 @@ def test_the_container_has_what_the_checks_have() -> None:
 
 def test_a_push_runs_every_part() -> None:
     """The matrix of the workflow is what `.ci/run` runs without --all."""
-    parts = re.findall(r"(?m)^parts=\((.*)\)$", files()[".ci/run"])
+    parts = re.findall(r"(?m)^parts=\((.*)\)$", texts_of_files()[".ci/run"])
     usual = re.sub(r"\$\{all:\+[^}]*\}", "", parts[0]).split()
-    matrix = re.findall(r"(?m)^ +part: \[(.*)\]$", files()[".github/workflows/ci.yml"])
+    matrix = re.findall(r"(?m)^ +part: \[(.*)\]$", texts_of_files()[".github/workflows/ci.yml"])
     assert matrix[0].split(", ") == usual
 
 
 def floors() -> list[str]:
     """Return the floors of the house, the highest first, as the linter's contract has them."""
-    contracts = tomllib.loads(files()["scripts/pyproject.toml"])["tool"]["importlinter"]
+    contracts = tomllib.loads(texts_of_files()["scripts/pyproject.toml"])["tool"]["importlinter"]
     return [str(floor) for floor in contracts["contracts"][0]["layers"]]
 
 
 def test_the_maps_of_the_house_are_the_contract_of_the_linter() -> None:
     order = [re.split(r" [|:] ", floor) for floor in floors()]
     rooms = [room for floor in order for room in floor]
-    text = files()["scripts/banrye/__init__.py"]
+    text = texts_of_files()["scripts/banrye/__init__.py"]
     shown = re.findall(r"(?m)^    ([a-z_]+) +\S", text[: text.index("# The words")])
     height = {room: number for number, floor in enumerate(order) for room in floor}
     assert sorted(shown) == sorted(rooms)
     assert [height[room] for room in shown] == sorted(height.values())
-    page = files()[".github/CONTRIBUTING.md"]
+    page = texts_of_files()[".github/CONTRIBUTING.md"]
     assert [line.strip() for line in page.split("```")[1].splitlines()[1:]] == floors()
 
 
 def test_the_page_for_engineers_is_short_and_linked() -> None:
-    page = files()[".github/CONTRIBUTING.md"]
+    page = texts_of_files()[".github/CONTRIBUTING.md"]
     assert len(page.splitlines()) <= 60
     for readme in ("README.md", "README.ko.md"):
-        assert "](.github/CONTRIBUTING.md)" in files()[readme]
+        assert "](.github/CONTRIBUTING.md)" in texts_of_files()[readme]
     for place in re.findall(r"`((?:scripts|tests|problems|src)/[\w./]+)`", page):
         assert (ROOT / place).exists(), place
 
 
 def test_workflows_use_pinned_actions_and_may_only_read() -> None:
-    workflows = {place: text for place, text in files().items() if place.startswith(".github/")}
+    workflows = {
+        place: text for place, text in texts_of_files().items() if place.startswith(".github/")
+    }
     assert any(place.startswith(".github/workflows/") for place in workflows)
     for place, text in workflows.items():
         if place.startswith(".github/workflows/"):
@@ -123,17 +116,19 @@ def test_workflows_use_pinned_actions_and_may_only_read() -> None:
 
 
 def test_packages_are_pinned_with_hashes() -> None:
-    lists = [place for place in files() if "requirements" in place and place.endswith(".txt")]
+    lists = [
+        place for place in texts_of_files() if "requirements" in place and place.endswith(".txt")
+    ]
     assert lists
     for place in lists:
-        for line in files()[place].replace("\\\n", "").splitlines():
+        for line in texts_of_files()[place].replace("\\\n", "").splitlines():
             if line.strip() and not line.strip().startswith("#"):
                 assert "==" in line, place
                 assert "--hash=sha256:" in line, place
 
 
 def test_commands_install_and_test_what_is_pinned() -> None:
-    for place, text in files().items():
+    for place, text in texts_of_files().items():
         in_ci = place.startswith((".ci/", ".github/"))
         if not in_ci and not place.startswith("scripts/"):
             continue

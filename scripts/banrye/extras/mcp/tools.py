@@ -20,6 +20,7 @@ from mcp.server.mcpserver.exceptions import (  # type: ignore[import-not-found,u
 from pydantic import Field
 from typing_extensions import TypedDict
 
+from banrye import verbs
 from banrye.console import UserError
 from banrye.extras.mcp.commands import LIMITER_SIZE, Output, run
 from banrye.extras.mcp.cut import Json, Results, dumped, without_answers
@@ -60,7 +61,9 @@ class Tools:
 
     @property
     def all(self) -> tuple[Tool, ...]:
-        return self.judge, self.counterexample, self.trace, self.doctor, self.show
+        """The tools that are there: `trace` is the verb of a room that may have been deleted."""
+        traces = (self.trace,) if verbs.package_of("trace") else ()
+        return self.judge, self.counterexample, *traces, self.doctor, self.show
 
     async def judge(
         self,

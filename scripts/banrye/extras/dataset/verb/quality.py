@@ -5,15 +5,13 @@
 
 from __future__ import annotations
 
-import json
 from pathlib import Path
 
 from banrye.console import ExitStatus, UserError, note, relative_path
 from banrye.extras.dataset.labelled import Quality, qualities
 from banrye.extras.dataset.problems import Wish
 from banrye.messages import _
-
-SCHEMA = 1
+from banrye.views import json_lines
 
 
 def print_qualities(rows: Path, wish: Wish) -> ExitStatus:
@@ -22,7 +20,7 @@ def print_qualities(rows: Path, wish: Wish) -> ExitStatus:
     for each in qualities(rows, wish):
         found.append(each)
         line = {
-            "schema": SCHEMA,
+            "schema": json_lines.SCHEMA,
             "problem": each.name,
             "right": each.right,
             "accepted": each.accepted,
@@ -31,7 +29,7 @@ def print_qualities(rows: Path, wish: Wish) -> ExitStatus:
             "doubtful_answers": each.doubtful,
             "error": each.error,
         }
-        print(json.dumps(line), flush=True)
+        print(json_lines.line(line), flush=True)
     if not found:
         raise UserError(_("{} has no submissions with labels", relative_path(rows)))
     right, accepted = (sum(getattr(each, key) for each in found) for key in ("right", "accepted"))

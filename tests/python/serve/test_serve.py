@@ -22,7 +22,7 @@ from banrye.extras.serve.bound import Bound, Gone
 from banrye.extras.serve.runs import inside
 from banrye.extras.serve.server import Allowed
 from banrye.extras.serve.wire import Refused
-from tests.python.commands import ROOT, door, script_environment
+from tests.python.commands import ROOT, door, script, script_environment
 
 SUM = "a, b = map(int, input().split())\nprint(a + b)\n"
 WRONG = "a, b = map(int, input().split())\nprint(a + b if a < 5 else 0)\n"
@@ -271,3 +271,13 @@ def test_many_clients_of_which_some_vanish() -> None:
 def test_some_clients_of_which_some_vanish() -> None:
     with server() as port:
         assert load(port, 60, 20) == {"vanished": 6, "right": 54}
+
+
+def test_without_a_sandbox_it_serves_only_if_the_user_says_so() -> None:
+    """Another user of the machine can reach the port."""
+    environment = {"BANRYE_SANDBOX": "none"}
+    refused = script("serve", "--port", "0", env=environment)
+    assert refused.status == 2
+    assert "there is no sandbox: whoever can reach the port" in refused.stderr
+    with server("--no-sandbox") as port:
+        assert run(port, "print(3)")[1]["run_result"]["stdout"] == "3\n"

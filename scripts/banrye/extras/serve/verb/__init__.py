@@ -16,7 +16,8 @@ with the test cases, limits and checker of the row. GET /v1/ping is answered,
 too.
 
 run_timeout is CPU time: a busy machine fails no program. One that sleeps is
-ended after twice as long. Programs run in the sandbox of banrye judge.
+ended after twice as long. Programs run in the sandbox of banrye judge; where
+there is none, only with --no-sandbox.
 
 Requests wait for a free place. If too many wait, the next one is refused with
 status 429. Only this machine is answered, and no web page, unless told.

@@ -3,16 +3,20 @@
 from __future__ import annotations
 
 from banrye.cli import declared
+from banrye.cli.options import Protection
 from banrye.console import ExitStatus, UserError
 from banrye.extras.serve.bound import Bound
 from banrye.extras.serve.server import Allowed, Server
 from banrye.extras.serve.verb.options import Options
 from banrye.messages import _
+from banrye.process import sandbox
+from banrye.process.sandbox import Level
 
 
 def main() -> ExitStatus:
     options = declared.parse(Options)
     options.sandbox.apply()
+    check_protection(options.sandbox.protection)
     bound = Bound(options.running, options.waiting)
     allowed = Allowed((options.address, *options.hosts), options.origins)
     try:
@@ -25,3 +29,15 @@ def main() -> ExitStatus:
         print(_("listening on http://{}:{} (Ctrl-C stops)", address, port), flush=True)
         server.serve_forever(poll_interval=0.1)
     return ExitStatus.PASSED
+
+
+def check_protection(wanted: Protection) -> None:
+    """Raise UserError if strangers would get the user's rights without the user's word for it."""
+    found = sandbox.level() if sandbox.is_supported() else Level.NONE
+    if found is Level.NONE and wanted is not Protection.NONE:
+        raise UserError(
+            _(
+                "there is no sandbox: whoever can reach the port would run programs with your"
+                " rights (--no-sandbox permits it)"
+            )
+        )

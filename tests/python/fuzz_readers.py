@@ -117,6 +117,11 @@ def subjects() -> list[Subject]:
     for folder in sorted((FIXTURES / "cases" / "subtasks").iterdir()):
         if any(folder.glob("*.[yc]*")):
             found.append(Subject(f"subtasks {folder.name}", folder, read_cases, "*.[yc]*"))
+    setters = FIXTURES / "setters"
+    for pattern in ("PROBLEM", "*/SOLUTION", "tests/TESTSET"):
+        found.append(Subject(f"rime {pattern}", setters / "rime", plan_reader("rime"), pattern))
+    for name, mark in (("ejudge", "problem.cfg"), ("kilonova", "*.properties")):
+        found.append(Subject(name, setters / name, read_cases, mark))
     documents = FIXTURES / "cases" / "documents"
     found.append(Subject("documents", documents, read_documents, "*"))
     archive = next((FIXTURES / "archive" / "testcase").glob("boj/*/metadata.yaml")).parent

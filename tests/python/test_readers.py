@@ -6,6 +6,7 @@ import json
 import random
 import subprocess
 import sys
+import time
 import zipfile
 from pathlib import Path
 
@@ -104,6 +105,17 @@ def test_a_pattern_of_numbers(pattern: str, name: str) -> None:
 def test_a_regular_expression_cannot_hang_the_judge(pattern: str) -> None:
     with pytest.raises(UserError, match=r"^init\.yml: "):
         patterns.matches(pattern, ["a" * 60 + "!"], "init.yml")
+
+
+@pytest.mark.parametrize("name", ["grader.properties", "problem.cfg"])
+def test_a_line_of_blanks_cannot_hang_the_judge(tmp_path: Path, name: str) -> None:
+    """A pattern that goes back over the blanks takes the square of their number of steps."""
+    blanks = f"time = 1{' ' * 30_000}x\ntime_limit = 1{' ' * 30_000}x\n"
+    write_files(tmp_path, {name: blanks, "1.in": "1\n", "1.out": "2\n"})
+    beginning = time.process_time()
+    with pytest.raises(UserError, match="is not a number"):
+        cases.problem_of_cases(tmp_path, tmp_path / "scratch")
+    assert time.process_time() - beginning < 2
 
 
 def test_only_the_named_files_of_an_archive_are_read(tmp_path: Path) -> None:

@@ -40,6 +40,8 @@ DAMAGED = (
     TypeError,
     ValueError,
     RecursionError,
+    MemoryError,  # of the parser of Python, where operators are nested
+    SyntaxError,
     EOFError,
     NotImplementedError,
     BadZipFile,

@@ -22,7 +22,7 @@ from banrye.problem.loss import Loss
 
 MARK = "problem.cfg"
 MAX_BYTES = 1 << 18
-LINE = re.compile(r"(?m)^[ \t]*(\w+)[ \t]*(?:=[ \t]*(.*?))?[ \t]*\r?$")
+LINE = re.compile(r"(?m)^[ \t]*(\w+)[ \t]*(?:=(.*)|\r?)$")
 SIZE = re.compile(r"(\d+)([KMG]?)", re.IGNORECASE)
 BYTES = {"": 1, "k": 1 << 10, "m": 1 << 20, "g": 1 << 30}
 EPS = re.compile(r"\bEPS=([0-9.eE+-]+)")
@@ -91,7 +91,8 @@ def judge_of(values: Mapping[str, str]) -> Text | None:
     if NUMBERS.fullmatch(name):
         return Text(Mode.WORDS)
     if DECIMALS.fullmatch(name) and (eps := EPS.search(values.get("checker_env", ""))):
-        return Text(Mode.WORDS, Tolerance(absolute=float(eps[1])))
+        bound = number(eps[1], "EPS", MARK, largest=1e9)
+        return Text(Mode.WORDS, Tolerance(absolute=bound))
     return Text(MODES[name]) if name in MODES else None
 
 

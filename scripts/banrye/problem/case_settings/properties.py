@@ -19,7 +19,7 @@ from banrye.scoring.groups import Group, How
 
 MARKS = ("grader.properties", "grade.properties")
 MAX_BYTES = 1 << 16
-LINE = re.compile(r"(?m)^[ \t]*([\w.]+)[ \t]*[=:][ \t]*(.*?)[ \t]*\r?$")
+LINE = re.compile(r"(?m)^[ \t]*([\w.]+)[ \t]*[=:](.*)$")
 RANGE = re.compile(r"(\d{1,6})(?:\s*-\s*(\d{1,6}))?")
 NUMBER = re.compile(r"\d+")
 READ = ("time", "memory", "groups", "weights", "dependencies")
@@ -103,4 +103,5 @@ def read(place: CaseFolder) -> CaseSettings:
     """Return what the properties say. Raise UserError."""
     file = next(name for name in MARKS if (place.folder / name).is_file())
     text = read_bytes(place.folder / file, MAX_BYTES).decode("utf-8-sig", errors="replace")
-    return Properties(file, dict(LINE.findall(text)), place).settings()
+    values = {key: value.strip() for key, value in LINE.findall(text)}
+    return Properties(file, values, place).settings()

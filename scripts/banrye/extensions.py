@@ -6,7 +6,7 @@ group "banrye.extras" of its entry points. The core does not know its name:
     modules("languages")    ("ROOM", <module 'banrye.extras.ROOM.languages'>)
     modules("verb")         ("ROOM", <module 'banrye.extras.ROOM.verb'>), ...
 
-Who asks for modules of a name says in a Protocol what they define.
+The caller of `modules` defines in a Protocol what such a module has.
 """
 
 from __future__ import annotations

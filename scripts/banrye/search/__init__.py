@@ -5,11 +5,13 @@
     rules             what toolkit/rules.py defines for the search
     explore           what toolkit/explore.py defines for the problem's page
     defaults          how long searches take by default
+    tried             what came of inputs after the test cases: values only
     budget            the CPU time that a search may take
     attempt           one input given to a program, and what decides on it
     runner            the one door to programs: many inputs in, what came of each out
     served_runner     the usual way of this door: in batches, forked where it can be
     interrupt         stops a search so that its result can be printed
+    deadline          ends a search at a fixed time, whatever its programs do
     search            tries inputs in order, and shrinks a failing one
     counterexample    a failing input that is shown, and what looks for one
     choice_inputs     inputs and reductions that the problem's validator makes
@@ -35,9 +37,10 @@
     shape_inputs      inputs with shapes for one
     further           both, in one search
     draw_shrinker     shrinks an input by the draws of a generator
+    call_reductions   reductions of the arguments of a function
     stress_oracle     what decides on an input of a stress test
     stress_parts      the programs of a stress test, and what the user states
     stress            the search for two programs and a generator, without a problem
 
-A file imports only from files above it, and from the rooms below this one.
+When it runs, a file imports only from files above it, and from the rooms below this one.
 """

@@ -102,18 +102,18 @@ def accepts(mode: Mode, tolerance: Tolerance | None, answer: bytes, output: byte
     right, given = mode.normalised(answer), mode.normalised(output)
     if right == given or tolerance is None:
         return right == given
-    wanted, found = BETWEEN_WORDS.split(right), BETWEEN_WORDS.split(given)
-    return len(wanted) == len(found) and all(
+    wanted, words = BETWEEN_WORDS.split(right), BETWEEN_WORDS.split(given)
+    return len(wanted) == len(words) and all(
         word == other or is_close(word, other, tolerance)
-        for word, other in zip(wanted, found, strict=True)
+        for word, other in zip(wanted, words, strict=True)
     )
 
 
-def is_close(wanted: bytes, found: bytes, tolerance: Tolerance) -> bool:
+def is_close(wanted: bytes, token: bytes, tolerance: Tolerance) -> bool:
     """Return whether two different words are numbers that are near enough."""
-    if not (NUMBER.fullmatch(wanted) and NUMBER.fullmatch(found)):
+    if not (NUMBER.fullmatch(wanted) and NUMBER.fullmatch(token)):
         return False
-    right, given = float(wanted), float(found)
+    right, given = float(wanted), float(token)
     return math.isfinite(right) and math.isfinite(given) and tolerance.allows(right, given)
 
 

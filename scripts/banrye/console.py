@@ -395,15 +395,15 @@ def folded(text: str, width: int) -> list[str]:
 
 def pieces(text: str, width: int) -> list[str]:
     """Return a text in pieces of at most so many columns, at least one piece."""
-    found = [""]
+    lines = [""]
     size = 0
     for char in text:
         size += columns(char)
-        if size > width and found[-1]:
-            found.append("")
+        if size > width and lines[-1]:
+            lines.append("")
             size = columns(char)
-        found[-1] += char
-    return found
+        lines[-1] += char
+    return lines
 
 
 def cut(text: str, width: int) -> str:

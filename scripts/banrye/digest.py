@@ -41,19 +41,19 @@ def digest(*parts: str | bytes | Path | FileTree) -> str:
     files count as these, other symlinks by their targets. Raise UserError if a file is a pipe, a
     device or too large, or a folder has too many files.
     """
-    found = Hash()
+    hasher = Hash()
     for part in parts:
         if isinstance(part, str):
-            found.add(b"text", part.encode(errors="surrogateescape"))
+            hasher.add(b"text", part.encode(errors="surrogateescape"))
         elif isinstance(part, bytes):
-            found.add(b"bytes", part)
+            hasher.add(b"bytes", part)
         elif isinstance(part, FileTree):
-            found.add_tree(part)
+            hasher.add_tree(part)
         elif part.is_dir():
-            found.add_tree(FileTree(part, lambda _: True))
+            hasher.add_tree(FileTree(part, lambda _: True))
         else:
-            found.add_file(part)
-    return found.hexdigest()
+            hasher.add_file(part)
+    return hasher.hexdigest()
 
 
 class Hash:
@@ -93,18 +93,18 @@ class Hash:
 
 def names_below(tree: FileTree) -> list[Path]:
     """Return the paths of what is taken below a folder, folders too, sorted."""
-    found: list[Path] = []
+    names: list[Path] = []
     left = [tree.folder]
     while left:
         for path in left.pop().iterdir():
             name = path.relative_to(tree.folder)
             if not tree.takes(name):
                 continue
-            found.append(name)
+            names.append(name)
             check_depth(path, tree.folder)
             if path.is_dir() and not path.is_symlink():
                 left.append(path)
-            if len(found) > MAX_FILES:
+            if len(names) > MAX_FILES:
                 shown = relative_path(tree.folder)
                 raise UserError(_("{} has more than {:,} files", shown, MAX_FILES))
-    return sorted(found)
+    return sorted(names)

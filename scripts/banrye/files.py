@@ -112,17 +112,17 @@ def spelled(text: str) -> str:
         raise UserError(_("an argument is empty (see --help)"))
     if os.path.lexists(text):
         return text
-    found = Path("/" if text.startswith("/") else "")
+    path = Path("/" if text.startswith("/") else "")
     for part in Path(text).parts:
-        if os.path.lexists(found / part):
-            found /= part
+        if os.path.lexists(path / part):
+            path /= part
             continue
-        names = os.listdir(found) if found.is_dir() else []  # noqa: PTH208 # names, not paths
+        names = os.listdir(path) if path.is_dir() else []  # noqa: PTH208 # names, not paths
         alike = [name for name in names if visible(name) == visible(part)]
         if len(alike) != 1:
             return text
-        found /= alike[0]
-    return str(found)
+        path /= alike[0]
+    return str(path)
 
 
 def visible(name: str) -> str:
@@ -271,18 +271,18 @@ def files_below(folder: Path) -> list[Path]:
 
     Raise UserError if there are too many files, or folders are nested too deeply.
     """
-    found: list[Path] = []
+    files: list[Path] = []
     left = [folder]
     while left:
         for path in left.pop().iterdir():
             if not path.is_dir():
-                found.append(path)
+                files.append(path)
             elif not path.is_symlink():
                 left.append(path)
-            if len(found) + len(left) > MAX_FILES:
+            if len(files) + len(left) > MAX_FILES:
                 raise UserError(_("{} has more than {:,} files", relative_path(folder), MAX_FILES))
             check_depth(path, folder)
-    return sorted(found)
+    return sorted(files)
 
 
 def follow_text_symlink(path: Path) -> Path:

@@ -115,13 +115,13 @@ def new_names(package: Path, prefix: str, count: int) -> list[str]:
     taken = {file.stem for file in (package / SECRET).rglob("*.in")}
     if (package / GENERATORS).is_file():
         taken |= set(secret_entries(read_bytes(package / GENERATORS).decode()))
-    found: list[str] = []
+    names: list[str] = []
     number = 1
-    while len(found) < count:
+    while len(names) < count:
         if f"{prefix}_{number}" not in taken:
-            found.append(f"{prefix}_{number}")
+            names.append(f"{prefix}_{number}")
         number += 1
-    return found
+    return names
 
 
 # generators.yaml.
@@ -181,9 +181,9 @@ def end_of(text: str, node: yaml.Node) -> int:
 
 def secret_entries(text: str) -> dict[str, Any]:
     """Return what a generators.yaml says of each secret test case or group, by its name."""
-    found: Any = parse_yaml(text, GENERATORS.name)
+    node: Any = parse_yaml(text, GENERATORS.name)
     for key in ("data", "secret", "data"):
-        found = found.get(key) if isinstance(found, dict) else None
-    parts = found if isinstance(found, list) else [found or {}]
+        node = node.get(key) if isinstance(node, dict) else None
+    parts = node if isinstance(node, list) else [node or {}]
     entries = [part for part in parts if isinstance(part, dict)]  # a list may have words, too
     return {str(name): value for part in entries for name, value in part.items()}

@@ -61,22 +61,22 @@ def events(
     """
     way = Way(all_cases, small_inputs, slow_seconds, kept)
     with ExitStack() as opened:
-        found: Finished | None = None
+        result: Finished | None = None
         for python in (submission.python, Python.PYPY):
             try:
                 attempt = replace(submission, python=python)
                 latest = yield from attempted(problem, attempt, way, opened)
             except CompileError:
-                if found is None:
+                if result is None:
                     raise
                 break  # PyPy may be of an older version
-            if found is None or not latest.failure:
-                found = latest
+            if result is None or not latest.failure:
+                result = latest
             is_slow = latest.further.is_too_slow
             if not is_slow or not pypy.may_be_faster(latest.program, submission.python):
                 break
-        assert found
-        yield found
+        assert result
+        yield result
 
 
 @dataclass(frozen=True)
@@ -154,17 +154,17 @@ def judge(
     from banrye.api import given  # few programs need it
 
     if cases is not None:
-        found = given.problem_of(cases, limits)
+        opened = given.problem_of(cases, limits)
     else:
-        found = open_problem(problem or "", Wish(archive))
-        found = replace(found, limits=limits or found.limits)
+        opened = open_problem(problem or "", Wish(archive))
+        opened = replace(opened, limits=limits or opened.limits)
     with ExitStack() as stack:
         if language:
             text = source if isinstance(source, str | bytes) else source.read_bytes()
             submission = stack.enter_context(given.submission_of(text, language))
         else:
             submission = Submission(Path(os.fsdecode(source)))
-        stream = events(found, submission, all_cases=all_cases, small_inputs=small_inputs)
+        stream = events(opened, submission, all_cases=all_cases, small_inputs=small_inputs)
         return stack.enter_context(finished(stream))
 
 
@@ -182,8 +182,8 @@ def find_counterexample(
     """
     from banrye.search import hunt  # takes time
 
-    found = open_problem(problem, Wish(archive))
-    search = hunt.prepare(found, Path(source).absolute())
+    opened = open_problem(problem, Wish(archive))
+    search = hunt.prepare(opened, Path(source).absolute())
     if seconds is not None:
         search.limit(seconds)
     try:

@@ -41,13 +41,13 @@ def with_case_folder(words: Arguments, task: TaskOptions) -> tuple[Arguments, Ta
     own = task.own
     places = [word for word in words.programs if may_have_cases(Path(word))]
     programs = [word for word in words.programs if word not in places and is_program(Path(word))]
-    found = [word for word in places if has_cases(Path(word))]
+    case_folders = [word for word in places if has_cases(Path(word))]
     if len(places) == 1 and len(words.programs) == 2 and programs:
-        found = places  # what is wrong with it is said when it is read
-    others = [word for word in words.programs if word not in found]
-    if len(found) != 1:
+        case_folders = places  # what is wrong with it is said when it is read
+    others = [word for word in words.programs if word not in case_folders]
+    if len(case_folders) != 1:
         return words, task
-    place = Path(found[0])
+    place = Path(case_folders[0])
     if not others and not (has_program(place) and problem_of_file(place)):
         shown = relative_path(place)
         raise UserError(

@@ -181,7 +181,7 @@ def parse(kind: type[Declared], arguments: Sequence[str] | None = None) -> Decla
     `arguments`: by default those of the process.
     """
     stated = vars(parser_of(kind).parse_intermixed_args(arguments))
-    return made(kind, {tuple(name.split(".")): found for name, found in stated.items()})
+    return made(kind, {tuple(name.split(".")): option for name, option in stated.items()})
 
 
 def parser_of(kind: type[DataclassInstance]) -> console.ArgumentParser:
@@ -226,14 +226,14 @@ def add(place: argparse._ActionsContainer, destination: str, option: Option) -> 
 
 def made(kind: type[Declared], stated: Mapping[Path, object], above: Path = ()) -> Declared:
     """Return the dataclass with the values that are stated, by the paths of their fields."""
-    found: dict[str, object] = {}
+    fields_of_class: dict[str, object] = {}
     for each in dataclasses.fields(kind):
         path = (*above, each.name)
         if "group" in each.metadata:
-            found[each.name] = made(each.metadata["group"], stated, path)
+            fields_of_class[each.name] = made(each.metadata["group"], stated, path)
         elif path in stated:
-            found[each.name] = meaning_of(each.metadata["option"], stated[path])
-    return kind(**found)
+            fields_of_class[each.name] = meaning_of(each.metadata["option"], stated[path])
+    return kind(**fields_of_class)
 
 
 def meaning_of(option: Option, stated: object) -> object:
@@ -297,22 +297,22 @@ def words(options: DataclassInstance) -> list[str]:
     others: list[str] = []
     for path, each in options_of(type(options)):
         option: Option = each.metadata["option"]
-        found: Any = options
+        inner: Any = options
         for name in path:
-            found = getattr(found, name)
-        if found == each.default:
+            inner = getattr(inner, name)
+        if inner == each.default:
             continue
         if option.is_switch:
-            others.append(option.names[option.values.index(found)])
+            others.append(option.names[option.values.index(inner)])
             continue
-        for one in found if isinstance(found, tuple) else (found,):
+        for one in inner if isinstance(inner, tuple) else (inner,):
             (others if option.names else arguments).extend([*option.names, word_of(option, one)])
     return [*arguments, *others]
 
 
-def word_of(option: Option, found: object) -> str:
+def word_of(option: Option, option_value: object) -> str:
     """Return the word that stands for the value of an option."""
     for word in option.choices:
-        if option.convert(word) == found:
+        if option.convert(word) == option_value:
             return word
-    return f"{found:g}" if isinstance(found, float) else str(found)
+    return f"{option_value:g}" if isinstance(option_value, float) else str(option_value)

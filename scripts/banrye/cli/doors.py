@@ -26,8 +26,8 @@ def doors_of(module: ModuleType) -> Mapping[str, Door]:
 
 def into(verb: str) -> list[Door]:
     """Return the options of a verb that stand for other verbs."""
-    found = (doors_of(module).get(verb) for _, module in extensions.modules("verb"))
-    return [door for door in found if door]
+    doors = (doors_of(module).get(verb) for _, module in extensions.modules("verb"))
+    return [door for door in doors if door]
 
 
 def through(verb: str, words: list[str]) -> tuple[str, list[str]]:

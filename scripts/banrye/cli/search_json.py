@@ -31,11 +31,11 @@ def print_search(
     inputs with shapes after that, or if what is found is a limit. What was found before an error is
     printed before it is raised.
     """
-    found, failure, error, why = None, None, None, ""
+    counterexample, failure, error, why = None, None, None, ""
     slowest = Slowest()
     try:
-        found = finder.run()
-        failure = found.attempt.as_failure() if found else None
+        counterexample = finder.run()
+        failure = counterexample.attempt.as_failure() if counterexample else None
         if failure is None or failure.verdict in (Verdict.TLE, Verdict.MLE):
             slowest = go_on()
         if failure is None and slowest.failure:
@@ -44,9 +44,9 @@ def print_search(
     except Interrupted:
         why = INTERRUPTED
     except EndedEarly as ended:
-        found, why, error = ended.found, ERROR, ended.__cause__ or ended
-        failure = found.attempt.as_failure()
-    value = as_json.of_search(problem, program, finder.search.counts.tried, found, slowest)
+        counterexample, why, error = ended.found, ERROR, ended.__cause__ or ended
+        failure = counterexample.attempt.as_failure()
+    value = as_json.of_search(problem, program, finder.search.counts.tried, counterexample, slowest)
     value["end"] = why.strip() or None
     print(line(value), flush=True)
     if error:

@@ -51,14 +51,16 @@ def margins(problem: Problem, seconds: float, accepted: Sequence[AcceptedTime]) 
     generous = replace(problem, limits=limits)
     if not slow:
         return
-    found = [Measure(each.source, each.language, each.seconds, is_slow=False) for each in accepted]
+    all_measures = [
+        Measure(each.source, each.language, each.seconds, is_slow=False) for each in accepted
+    ]
     measures = [measured(generous, source) for source in slow]
-    found += [measure for measure in measures if measure is not None]
-    for language in dict.fromkeys(each.language for each in found):
-        yield line_of(language, [each for each in found if each.language == language])
+    all_measures += [measure for measure in measures if measure is not None]
+    for language in dict.fromkeys(each.language for each in all_measures):
+        yield line_of(language, [each for each in all_measures if each.language == language])
     section = settings_of(problem.folder / "problem.yaml").section("limits")
     factor = section.section("time_multipliers").number("time_limit_to_tle", 1e6) or TO_TLE
-    for each in found:
+    for each in all_measures:
         if each.is_slow and not each.is_stopped and each.seconds < factor * seconds:
             name = relative_path(each.source)
             yield (

@@ -32,9 +32,9 @@ def print_undefined_behaviour(
     progress(_("{}: running {} with sanitizers", problem.name, program.source.name))
     try:
         sanitized = sanitize.build(problem, program.source, program, kind)
-        found = sanitize.first_finding(problem, sanitized, failure.case)
+        finding = sanitize.first_finding(problem, sanitized, failure.case)
     except UserError:  # the libraries of the sanitizers are not installed
-        found = None
+        finding = None
     progress("")
-    if found:
-        print_finding(found, program)
+    if finding:
+        print_finding(finding, program)

@@ -35,11 +35,11 @@ def watch(file: Path, judge: Callable[[], ExitStatus]) -> NoReturn:
 
 def fingerprints(path: Path) -> dict[Path, Fingerprint]:
     """Return what changes when a file is saved. Empty while an editor replaces the file."""
-    found: dict[Path, Fingerprint] = {}
+    by_file: dict[Path, Fingerprint] = {}
     for file in sorted(path.rglob("*")) if path.is_dir() else [path]:
         try:
             status = file.stat()
         except OSError:
             continue
-        found[file] = status.st_mtime_ns, status.st_size, status.st_ino
-    return found
+        by_file[file] = status.st_mtime_ns, status.st_size, status.st_ino
+    return by_file

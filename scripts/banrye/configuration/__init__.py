@@ -88,7 +88,7 @@ def of_user() -> Configuration:
 
 def merged(files: list[Path]) -> Configuration:
     """Return the settings of files, of which the first that has a key decides."""
-    found: dict[str, Any] = {}
+    merged_settings: dict[str, Any] = {}
     languages: dict[str, LanguageSettings] = {}
     for file in reversed(files):
         from banrye.configuration.file import read  # most folders have no settings
@@ -96,9 +96,11 @@ def merged(files: list[Path]) -> Configuration:
         settings = read(file)
         for name, nearer in settings.pop("languages", {}).items():
             languages[name] = nearer.over(languages.get(name, LanguageSettings()))
-        found = {key: value for key, value in found.items() if RIVALS.get(key) not in settings}
-        found |= settings
-    return Configuration(**found, languages=languages)
+        merged_settings = {
+            key: value for key, value in merged_settings.items() if RIVALS.get(key) not in settings
+        }
+        merged_settings |= settings
+    return Configuration(**merged_settings, languages=languages)
 
 
 def is_of_user(folder: Path) -> bool:

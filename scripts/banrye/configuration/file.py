@@ -40,14 +40,14 @@ def read(file: Path) -> dict[str, Any]:
     shown = relative_path(file)
     values = parsed(file, shown)
     keys = [each.name.replace("_", "-") for each in fields(Configuration)]
-    found: dict[str, Any] = {}
+    settings: dict[str, Any] = {}
     for key, value in values.items():
         check_key(key, keys, shown)
         name = key.replace("-", "_")
-        found[name] = setting(name, value, file.parent.resolve(), f"{shown}: {key}")
-    if RIVALS.keys() <= found.keys():
+        settings[name] = setting(name, value, file.parent.resolve(), f"{shown}: {key}")
+    if RIVALS.keys() <= settings.keys():
         raise UserError(_("{}: a checker decides alone: remove checker or compare", shown))
-    return found
+    return settings
 
 
 def parsed(file: Path, shown: str) -> dict[str, Any]:
@@ -137,17 +137,17 @@ def folders_in(flags: str, folder: Path, where: str) -> dict[str, Any]:
     A path is below the folder of the file of settings, not below the one where a compiler runs.
     """
     kept: list[str] = []
-    found: list[Path] = []
+    folders: list[Path] = []
     words = iter(shlex.split(flags))
     for word in words:
         named = (word[2:] or next(words, "")) if word.startswith("-I") else ""
         if not named or f"{named}/".startswith(SYSTEM):
             kept.append(f"-I{named}" if named else word)
         else:
-            found.append(check_inside(path(named, folder, where), folder, where))
-    if not found:
+            folders.append(check_inside(path(named, folder, where), folder, where))
+    if not folders:
         return {}
-    return {"flags": shlex.join(kept) or None, "include": tuple(found)}
+    return {"flags": shlex.join(kept) or None, "include": tuple(folders)}
 
 
 def check_words(written: str, where: str) -> None:

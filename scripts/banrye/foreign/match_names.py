@@ -21,8 +21,8 @@ def main() -> None:
     except (re.error, OverflowError, RecursionError) as error:
         json.dump(str(error), sys.stdout)
         return
-    found = [compiled.match(name) for name in names]
-    json.dump([match and [match[0], match.groupdict()] for match in found], sys.stdout)
+    matches = [compiled.match(name) for name in names]
+    json.dump([match and [match[0], match.groupdict()] for match in matches], sys.stdout)
 
 
 if __name__ == "__main__":

@@ -75,21 +75,21 @@ def on_answer(problem: Problem, question: TestCase) -> Iterator[str]:
         )
 
 
-def on_side_files(found: side_files.SideFiles) -> Iterator[str]:
+def on_side_files(files: side_files.SideFiles) -> Iterator[str]:
     """Yield which files a program reads and writes, and that a judge has none."""
-    if found.read:
+    if files.read:
         yield (
             _(
                 "The program reads {}, which a judge does not have: it gives the "
                 "input on standard input (or --input-file NAME).",
-                printable(", ".join(found.read)),
+                printable(", ".join(files.read)),
             )
         )
-    if found.written:
+    if files.written:
         yield (
             _(
                 "The program writes {}: a judge reads standard output only (or "
                 "--output-file NAME).",
-                printable(", ".join(found.written)),
+                printable(", ".join(files.written)),
             )
         )

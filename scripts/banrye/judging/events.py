@@ -66,6 +66,6 @@ def before(events: Iterable[object], kind: type[T]) -> Generator[Any, None, T]:
 
 def through(events: Iterable[object], kind: type[T]) -> Generator[Any, None, T]:
     """Yield the events up to the first one of a kind, and return that one."""
-    found = yield from before(events, kind)
-    yield found
-    return found
+    event = yield from before(events, kind)
+    yield event
+    return event

@@ -66,10 +66,10 @@ class Requirement:
 
     def is_met(self, results: Iterable[CaseResult]) -> bool:
         about = [r for r in results if self.cases is None or matches(self.cases, r.case.name)]
-        found = [verdicts_of(result) for result in about]
+        verdict_sets = [verdicts_of(result) for result in about]
         return not about or (
-            all(verdicts & self.permitted for verdicts in found)
-            and any(verdicts & self.required for verdicts in found)
+            all(verdicts & self.permitted for verdicts in verdict_sets)
+            and any(verdicts & self.required for verdicts in verdict_sets)
             and any(self.message in result.judged.message for result in about)
         )
 
@@ -118,9 +118,9 @@ def expectation_of(submission: Path, rules: Mapping[str, Any]) -> Expectation:
     has_own_rule = False
     for pattern, rule in rules.items():
         if matches(pattern, name):
-            found = PackageSettings("submissions.yaml", rule)
-            requirements += requirements_of(found)
-            settings.append(found)
+            package_settings = PackageSettings("submissions.yaml", rule)
+            requirements += requirements_of(package_settings)
+            settings.append(package_settings)
             has_own_rule = has_own_rule or rule != DEFAULTS.get(pattern)
     if submission.parent.name not in FOLDERS and (marked := marked_verdicts(submission)):
         requirements.append(Requirement(marked | {Verdict.AC}, marked))
@@ -175,13 +175,13 @@ def requirement(rule: PackageSettings, cases: str | None) -> Requirement:
 def verdicts_in(rule: PackageSettings, key: str) -> frozenset[Verdict]:
     words = rule.words(key)
     try:
-        found = frozenset(map(Verdict, words))
+        verdicts = frozenset(map(Verdict, words))
     except ValueError:
-        found = frozenset((Verdict.MLE,))
-    if not found <= EVERY:
+        verdicts = frozenset((Verdict.MLE,))
+    if not verdicts <= EVERY:
         raise UserError(_("{}: {} is not a list of AC, WA, TLE and RTE", rule.file, key))
-    says_something = found and found | {Verdict.CE} != EVERY
-    return found if says_something else EVERY
+    says_something = verdicts and verdicts | {Verdict.CE} != EVERY
+    return verdicts if says_something else EVERY
 
 
 def matches(pattern: str, name: str) -> bool:
@@ -217,8 +217,8 @@ def marked_verdicts(submission: Path) -> frozenset[Verdict]:
             continue
         with file.open("rb") as opened:
             text = opened.read(MARK_BYTES)
-        if found := MARK.search(text.upper()):
-            line = found[1].decode(errors="replace").replace("_", "-")
+        if match := MARK.search(text.upper()):
+            line = match[1].decode(errors="replace").replace("_", "-")
             words = {word.strip(" \r\t*/") for word in line.split(",")}
             return frozenset(DOMJUDGE[word] for word in words & DOMJUDGE.keys())
     return frozenset()

@@ -114,14 +114,14 @@ def forked_results(problem: Problem, program: Program, *, all_cases: bool) -> Se
     """
     if not is_served(problem, program):
         return ()
-    found: list[CaseResult] = []
+    in_order: list[CaseResult] = []
     with closing(served_results(problem, program)) as results:
         for result in results:
-            found.append(result)
-            show_progress(problem, len(found))
+            in_order.append(result)
+            show_progress(problem, len(in_order))
             if result.verdict is not Verdict.AC and not all_cases:
                 break
-    return () if program.is_refuted else found
+    return () if program.is_refuted else in_order
 
 
 def served_results(problem: Problem, program: Program) -> Generator[CaseResult, None, None]:

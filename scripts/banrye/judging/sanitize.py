@@ -66,8 +66,8 @@ def first_finding(
     )
     run = sanitized.run(question.input_bytes, limits, question.arguments, question.files)
     lines = run.errors.decode(errors="replace").splitlines()
-    if found := finding_in(lines, sanitized):
-        return found
+    if finding := finding_in(lines, sanitized):
+        return finding
     return None if run.end is End.EXITED else SanitizerFinding("", run.reason)
 
 

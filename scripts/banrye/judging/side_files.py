@@ -91,12 +91,12 @@ def observe(
 
 def contents(folder: Path, limit: int) -> dict[str, bytes]:
     """Return the files in a folder that have a name for the user, by their names."""
-    found: dict[str, bytes] = {}
+    by_name: dict[str, bytes] = {}
     for path in folder.iterdir():
         content = read_regular(path, limit)
         if content is not None and not path.name.startswith("."):
-            found[path.name] = content
-    return found
+            by_name[path.name] = content
+    return by_name
 
 
 def opened_in(source: Path) -> list[str]:

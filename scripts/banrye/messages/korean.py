@@ -86,8 +86,8 @@ def in_korean(text: str, values: tuple[object, ...]) -> str:
     """Return the Korean text, the English one if it is not in the catalogue."""
     if not text.strip():  # gettext has the head of the catalogue there
         return text
-    found = catalogue().gettext(text)
-    return filled(found, values) if values else found
+    korean = catalogue().gettext(text)
+    return filled(korean, values) if values else korean
 
 
 @cache

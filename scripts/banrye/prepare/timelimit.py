@@ -74,7 +74,7 @@ def computed_seconds(problem: Problem, multiplier: float) -> float:
 
 def accepted_times(problem: Problem) -> list[AcceptedTime]:
     """Return the times of the accepted submissions that run here and pass all test cases."""
-    found: list[AcceptedTime] = []
+    times: list[AcceptedTime] = []
     for source in accepted_sources(problem):
         progress(_("{}: time of {}", problem.name, source.name))
         try:
@@ -86,8 +86,8 @@ def accepted_times(problem: Problem) -> list[AcceptedTime]:
             continue
         seconds = accepted_seconds(problem, program, source)
         if seconds is not None:
-            found.append(AcceptedTime(source, program.language, seconds))
-    return found
+            times.append(AcceptedTime(source, program.language, seconds))
+    return times
 
 
 def limit_for(problem: Problem, times: Sequence[AcceptedTime], multiplier: float) -> float:

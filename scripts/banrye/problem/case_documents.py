@@ -116,11 +116,11 @@ def of_yaml(values: dict[str, Any], file: Path) -> CaseDocument | None:
             _("{}: test cases of type {:.40} are not supported", relative_path(file), kind)
         )
     rows = [case for case in cases if isinstance(case, dict)]
-    found = named(
+    by_name = named(
         (row.get("name"), text_of(row.get("in")), text_of(row.get("out"))) for row in rows
     )
     seconds = seconds_of(values.get("timelimit"), relative_path(file))
-    return CaseDocument(found, seconds, judge=judge_of(values.get("match"), file))
+    return CaseDocument(by_name, seconds, judge=judge_of(values.get("match"), file))
 
 
 def text_of(value: object) -> object:
@@ -164,8 +164,8 @@ def of_json(values: object, shown: str) -> CaseDocument | None:
     """Return what a document says of test cases and, as those of many do, of the limits."""
     document = case_json.JsonCases(shown)
     document.read(values)
-    found = named(document.cases)
-    if not found:
+    cases = named(document.cases)
+    if not cases:
         return None
     limits: Mapping[str, object] = values if isinstance(values, dict) else {}
     seconds, mebibytes = case_json.seconds_of(limits), case_json.mebibytes_of(limits)
@@ -176,15 +176,15 @@ def of_json(values: object, shown: str) -> CaseDocument | None:
     if mebibytes and mebibytes > MAX_MEBIBYTES:
         losses.append(Loss(_("the memory limit"), shown))
         mebibytes = None
-    return CaseDocument(found, seconds, mebibytes, losses=tuple(losses))
+    return CaseDocument(cases, seconds, mebibytes, losses=tuple(losses))
 
 
 def named(cases: Iterable[tuple[object, object, object]]) -> dict[str, tuple[str, str | None]]:
     """Return the test cases that have an input, by name, or by number if they have none."""
-    found: dict[str, tuple[str, str | None]] = {}
+    by_name: dict[str, tuple[str, str | None]] = {}
     for number, (name, input_text, answer) in enumerate(cases, start=1):
         if isinstance(input_text, str):
             key = str(name or number)
-            key = key if key not in found else f"{key}-{number}"
-            found[key] = (input_text, answer if isinstance(answer, str) else None)
-    return found
+            key = key if key not in by_name else f"{key}-{number}"
+            by_name[key] = (input_text, answer if isinstance(answer, str) else None)
+    return by_name

@@ -165,10 +165,10 @@ def pairs_of(files: Iterable[str]) -> list[Pair]:
     for file in sorted(files, key=natural_order):
         name = read_name(file)
         cases.setdefault(name.case, []).append(name)
-    found: list[Pair] = []
+    pairs: list[Pair] = []
     for names in cases.values():
-        found += pairs_of_case(names)
-    return sorted(found, key=lambda pair: natural_order(pair.input))
+        pairs += pairs_of_case(names)
+    return sorted(pairs, key=lambda pair: natural_order(pair.input))
 
 
 def pairs_of_case(names: Sequence[CaseName]) -> Iterator[Pair]:

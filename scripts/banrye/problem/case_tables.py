@@ -52,15 +52,20 @@ def of_coderunner(file: Path) -> tuple[list[Pair], tuple[Loss, ...]]:
     """
     shown = relative_path(file)
     questions = read_xml(file).findall("question")
-    found = [each for each in questions if each.get("type") == CODERUNNER]
-    if not found:
+    coderunner_questions = [each for each in questions if each.get("type") == CODERUNNER]
+    if not coderunner_questions:
         return [], ()
-    if len(found) > 1:
-        names = ", ".join(text_in(each, "name") for each in found)
+    if len(coderunner_questions) > 1:
+        names = ", ".join(text_in(each, "name") for each in coderunner_questions)
         raise UserError(
-            _("{} has the test cases of {} questions: {:.60}", shown, len(found), names)
+            _(
+                "{} has the test cases of {} questions: {:.60}",
+                shown,
+                len(coderunner_questions),
+                names,
+            )
         )
-    cases = found[0].findall("testcases/testcase")
+    cases = coderunner_questions[0].findall("testcases/testcase")
     if any(text_in(case, "testcode").strip() for case in cases):
         raise UserError(
             _("{}: test cases that are code are not supported, only standard input", shown)

@@ -53,13 +53,13 @@ def values_of(text: str) -> Iterator[tuple[str, str]]:
     word, lines = "", list[str]()
     end = ""  # the line that ends a value, if "input end" or "output end" states one
     for line in text.splitlines():
-        found = None if end and word in ("input", "output") else LINE.fullmatch(line)
-        if found:
+        match = None if end and word in ("input", "output") else LINE.fullmatch(line)
+        if match:
             if word:
                 yield word, "\n".join(lines)
-            word, lines = found[1].casefold(), [found[2]]
+            word, lines = match[1].casefold(), [match[2]]
             if word.endswith(" end"):
-                end, word = found[2].strip(), ""
+                end, word = match[2].strip(), ""
         elif end and line.strip() == end:
             yield word, "\n".join(lines)
             word, lines, end = "", [], ""

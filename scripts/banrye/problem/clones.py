@@ -82,8 +82,8 @@ def bring(source: Source) -> str:
         RECORD.parent.mkdir(parents=True, exist_ok=True)
         with RECORD.open("a", encoding="utf-8") as record:
             record.write(f"{place}\n")
-    found = (file.relative_to(place) for file in place.glob(source.problems))
-    count = sum(1 for file in found if file.parts[0] != source.tests)
+    places = (file.relative_to(place) for file in place.glob(source.problems))
+    count = sum(1 for file in places if file.parts[0] != source.tests)
     size = sum(file.lstat().st_blocks * 512 for file in files_below(place)) // MEBIBYTE
     return f"{source.title}: {count:,} problems, {size:,} MiB in {relative_path(place)}"
 

@@ -20,21 +20,21 @@ def packages_in(folder: Path) -> list[Path]:
     if not folder.is_dir() or format_of(folder) in find.FORMATS_WITH_PROGRAMS:
         return []
     for place in (folder, *(folder / name for name in INNER)):
-        found = [
+        packages = [
             each
             for each in sorted(place.glob("[!.]*/"))
             if format_of(each) in find.FORMATS_WITH_PROGRAMS
         ]
-        if found:
-            return found
+        if packages:
+            return packages
     return []
 
 
 def expanded(words: Iterable[str]) -> list[str]:
     """Return arguments with the paths of its packages in place of each contest."""
-    found: list[str] = []
+    places: list[str] = []
     for word in words:
         is_contest = Path(word).is_dir() and not find.is_number(word)
         packages = packages_in(Path(word)) if is_contest else []
-        found += map(str, packages) if packages else [word]
-    return found
+        places += map(str, packages) if packages else [word]
+    return places

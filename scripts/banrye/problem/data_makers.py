@@ -53,8 +53,8 @@ def commands_in(package: Path) -> Iterator[str]:
         for file in sorted(scripts, key=lambda each: each.suffix == ".py"):
             yield described(COMMANDS[file.suffix.lower()] + f" {file.name}", folder)
         for file in files:
-            if file.name in MAKEFILES and (found := TARGET.search(read_bytes(file, MAX_BYTES))):
-                yield described(f"make {found[1].decode()}", folder)
+            if file.name in MAKEFILES and (match := TARGET.search(read_bytes(file, MAX_BYTES))):
+                yield described(f"make {match[1].decode()}", folder)
 
 
 def described(command: str, folder: Path) -> str:

@@ -60,13 +60,13 @@ def only_document(folder: Path, shown: Path) -> CaseDocument | None:
         return None
     if len(documents) == 1:
         return case_documents.read(documents[0])
-    found = {file: document for file in documents if (document := readable(file))}
-    if len(found) > 1:
-        listed = cases.listed([relative_path(file) for file in sorted(found)])
+    readable_documents = {file: document for file in documents if (document := readable(file))}
+    if len(readable_documents) > 1:
+        listed = cases.listed([relative_path(file) for file in sorted(readable_documents)])
         raise NoCases(
             _("{} has the test cases of several problems: {}", relative_path(shown), listed)
         )
-    return next(iter(found.values()), None)
+    return next(iter(readable_documents.values()), None)
 
 
 def readable(file: Path) -> CaseDocument | None:
@@ -79,8 +79,8 @@ def readable(file: Path) -> CaseDocument | None:
 
 def problem_of(document: CaseDocument, place: Path, folder: Path) -> Problem:
     """Return a problem with the test cases, limits and comparison of a document."""
-    found = document.test_cases()
-    if not found:
+    test_cases = document.test_cases()
+    if not test_cases:
         raise NoCases(_("there are no test cases in {}", relative_path(place)))
     settings = CaseSettings(
         seconds=document.seconds,
@@ -88,4 +88,4 @@ def problem_of(document: CaseDocument, place: Path, folder: Path) -> Problem:
         judge=document.judge,
         losses=document.losses,
     )
-    return cases.made_problem(place, folder, found, settings)
+    return cases.made_problem(place, folder, test_cases, settings)

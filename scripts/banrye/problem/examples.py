@@ -100,8 +100,8 @@ def declared_in(program: Path, names: tuple[str, ...] = ()) -> Declared:
             _("{}: functions are called in {}, not in {}", shown, known, suffix or _("it"))
         )
     text = decode(read_bytes(program, MAX_SOURCE_BYTES)) or ""
-    found = signature.find(text, suffix, names)
-    if found is None:
+    declaration = signature.find(text, suffix, names)
+    if declaration is None:
         parameters = f"({', '.join(names)})" if names else ""
         raise NoSuchFunction(
             _(
@@ -110,19 +110,19 @@ def declared_in(program: Path, names: tuple[str, ...] = ()) -> Declared:
                 parameters,
             )
         )
-    if found.returns_nothing:
-        raise NoSuchFunction(_("{}: {} returns nothing", shown, found.name))
-    return declared(found, suffix)
+    if declaration.returns_nothing:
+        raise NoSuchFunction(_("{}: {} returns nothing", shown, declaration.name))
+    return declared(declaration, suffix)
 
 
-def declared(found: Signature, suffix: str) -> Declared:
+def declared(declaration: Signature, suffix: str) -> Declared:
     if suffix == ".c":
-        arguments = c_parameters.read(found).values
+        arguments = c_parameters.read(declaration).values
         names = tuple(each.name for each in arguments)
         types = tuple(each.type for each in arguments)
-        return Declared(found.name, names, types, c_parameters.result_type(found))
-    types = tuple(parameter.type for parameter in found.parameters)
-    return Declared(found.name, found.names, types, found.result)
+        return Declared(declaration.name, names, types, c_parameters.result_type(declaration))
+    types = tuple(parameter.type for parameter in declaration.parameters)
+    return Declared(declaration.name, declaration.names, types, declaration.result)
 
 
 def in_order_of(function: Declared, table: Table) -> Table:

@@ -87,8 +87,8 @@ def locate(name: str, archive: Path | None = None) -> Location:
     if name in problem_names():
         return Location(name, PROBLEMS / name, PACKAGE)
     path = Path(name)
-    if found := format_of(path):
-        return location_of(path.resolve(), found)
+    if form := format_of(path):
+        return location_of(path.resolve(), form)
     if mark_in_zip(path):
         return location_of_zip(path.resolve())
     if path.is_dir() and not is_number(name):
@@ -140,32 +140,32 @@ def folder_in_a_clone(name: str, archive: Path | None) -> Location | None:
         except koi.NoKoiProblem as error:
             raise NoSuchProblem(str(error)) from None
         return location_of(folder.resolve(), ARCHIVE)
-    if found := LIBRARY_NAME.fullmatch(name):
-        return location_of(find_in_library(found[1].lower()), LIBRARY_CHECKER)
+    if match := LIBRARY_NAME.fullmatch(name):
+        return location_of(find_in_library(match[1].lower()), LIBRARY_CHECKER)
     return None
 
 
 def find_in_library(name: str) -> Path:
     """Return the folder of a problem of Library Checker. Raise NoSuchProblem or NoArchive."""
     clone = find_library_checker()
-    found = sorted(clone.glob(f"*/{name}/info.toml"))
-    if len(found) != 1:
+    info_files = sorted(clone.glob(f"*/{name}/info.toml"))
+    if len(info_files) != 1:
         raise NoSuchProblem(
             _("Library Checker has no problem {} in {}", name, relative_path(clone))
         )
-    return found[0].parent.resolve()
+    return info_files[0].parent.resolve()
 
 
-def location_of(folder: Path, found: Format) -> Location:
+def location_of(folder: Path, form: Format) -> Location:
     """Return the location of a problem that may be a stranger's. Raise UserError."""
     name, root = folder.name, None
-    if found is ARCHIVE:
+    if form is ARCHIVE:
         from banrye.problem import archive_folder  # takes time
 
         name, root = archive_folder.name_of(folder), archive_folder.archive_of(folder)
     if not folder.is_relative_to(PROBLEMS):
         check_links(folder, root or folder)
-    return Location(name, folder, found)
+    return Location(name, folder, form)
 
 
 def location_of_zip(file: Path) -> Location:
@@ -173,9 +173,9 @@ def location_of_zip(file: Path) -> Location:
     from banrye.problem import zipped_packages  # takes time
 
     folder = zipped_packages.unpacked(file)
-    found = format_of(folder)
-    assert found is not None, file
-    return replace(location_of(folder, found), name=zipped_packages.name_of(file))
+    form = format_of(folder)
+    assert form is not None, file
+    return replace(location_of(folder, form), name=zipped_packages.name_of(file))
 
 
 def mark_in_zip(file: Path) -> str | None:
@@ -227,11 +227,11 @@ def is_problem(name: str) -> bool:
 @cache
 def lessons() -> dict[str, str]:
     """Return the names of the problems below problems/ by their lesson number at Programmers."""
-    found: dict[str, str] = {}
+    by_name: dict[str, str] = {}
     for name in problem_names():
         text = (PROBLEMS / name / "problem.yaml").read_text(encoding="utf-8", errors="replace")
-        found.update(dict.fromkeys(re.findall(r"\blessons?[ /](\d+)", text), name))
-    return found
+        by_name.update(dict.fromkeys(re.findall(r"\blessons?[ /](\d+)", text), name))
+    return by_name
 
 
 def find_archive(folder: Path | None = None) -> Path:

@@ -149,13 +149,13 @@ def titles_of(settings: PackageSettings) -> dict[str, str]:
 
 def constants_of(settings: PackageSettings) -> dict[str, str]:
     """Return the constants by name, and their variants by NAME.VARIANT."""
-    found: dict[str, str] = {}
+    constants: dict[str, str] = {}
     for name, value in settings.section("constants").values.items():
         variants = value if isinstance(value, dict) else {"value": value}
-        found.update({f"{name}.{variant}": str(text) for variant, text in variants.items()})
+        constants.update({f"{name}.{variant}": str(text) for variant, text in variants.items()})
         if "value" in variants:
-            found[str(name)] = str(variants["value"])
-    return found
+            constants[str(name)] = str(variants["value"])
+    return constants
 
 
 def time_multiplier(limits: PackageSettings, *, is_legacy: bool) -> float:
@@ -170,8 +170,8 @@ def time_limit_beside(file: Path) -> float | None:
     for name in ("domjudge-problem.ini", ".timelimit"):
         place = file.with_name(name)
         text = place.read_text(errors="replace") if place.is_file() else ""
-        if found := re.search(r"(?m)^(?:timelimit\b\D*)?(\d+\.?\d*)", text):
-            return PackageSettings(relative_path(place), {"timelimit": float(found[1])}).number(
+        if match := re.search(r"(?m)^(?:timelimit\b\D*)?(\d+\.?\d*)", text):
+            return PackageSettings(relative_path(place), {"timelimit": float(match[1])}).number(
                 "timelimit", MAX_SECONDS
             )
     return None

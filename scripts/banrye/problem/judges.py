@@ -83,16 +83,16 @@ def others_in(text: str) -> set[str]:
 
 def names_in(words: list[re.Match[str]]) -> set[str]:
     """Return what consecutive words make, in lower case."""
-    found: set[str] = set()
+    names: set[str] = set()
     for start, first in enumerate(words):
         name, has_separator = first[0].lower(), False
-        found.add(name)
+        names.add(name)
         for before, word in zip(words[start:], words[start + 1 : start + MAX_WORDS], strict=False):
             name += word[0].lower()
             has_separator = has_separator or before.end() < word.start()
             if not has_separator or len(name) >= ACROSS_SEPARATORS:
-                found.add(name)
-    return found
+                names.add(name)
+    return names
 
 
 def other_judge_of_text(text: str) -> str | None:

@@ -43,8 +43,8 @@ def folder_of(text: str, archive: Path) -> Path:
         if not (folder / "metadata.yaml").is_file():
             raise NoKoiProblem(_("the archive has no problem koi/{}", folder.relative_to(problems)))
         return folder
-    found = with_title(text, problems)
-    if not found:
+    same_title = with_title(text, problems)
+    if not same_title:
         raise NoKoiProblem(
             _(
                 "the archive has no problem of KOI with the title {} (or name it as "
@@ -52,10 +52,10 @@ def folder_of(text: str, archive: Path) -> Path:
                 text,
             )
         )
-    if len(found) > 1:
-        names = ", ".join(f"koi/{folder.relative_to(problems)}" for folder in found)
+    if len(same_title) > 1:
+        names = ", ".join(f"koi/{folder.relative_to(problems)}" for folder in same_title)
         raise NoKoiProblem(_("several problems of KOI have this title: {}", names))
-    return found[0]
+    return same_title[0]
 
 
 def with_title(title: str, problems: Path) -> list[Path]:
@@ -66,8 +66,10 @@ def with_title(title: str, problems: Path) -> list[Path]:
     from banrye.problem.archive_folder import read_metadata  # takes time
 
     folders = sorted(file.parent for file in problems.glob(PROBLEM_FILES))
-    found = [folder for folder in folders if plain(read_metadata(folder).title) == plain(title)]
-    return sorted({folder.resolve(): folder for folder in reversed(found)}.values())
+    same_title = [
+        folder for folder in folders if plain(read_metadata(folder).title) == plain(title)
+    ]
+    return sorted({folder.resolve(): folder for folder in reversed(same_title)}.values())
 
 
 def plain(title: str) -> str:

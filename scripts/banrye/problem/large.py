@@ -172,7 +172,7 @@ def large_inputs(
 
     largest = max(map(len, texts), default=0)
     source = choice_source(validator, texts[:FEW], flags)
-    found, lack = chosen(made_by(source.large_inputs(SEED, seconds=SECONDS), largest))
+    large, lack = chosen(made_by(source.large_inputs(SEED, seconds=SECONDS), largest))
     if longest_made > ALMOST_LARGE:
         source = choice_source(validator, texts[:FEW], flags, HUGE_SECONDS)
         least = max(largest, LARGE_BYTES)
@@ -180,9 +180,9 @@ def large_inputs(
         attempts = made_by((each for each in inputs if len(each[1]) > least), least)
         huge = next((each for each in attempts if isinstance(each, LargeInput)), None)
         if huge:
-            found.append(replace(huge.case, name=f"{HUGE_NAME}{huge.case.name}"))
+            large.append(replace(huge.case, name=f"{HUGE_NAME}{huge.case.name}"))
     answerer.close()
-    return LargeInputs(found, None if found else lack)
+    return LargeInputs(large, None if large else lack)
 
 
 class Answerer:

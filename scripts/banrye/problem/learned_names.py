@@ -50,7 +50,7 @@ def learned_pairs(files: Iterable[str]) -> Learned:
     by_words: dict[tuple[Words, Words], list[Pair]] = {}
     for words, pair in alike(sorted(files, key=natural_order)):
         by_words.setdefault(words, []).append(pair)
-    found: list[Pair] = []
+    learned: list[Pair] = []
     unclear: tuple[str, str] | None = None
     used: set[str] = set()
     # Fewer words that differ count first, because two differ wherever one does.
@@ -64,9 +64,9 @@ def learned_pairs(files: Iterable[str]) -> Learned:
             names = {pair.input, pair.answer or ""}
             if not names & used:
                 used |= names
-                found.append(Pair(pair.answer or "", pair.input) if is_swapped else pair)
-    found.sort(key=lambda pair: natural_order(pair.input))
-    return Learned(found, None if found else unclear)
+                learned.append(Pair(pair.answer or "", pair.input) if is_swapped else pair)
+    learned.sort(key=lambda pair: natural_order(pair.input))
+    return Learned(learned, None if learned else unclear)
 
 
 def alike(files: Sequence[str]) -> Iterator[tuple[tuple[Words, Words], Pair]]:

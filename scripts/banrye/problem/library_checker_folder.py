@@ -164,15 +164,15 @@ def with_headers(program: Path, folder: Path, *, keeps_testlib: bool = True) -> 
     """
     clone = clone_of(folder)
     params = folder / "params.h"
-    found: dict[str, bytes] = {}
+    headers: dict[str, bytes] = {}
     left = [program]
     while left:
         file = left.pop()
         name = str(file.relative_to(clone))
-        if name in found:
+        if name in headers:
             continue
         if file == params:
-            found[name] = params_header(read_info(folder).params).encode()
+            headers[name] = params_header(read_info(folder).params).encode()
             continue
         text = read_bytes(file).decode("utf-8", errors="replace")
         for match in INCLUDE.finditer(text):
@@ -181,8 +181,8 @@ def with_headers(program: Path, folder: Path, *, keeps_testlib: bool = True) -> 
                 left.append(header)
                 path = os.path.relpath(header, file.parent)
                 text = text.replace(match[0], f'{match[1]}"{path}"')
-        found[name] = text.encode()
-    return found
+        headers[name] = text.encode()
+    return headers
 
 
 def header_of(included: str, file: Path, folder: Path) -> Path | None:

@@ -122,8 +122,8 @@ def problem_of_file(file: Path) -> str | None:
     if path.is_relative_to(PROBLEMS) and path.relative_to(PROBLEMS).parts[0] in problem_names():
         return path.relative_to(PROBLEMS).parts[0]
     above = context_above(path.parent, stated_judge())
-    found = name_of_file(file, Context(above.path / path.name, above.judge))
-    return found.problem if isinstance(found, Named) else None
+    name = name_of_file(file, Context(above.path / path.name, above.judge))
+    return name.problem if isinstance(name, Named) else None
 
 
 def stated_judge() -> str | None:
@@ -280,8 +280,8 @@ def any_number_in(part: str, *, is_folder: bool) -> str | None:
     others = [number for number in numbers if not ANY_YEAR.fullmatch(number)]
     if is_folder and len(numbers) != len(others[:1]):
         return None
-    found = others or numbers
-    return f"boj{found[0]}" if found else None
+    candidates = others or numbers
+    return f"boj{candidates[0]}" if candidates else None
 
 
 # The first comment.

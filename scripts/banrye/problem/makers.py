@@ -129,12 +129,12 @@ def widest_case(problem: Problem) -> TestCase:
     last = problem.cases[-1]
     if not problem.has_only_samples:
         return last
-    found = [
+    all_flags = [
         flags
         for folder in group_folders(problem.folder / "data" / "secret")
         if (flags := flags_in(folder)) is not None
     ]
-    return replace(last, input_flags=found[-1]) if found else last
+    return replace(last, input_flags=all_flags[-1]) if all_flags else last
 
 
 def group_folders(folder: Path) -> list[Path]:

@@ -88,8 +88,8 @@ def read(raw: bytes) -> MaterialText:
     """Return a text of test data as a program is to get it. Cost: linear."""
     if raw.isascii() and b"\r" not in raw and b"\0" not in raw:
         return MaterialText(raw)
-    found = decoded(raw)
-    content, faults = found.content, list(found.faults)
+    text = decoded(raw)
+    content, faults = text.content, list(text.faults)
     if content.startswith(codecs.BOM_UTF8):
         content = content.removeprefix(codecs.BOM_UTF8)
         if Fault.WIDE not in faults:

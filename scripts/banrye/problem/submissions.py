@@ -19,9 +19,9 @@ from banrye.submission.source_kind import SourceKind, Takes
 
 def accepted_sources(problem: Problem) -> list[Path]:
     """Return the accepted submissions of a package, those that start fast first."""
-    found = programs_in(problem.folder / "submissions" / "accepted")[0]
+    programs = programs_in(problem.folder / "submissions" / "accepted")[0]
     return sorted(
-        found, key=lambda file: (file.stem != problem.name, file.suffix not in FAST_TO_START)
+        programs, key=lambda file: (file.stem != problem.name, file.suffix not in FAST_TO_START)
     )
 
 

@@ -36,23 +36,23 @@ def input_validators(problem: Problem) -> list[Program]:
 
 def usable_input_validators(problem: Problem) -> list[Program]:
     """Return the input validators that can be built, and name the others on standard error."""
-    found: list[Program] = []
+    usable: list[Program] = []
     for source in input_validator_sources(problem):
         try:
-            found.append(build_validator(problem, source))
+            usable.append(build_validator(problem, source))
         except UserError as error:
             warn(_("{} is left out, so inputs may be invalid: {}", relative_path(source), error))
-    return found
+    return usable
 
 
 def input_validator_sources(problem: Problem) -> list[Path]:
     """Return the input validators: programs, and grammars that can be translated."""
-    found: list[Path] = []
+    sources: list[Path] = []
     for name in INPUT_VALIDATORS:
         programs, others = programs_in(problem.folder / name)
-        found += programs
-        found += [file for file in others if file.suffix == GRAMMAR and is_grammar(file)]
-    return found
+        sources += programs
+        sources += [file for file in others if file.suffix == GRAMMAR and is_grammar(file)]
+    return sources
 
 
 def makes_inputs(source: Path) -> bool:

@@ -197,24 +197,24 @@ def choose(*, is_off: bool, is_required: bool) -> None:
     if is_off:
         choice.level = Level.NONE
         return
-    found = level() if is_supported() else Level.NONE
-    if found is Level.FULL:
+    level_here = level() if is_supported() else Level.NONE
+    if level_here is Level.FULL:
         return
     if is_required:
         raise UserError(
-            _("the sandbox is not complete on this machine: {}", what_is_missing(found))
+            _("the sandbox is not complete on this machine: {}", what_is_missing(level_here))
         )
-    note(what_is_missing(found))
+    note(what_is_missing(level_here))
 
 
-def what_is_missing(found: Level) -> str:
+def what_is_missing(level_here: Level) -> str:
     """Return what a level other than FULL does not protect, and why it is used."""
     if is_known_system() and not is_supported():
         hint = f"{RUSTC_HINT}, then {command_line('setup')}"
         return _(
             "no sandbox, because {}: programs run with your rights ({})", why_no_launcher(), hint
         )
-    return MISSING[found]
+    return MISSING[level_here]
 
 
 RUSTC_HINT = "apt install rustc, or https://rustup.rs"
@@ -359,18 +359,18 @@ def toolchain_folders() -> tuple[Path, ...]:
 @cache
 def with_toolchains(own: tuple[Path, ...]) -> tuple[Path, ...]:
     """Return our own folders and those of compilers and interpreters, outermost folders only."""
-    found = [*own, Path(sys.base_prefix)]
-    found += [Path.home() / name for name in TOOLCHAINS]
+    places = [*own, Path(sys.base_prefix)]
+    places += [Path.home() / name for name in TOOLCHAINS]
     for pattern in CONFIGURATION:
-        found += Path("/etc").glob(pattern)
+        places += Path("/etc").glob(pattern)
     named = [os.environ.get(name) for name in (*VARIABLES, "RUSTUP_HOME", "PYENV_ROOT")]
-    found += [Path(value) for value in named if value]
-    found += search_path()
+    places += [Path(value) for value in named if value]
+    places += search_path()
     for folder in search_path():  # the Python of a virtual environment does not start without
         settings = folder.parent / "pyvenv.cfg"
         if os.access(settings, os.R_OK):  # else the folder may be another user's
-            found += [settings, folder.parent / "lib"]
-    folders = sorted({folder.resolve() for folder in found if os.access(folder, os.R_OK)})
+            places += [settings, folder.parent / "lib"]
+    folders = sorted({folder.resolve() for folder in places if os.access(folder, os.R_OK)})
     kept: list[Path] = []
     for folder in folders:  # a folder comes before those in it
         is_known = any(folder.is_relative_to(other) for other in [*kept, *map(Path, SYSTEM)])
@@ -384,21 +384,21 @@ def with_toolchains(own: tuple[Path, ...]) -> tuple[Path, ...]:
 def search_path() -> list[Path]:
     """Return the folders of $PATH, before them that of our own Python: pyenv's is a slow script."""
     own = Path(sys.base_prefix) / "bin"
-    found = [own] if (own / "python3").exists() else []
+    folders = [own] if (own / "python3").exists() else []
     words = os.environ.get("PATH", "").split(":")
-    return found + [Path(word) for word in words if word.startswith("/")]
+    return folders + [Path(word) for word in words if word.startswith("/")]
 
 
 @cache
 def toolchain_environment() -> dict[str, str]:
     """Return the variables that compilers and run-time systems need."""
-    found = {name: os.environ[name] for name in VARIABLES if name in os.environ}
-    found["PATH"] = ":".join(map(str, search_path())) or os.defpath
+    environment = {name: os.environ[name] for name in VARIABLES if name in os.environ}
+    environment["PATH"] = ":".join(map(str, search_path())) or os.defpath
     for name, folder in (("RUSTUP_HOME", ".rustup"), ("PYENV_ROOT", ".pyenv")):
         place = Path(os.environ.get(name) or Path.home() / folder)
         if os.access(place, os.R_OK):
-            found[name] = str(place)
-    found["GOTOOLCHAIN"] = "local"
-    found["DOTNET_EnableWriteXorExecute"] = "0"  # it would need memfd_create
-    found["DOTNET_CLI_TELEMETRY_OPTOUT"] = "1"
-    return found
+            environment[name] = str(place)
+    environment["GOTOOLCHAIN"] = "local"
+    environment["DOTNET_EnableWriteXorExecute"] = "0"  # it would need memfd_create
+    environment["DOTNET_CLI_TELEMETRY_OPTOUT"] = "1"
+    return environment

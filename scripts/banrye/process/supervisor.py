@@ -118,8 +118,8 @@ def kill_children() -> None:
 
 def child_processes(pid: int | str) -> list[int]:
     """Return the children of a process, none without /proc."""
-    found: list[int] = []
+    process_ids: list[int] = []
     for file in Path(f"/proc/{pid}/task").glob("*/children"):
         with suppress(OSError):
-            found += map(int, file.read_text().split())
-    return found
+            process_ids += map(int, file.read_text().split())
+    return process_ids

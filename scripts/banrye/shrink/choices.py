@@ -69,10 +69,10 @@ def without_parts(choices: Choices, items: Items, level: int) -> Iterator[Sequen
     """Leave out a half (level 1), a quarter, ... of a list, of its rows, or of its columns."""
     for width in widths(choices, items):
         table = rows(items, width)
-        found = list(table.blocks(level))
-        if len(found) > MAX_BLOCKS + 1:
+        blocks = list(table.blocks(level))
+        if len(blocks) > MAX_BLOCKS + 1:
             continue
-        for first, end in found:
+        for first, end in blocks:
             yield from without_block(choices, table, first, end)
             if len(choices) < MAX_RENAMED and width > 1:
                 yield from without_columns(choices, items, width)
@@ -84,11 +84,11 @@ def without_parts(choices: Choices, items: Items, level: int) -> Iterator[Sequen
 def widths(choices: Choices, items: Items) -> list[int]:
     """Return how many items may belong together: one, or as many as a choice before says."""
     count = items.count
-    found = [1]
+    sizes = [1]
     for choice in choices[max(0, items.start - NEAR) : items.start]:
         if choice.kind == "i" and 1 < choice.value < count and count % choice.value == 0:
-            found += [choice.value, count // choice.value]
-    return list(dict.fromkeys(width for width in found if width < count or width == 1))
+            sizes += [choice.value, count // choice.value]
+    return list(dict.fromkeys(width for width in sizes if width < count or width == 1))
 
 
 def without_block(choices: Choices, items: Items, first: int, end: int) -> Iterator[SequenceChange]:
@@ -113,10 +113,14 @@ def countings(choices: Choices, items: Items) -> list[list[int]]:
         if choices[place].kind in "in" and choices[place].value in (items.count, items.count + 1)
     ]
     equal = [place for place in likely if choices[place].value == items.count]
-    found = [equal, *([place] for place in reversed(likely[-2:])), *([p] for p in likely[:1])]
+    choices_of_counting = [
+        equal,
+        *([place] for place in reversed(likely[-2:])),
+        *([p] for p in likely[:1]),
+    ]
     if before:
-        found += [[items.start - 1], [0]]
-    return [*found, []]
+        choices_of_counting += [[items.start - 1], [0]]
+    return [*choices_of_counting, []]
 
 
 def renamed(

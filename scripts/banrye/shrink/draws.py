@@ -59,10 +59,10 @@ def is_tried_completely(draws: Draws) -> bool:
 
 
 def places_by_site(draws: Draws) -> dict[int, list[int]]:
-    found: dict[int, list[int]] = defaultdict(list)
+    by_site: dict[int, list[int]] = defaultdict(list)
     for place, draw in enumerate(draws):
-        found[draw.site].append(place)
-    return found
+        by_site[draw.site].append(place)
+    return by_site
 
 
 def changed(draws: Draws, change: SequenceChange) -> Draws:
@@ -108,11 +108,11 @@ def numbers_of(draws: Draws) -> list[int]:
 def lists_of(draws: Draws) -> list[Items]:
     """Return the lists of draws that a number may count."""
     sites = list(places_by_site(draws).values())
-    found = [each for group in together(sites, len) for each in of_several_sites(group, sites)]
+    lists = [each for group in together(sites, len) for each in of_several_sites(group, sites)]
     for items in nested_lists([draw.site for draw in draws]):
-        found.append(items)
-        found += tables(draws, items)
-    unique = {json.dumps([[*part.places] for part in items.parts]): items for items in found}
+        lists.append(items)
+        lists += tables(draws, items)
+    unique = {json.dumps([[*part.places] for part in items.parts]): items for items in lists}
     return list(unique.values())
 
 
@@ -185,9 +185,9 @@ def without_parts_of_lists(draws: Draws) -> Iterator[SequenceChange]:
     """
     for place, items in counted_lists(draws):
         for level in LEVELS:
-            found = list(items.blocks(level))
-            if len(found) < items.count or items.count <= SHORT_LIST:
-                yield from without_counted(draws, place, items, found)
+            levels = list(items.blocks(level))
+            if len(levels) < items.count or items.count <= SHORT_LIST:
+                yield from without_counted(draws, place, items, levels)
 
 
 def without_single_items(draws: Draws) -> Iterator[SequenceChange]:
@@ -198,11 +198,11 @@ def without_single_items(draws: Draws) -> Iterator[SequenceChange]:
 
 
 def without_counted(
-    draws: Draws, place: int, items: Items, found: Iterable[Span]
+    draws: Draws, place: int, items: Items, spans: Iterable[Span]
 ) -> Iterator[SequenceChange]:
     """Leave out a block of items, and lower the number at `place` by as many."""
     counter = [(place, draws[place].value)]
-    for first, end in found:
+    for first, end in spans:
         if end - first <= draws[place].value:
             yield from without(items.spans(first, end), end - first, [counter])
 

@@ -41,9 +41,9 @@ def nested_lists(sites: Sequence[Hashable]) -> Iterator[Items]:
         order.setdefault(site, place)
         places[site].append(place)
     ranks = [order[site] for site in sites]
-    for site, found in places.items():
+    for site, spans in places.items():
         run: list[int] = []
-        for place, following in zip(found, [*found[1:], len(sites)], strict=True):
+        for place, following in zip(spans, [*spans[1:], len(sites)], strict=True):
             run.append(place)
             between = range(place + 1, following)
             end = next((other for other in between if ranks[other] < order[site]), following)

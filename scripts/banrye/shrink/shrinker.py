@@ -62,8 +62,8 @@ def exhaust(
 ) -> Failing:
     """Return the failing input that a pass leads to. After a failure, it goes on at its place."""
     start = 0
-    while found := first_failing(failing, islice(iter(one_pass(failing)), start, None)):
-        index, failing = found
+    while smaller := first_failing(failing, islice(iter(one_pass(failing)), start, None)):
+        index, failing = smaller
         start += index
     return failing
 

@@ -178,11 +178,11 @@ def plainer_characters(text: str) -> Iterator[str]:
 
 def passes() -> list[Pass]:
     """Return the passes over a text, those that cut large parts first."""
-    found: list[Pass] = [short_prefixes]
+    all_passes: list[Pass] = [short_prefixes]
     finders: list[Finder] = [lists_of_lines, lists_of_blocks, lists_of_words, lists_of_characters]
     for levels in (COARSE, FINE):
-        found += [partial(without_parts_of_lists, find, levels) for find in finders]
-    return [*found, lower_rows, lower_numbers, plainer_characters, with_any_counter]
+        all_passes += [partial(without_parts_of_lists, find, levels) for find in finders]
+    return [*all_passes, lower_rows, lower_numbers, plainer_characters, with_any_counter]
 
 
 class TextReductions:

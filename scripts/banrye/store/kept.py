@@ -104,14 +104,14 @@ def temporary_lease(kind: KeptKind, make: Make) -> Lease:
 def lease_in_store(kind: KeptKind, key: str, make: Make, is_whole: Callable[[Path], bool]) -> Lease:
     """Return a lease on a folder of the store. Raise OSError if nothing can be written."""
     for _attempt in range(ATTEMPTS):
-        if found := take(kind, key, is_whole):
-            return found
+        if kept := take(kind, key, is_whole):
+            return kept
         kind.folder.mkdir(parents=True, exist_ok=True)
         with only_maker(kind.folder / f"{key}{LOCK}"), suppress(RemovedMeanwhile):
-            found = take(kind, key, is_whole) or make_entry(kind, key, make, is_whole)
-        if found:
+            kept = take(kind, key, is_whole) or make_entry(kind, key, make, is_whole)
+        if kept:
             trim(kind, key)
-            return found
+            return kept
     raise UserError(
         _("{} is deleted again and again by another process", relative_path(kind.folder))
     )
@@ -126,17 +126,17 @@ def take(
         descriptor = os.open(entry / INFO, os.O_RDONLY)
     except (FileNotFoundError, NotADirectoryError):
         return None
-    found = Lease(entry, descriptor)
+    kept = Lease(entry, descriptor)
     is_removed = try_lock(descriptor, is_shared=True) is Lock.BUSY
     content = None if is_removed or not is_at(entry / INFO, descriptor) else content_of(entry)
     is_usable = content is not None and is_whole(content) and is_intact(kind, entry, content)
     if content is None or not is_usable:
-        found.release()
+        kept.release()
         return None
     with suppress(OSError):  # it belongs to another user
         os.utime(entry / INFO)
-    found.folder = content
-    return found
+    kept.folder = content
+    return kept
 
 
 def is_intact(kind: KeptKind, entry: Path, content: Path) -> bool:
@@ -237,16 +237,16 @@ def acquire(lock: Path) -> int | None:
             descriptor = os.open(lock, os.O_RDWR | os.O_CREAT, 0o666)
         except OSError:  # of another user, say: the making itself says what is wrong
             return None
-        found = try_lock(descriptor, is_shared=False)
-        if found is Lock.TAKEN and is_at(lock, descriptor):
+        state = try_lock(descriptor, is_shared=False)
+        if state is Lock.TAKEN and is_at(lock, descriptor):
             return descriptor
         os.close(descriptor)
-        if found is Lock.UNKNOWN:
+        if state is Lock.UNKNOWN:
             lock.unlink(missing_ok=True)
             return None
         if time.monotonic() > deadline:
             return None
-        if found is Lock.BUSY:
+        if state is Lock.BUSY:
             time.sleep(pause)
             pause = min(2 * pause, SECONDS_BETWEEN_LOOKS)
 

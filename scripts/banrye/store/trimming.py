@@ -45,11 +45,11 @@ class KeptRow(NamedTuple):
 
 def rows() -> list[KeptRow]:
     """Return what is kept of each kind, without those of which there is nothing."""
-    found: list[KeptRow] = []
+    kept_rows: list[KeptRow] = []
     for kind in all_kinds():
         if left := kept(kind):
-            found.append(KeptRow(kind, len(left), sum(each.bytes for each in left)))
-    return found
+            kept_rows.append(KeptRow(kind, len(left), sum(each.bytes for each in left)))
+    return kept_rows
 
 
 def trim(kind: KeptKind, newest: str | None = None) -> None:
@@ -78,15 +78,15 @@ def trim(kind: KeptKind, newest: str | None = None) -> None:
 
 def kept(kind: KeptKind) -> list[Kept]:
     """Return what is kept of a kind."""
-    found: list[Kept] = []
+    entries: list[Kept] = []
     for path in paths_in(kind.folder):
         with suppress(OSError):  # removed meanwhile
             if path.suffix == VALUE:
                 status = path.stat()
-                found.append(Kept(path, status.st_blocks * BLOCK_BYTES, time_of_use(status)))
+                entries.append(Kept(path, status.st_blocks * BLOCK_BYTES, time_of_use(status)))
             elif not is_ours(path):
-                found.append(Kept(path, size_of(path), last_use(path / INFO)))
-    return found
+                entries.append(Kept(path, size_of(path), last_use(path / INFO)))
+    return entries
 
 
 def paths_in(folder: Path) -> list[Path]:
@@ -126,8 +126,8 @@ def remove(each: Kept) -> bool:
     except OSError:
         return not each.path.exists()
     try:
-        found = try_lock(descriptor, is_shared=False)
-        if found is Lock.BUSY or (found is Lock.UNKNOWN and not each.is_old):
+        lock = try_lock(descriptor, is_shared=False)
+        if lock is Lock.BUSY or (lock is Lock.UNKNOWN and not each.is_old):
             return False
         if not is_at(each.path / INFO, descriptor):  # it was removed and made again meanwhile
             return False
@@ -166,8 +166,8 @@ def discard_damaged(path: Path) -> None:
     lock = path.with_name(f"{path.name}{LOCK}")
     descriptor = os.open(lock, os.O_RDWR | os.O_CREAT, 0o666)
     try:
-        found = try_lock(descriptor, is_shared=False)
-        if found is Lock.BUSY or not is_at(lock, descriptor):
+        entry_lock = try_lock(descriptor, is_shared=False)
+        if entry_lock is Lock.BUSY or not is_at(lock, descriptor):
             return
         if path.is_dir() and not (path / INFO).exists():
             discard(path)
@@ -180,9 +180,9 @@ def remove_if_unlocked(path: Path) -> None:
     """Remove a folder or file unless somebody holds its lock."""
     descriptor = os.open(path, os.O_RDONLY)
     try:
-        found = try_lock(descriptor, is_shared=False)
+        lock = try_lock(descriptor, is_shared=False)
         is_old = time.time() - path.stat().st_mtime > SECONDS_OLD
-        is_held = found is Lock.BUSY or (found is Lock.UNKNOWN and not is_old)
+        is_held = lock is Lock.BUSY or (lock is Lock.UNKNOWN and not is_old)
         if is_held or not is_at(path, descriptor):
             return
         if path.is_dir():

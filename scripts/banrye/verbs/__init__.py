@@ -45,11 +45,11 @@ def names() -> list[str]:
 
 def of_rooms() -> Mapping[str, str]:
     """Return the packages of the verbs of removable rooms, by the names of the verbs."""
-    found = {room: module.__name__ for room, module in extensions.modules("verb")}
+    modules = {room: module.__name__ for room, module in extensions.modules("verb")}
     for _room, several in extensions.modules("verbs"):
         for module in pkgutil.iter_modules(several.__path__):
-            found[module.name] = f"{several.__name__}.{module.name}"
-    return found
+            modules[module.name] = f"{several.__name__}.{module.name}"
+    return modules
 
 
 def package_of(verb: str) -> str | None:

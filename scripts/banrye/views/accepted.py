@@ -30,24 +30,24 @@ KEPT_PASSED = (
 )
 
 
-def accepted_lines(found: Finished, unreached: Sequence[str]) -> Iterator[str]:
+def accepted_lines(outcome: Finished, unreached: Sequence[str]) -> Iterator[str]:
     """Yield what a program has passed, and what was not tried.
 
     `unreached`: the bounds of the validator that no test case reaches.
     """
-    problem, results = found.problem, found.results
+    problem, results = outcome.problem, outcome.results
     slowest = worst(results)
     unjudged = [result for result in results if not result.is_judged]
     time = _("at most {:.3f} s ({})", slowest.run.cpu_seconds, printable(slowest.case.name))
     if unjudged:
         yield f"\n{lacking_answers(len(unjudged), len(results))}; {time}"
-        if further := [*inputs_tried(found), *shapes_tried(found)]:
+        if further := [*inputs_tried(outcome), *shapes_tried(outcome)]:
             yield paragraph(_("No TLE, MLE or RTE on {}, either.", both(further)))
         if problem.reach and not problem.has_reference:
             yield paragraph(_(NO_REFERENCE))
         return
-    tried = inputs_tried(found)
-    interpreter = found.interpreter
+    tried = inputs_tried(outcome)
+    interpreter = outcome.interpreter
     remark = f"{interpreter}: {both([number_of_cases(problem), *tried])}, {time}"
     if problem.has_only_samples:
         samples = both([_("the samples only ({})", len(results)), *tried])
@@ -56,7 +56,7 @@ def accepted_lines(found: Finished, unreached: Sequence[str]) -> Iterator[str]:
         largest = max(case.input.size for case in problem.cases)
         remark += _("; the largest input has {:,} bytes", largest)
     yield verdict_line(Verdict.AC, remark)
-    yield from shapes_passed_lines(found)
+    yield from shapes_passed_lines(outcome)
     if unreached:
         shown = ", ".join(unreached[:MAX_BOUNDS])
         yield paragraph(_("No test case goes to the bounds: {}.", shown), "dim")
@@ -72,17 +72,17 @@ def accepted_lines(found: Finished, unreached: Sequence[str]) -> Iterator[str]:
         yield paragraph(_(GENERATORS_NOT_RUN, command), "dim")
 
 
-def shapes_passed_lines(found: Finished) -> Iterator[str]:
+def shapes_passed_lines(result: Finished) -> Iterator[str]:
     """Yield which inputs with shapes a program has passed."""
-    if kept := found.slowest.kept_passed:
+    if kept := result.slowest.kept_passed:
         number, pronoun = (_("1 input"), "it") if kept == 1 else (_("{} inputs", kept), "them")
         yield paragraph(_(KEPT_PASSED, number, pronoun), "dim")
-    if not found.slowest.passed:
+    if not result.slowest.passed:
         return
     from banrye.views.slowest import passed_in_words  # takes time
 
-    limits = found.problem.limits_for(found.program.language)
-    if slowest_passed := passed_in_words(found.slowest, limits):
+    limits = result.problem.limits_for(result.program.language)
+    if slowest_passed := passed_in_words(result.slowest, limits):
         yield paragraph(slowest_passed, "dim")
 
 
@@ -99,12 +99,12 @@ def lacking_answers(number: int, of_all: int) -> str:
     return _("{} of {} test cases {} no answer", number, of_all, has)
 
 
-def inputs_tried(found: Finished) -> list[str]:
+def inputs_tried(result: Finished) -> list[str]:
     """Return how many inputs a program passes besides test cases and those with shapes."""
-    tried = [_("{:,} small inputs", found.after.small)] if found.after.small else []
-    return tried + ([_("{:,} other inputs", found.after.others)] if found.after.others else [])
+    tried = [_("{:,} small inputs", result.after.small)] if result.after.small else []
+    return tried + ([_("{:,} other inputs", result.after.others)] if result.after.others else [])
 
 
-def shapes_tried(found: Finished) -> list[str]:
-    tried = sum(bool(curve.points) for curve in found.slowest.curves)
+def shapes_tried(result: Finished) -> list[str]:
+    tried = sum(bool(curve.points) for curve in result.slowest.curves)
     return [_("inputs with {} shapes", tried)] if tried else []

@@ -152,10 +152,14 @@ def of_archives(problem: Problem, files: Mapping[str, str], lost: Sequence[Loss]
 
 
 def of_search(
-    problem: Problem, program: Path, tried: int, found: Counterexample | None, slowest: Slowest
+    problem: Problem,
+    program: Path,
+    tried: int,
+    counterexample: Counterexample | None,
+    slowest: Slowest,
 ) -> dict[str, object]:
     """Return what a search has found, or what an input with a shape shows."""
-    failure = found.attempt.as_failure() if found else None
+    failure = counterexample.attempt.as_failure() if counterexample else None
     if failure is None and slowest.failure:
         failure = slowest.failure.attempt.as_failure()
     return {
@@ -163,6 +167,6 @@ def of_search(
         "inputs_tried": tried,
         "failure": of_failure(failure) if failure else None,
         "shape": of_shape(slowest),
-        "claim": type(found.claim).__name__ if found else None,
-        "remarks": found.remarks if found else [],
+        "claim": type(counterexample.claim).__name__ if counterexample else None,
+        "remarks": counterexample.remarks if counterexample else [],
     }

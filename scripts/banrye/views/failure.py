@@ -70,11 +70,11 @@ def answer_lines(answer: Sequence[str], given: Sequence[str], *, is_diff: bool) 
 
 def only_difference(answer: bytes, given: bytes) -> Iterator[str]:
     """Yield that all that differs is blanks or the case of letters, and where, if it is so."""
-    found = difference(answer, given)
-    if found is None:
+    difference_here = difference(answer, given)
+    if difference_here is None:
         return
-    yield paragraph(_("The only difference: {}.", _(found.value)))
-    if found in (Difference.LINE_ENDS, Difference.BLANKS):
+    yield paragraph(_("The only difference: {}.", _(difference_here.value)))
+    if difference_here in (Difference.LINE_ENDS, Difference.BLANKS):
         pairs = zip_longest(lines_with_breaks(answer), lines_with_breaks(given))
         for number, (right, line) in enumerate(pairs, start=1):
             if right != line:

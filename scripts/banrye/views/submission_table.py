@@ -100,13 +100,13 @@ def cut(folder: str, depth: int) -> str:
 
 def cells_of(row: Row, depth: int) -> dict[str, Cell]:
     """Return the cells of a row by group."""
-    found: dict[str, Cell] = {}
+    cells: dict[str, Cell] = {}
     for folder, cell in row.cells.items():
         group = cut(folder, depth)
-        known = found.get(group, Cell(Verdict.AC, 0.0))
+        known = cells.get(group, Cell(Verdict.AC, 0.0))
         verdict = cell.verdict if known.verdict is Verdict.AC else known.verdict
-        found[group] = Cell(verdict, max(cell.seconds, known.seconds))
-    return found
+        cells[group] = Cell(verdict, max(cell.seconds, known.seconds))
+    return cells
 
 
 def text_of(cell: Cell | None, width: int) -> str:

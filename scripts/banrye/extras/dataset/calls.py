@@ -55,8 +55,8 @@ class PythonDriver:
         definition = re.compile(rf"(?m)^(?:async[ \t]+)?def[ \t]+{re.escape(self.entry)}\b")
         if not definition.search(text):
             return self.prompt + text
-        found = definition.search(self.prompt)
-        return f"{self.prompt[: found.start()]}\n{text}" if found else text
+        match = definition.search(self.prompt)
+        return f"{self.prompt[: match.start()]}\n{text}" if match else text
 
 
 @dataclass(frozen=True)
@@ -80,8 +80,8 @@ class Values(Judge):
             return Judged(Verdict.WA, run, "it ends without a result")
         for number, (expected, value) in enumerate(zip(right, given, strict=True), start=1):
             if not self.accepts(expected, value):
-                wanted, found = (json.dumps(each)[:MAX_SHOWN] for each in (expected, value))
-                message = f"call {number}: expected {wanted}, returned {found}"
+                wanted, actual = (json.dumps(each)[:MAX_SHOWN] for each in (expected, value))
+                message = f"call {number}: expected {wanted}, returned {actual}"
                 return Judged(Verdict.WA, run, message)
         return Judged(Verdict.AC, run)
 

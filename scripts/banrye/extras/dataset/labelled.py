@@ -56,11 +56,11 @@ def qualities(rows: Path, wish: Wish) -> Iterator[Quality]:
             yield Quality(shown, error=row.reason)
             continue
         try:
-            found = quality_of(row, shown, wish)
+            quality = quality_of(row, shown, wish)
         except (UserError, EnvironmentFailure) as error:
-            found = Quality(shown, error=str(error))
-        if found:
-            yield found
+            quality = Quality(shown, error=str(error))
+        if quality:
+            yield quality
 
 
 def quality_of(row: Row, shown: str, wish: Wish) -> Quality | None:
@@ -107,8 +107,8 @@ class Job:
             try:
                 submission = submission_of(self.source, self.task, folder, self.wish)
                 stream = api.events(self.problem, submission, all_cases=True)
-                with api.finished(stream) as found:
-                    return found.judgement.results if found.judgement else ()
+                with api.finished(stream) as result:
+                    return result.judgement.results if result.judgement else ()
             except (CompileError, UserError):
                 return ()
 

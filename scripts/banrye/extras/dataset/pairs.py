@@ -164,14 +164,14 @@ def document_of(value: object, shown: str) -> object:
 
 def seconds_of(row: Row) -> float | None:
     """Return the time limit of a row, None if it states none that can be."""
-    found = case_json.seconds_of(row)
-    return found if found and found <= MAX_SECONDS else None
+    seconds = case_json.seconds_of(row)
+    return seconds if seconds and seconds <= MAX_SECONDS else None
 
 
 def mebibytes_of(row: Row) -> int | None:
     """Return the memory limit of a row, None if it states none that can be."""
-    found = case_json.mebibytes_of(row)
-    return found if found and found <= MAX_MEBIBYTES else None
+    mebibytes = case_json.mebibytes_of(row)
+    return mebibytes if mebibytes and mebibytes <= MAX_MEBIBYTES else None
 
 
 def losses_of(row: Row, used: Iterable[str], shown: str) -> tuple[Loss, ...]:

@@ -275,8 +275,8 @@ def judge(row: Opened, completion: Completion, key: str, way: Way) -> Ended:
             source = Source(completion.text, completion.language)
             submission = submission_of(source, row.task, folder, way.wish)
             stream = api.events(row.problem, submission, all_cases=way.all_cases)
-            with api.finished(stream) as found:
-                return Ended(completion, key, found, place=submission.source)
+            with api.finished(stream) as result:
+                return Ended(completion, key, result, place=submission.source)
         except (UserError, EnvironmentFailure, OSError) as error:
             return Ended(completion, key, error=error, place=folder)
 

@@ -31,8 +31,8 @@ def places_of(value: Value, program: Path) -> Iterator[Place]:
     if value["verdict"] is None:
         yield Place(1, 1, "error", str(value["error"]))
     elif value["verdict"] == Verdict.CE:
-        found = list(places(value["error"], program))
-        yield from found or [Place(1, 1, "error", _(Verdict.CE.title))]
+        places_in_error = list(places(value["error"], program))
+        yield from places_in_error or [Place(1, 1, "error", _(Verdict.CE.title))]
     elif value["failure"]:
         yield of_failure(Verdict(value["verdict"]), value["failure"], program)
 

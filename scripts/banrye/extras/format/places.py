@@ -48,15 +48,15 @@ def places(text: str, program: Path) -> Iterator[Place]:
     """Yield the places that compilers name, in order."""
     kind, message = "error", ""
     for line in text.splitlines():
-        if found := RUST.match(line):
-            kind, message = found["kind"], found["message"]
-        elif (found := ARROW.match(line)) and message:
-            yield Place(int(found["line"]), int(found["column"]), kind, message)
+        if match := RUST.match(line):
+            kind, message = match["kind"], match["message"]
+        elif (match := ARROW.match(line)) and message:
+            yield Place(int(match["line"]), int(match["column"]), kind, message)
             message = ""
-        elif (found := COMPILER.match(line) or CSHARP.match(line)) and is_of(found, program):
-            stated = (found["kind"] or "error").rpartition(" ")[2]
-            column = int(found["column"] or 1)
-            yield Place(int(found["line"]), column, stated, found["message"])
+        elif (match := COMPILER.match(line) or CSHARP.match(line)) and is_of(match, program):
+            stated = (match["kind"] or "error").rpartition(" ")[2]
+            column = int(match["column"] or 1)
+            yield Place(int(match["line"]), column, stated, match["message"])
 
 
 def raised(text: str, program: Path) -> Place | None:
@@ -64,20 +64,20 @@ def raised(text: str, program: Path) -> Place | None:
     frames, said = [], ""
     lines = text.splitlines()
     for number, line in enumerate(lines):
-        if (found := PYTHON.match(line)) and is_of(found, program):
-            frames.append((int(found["line"]), 1))
-        elif (found := STACK.match(line)) and is_of(found, program) and not frames:
-            frames.append((int(found["line"]), int(found["column"] or 1)))
-        elif (found := PANIC.match(line)) and is_of(found, program):
-            frames.append((int(found["line"]), int(found["column"])))
+        if (match := PYTHON.match(line)) and is_of(match, program):
+            frames.append((int(match["line"]), 1))
+        elif (match := STACK.match(line)) and is_of(match, program) and not frames:
+            frames.append((int(match["line"]), int(match["column"] or 1)))
+        elif (match := PANIC.match(line)) and is_of(match, program):
+            frames.append((int(match["line"]), int(match["column"])))
             said = said or "".join(lines[number + 1 : number + 2]).strip()
-        elif (found := RAISED.match(line)) and not (said and frames and "at " in line):
-            said = found["message"]
+        elif (match := RAISED.match(line)) and not (said and frames and "at " in line):
+            said = match["message"]
     return Place(*frames[-1], "error", said) if frames else None
 
 
-def is_of(found: re.Match[str], program: Path) -> bool:
+def is_of(match: re.Match[str], program: Path) -> bool:
     """Return whether a place is in the program, which has another name in its box."""
-    path = PurePosixPath(found["file"])
+    path = PurePosixPath(match["file"])
     is_named = path.name == program.name or path.stem.lower() == "main"
     return is_named and path.suffix == program.suffix

@@ -43,18 +43,18 @@ def works_in(folder: Path) -> list[Work]:
     """Return what is in a folder, by student. Raise UserError if nothing is."""
     entries = sorted(entry for entry in folder.iterdir() if not entry.name.startswith("."))
     prefix = common_prefix([entry.name for entry in entries if entry.is_dir()])
-    found: dict[str, list[Path]] = {}
+    works: dict[str, list[Path]] = {}
     for entry in entries:
         match = MOODLE.fullmatch(entry.name)
         if entry.is_dir():
             student = match[1] if match else entry.name.removeprefix(prefix)
-            found.setdefault(student, []).extend(programs_below(entry, folder))
+            works.setdefault(student, []).extend(programs_below(entry, folder))
         elif entry.suffix.lower() in SUFFIXES:
             check_link(entry, folder)
-            found.setdefault(match[1] if match else entry.stem, []).append(entry)
-    if not found:
+            works.setdefault(match[1] if match else entry.stem, []).append(entry)
+    if not works:
         raise UserError(_("nobody has handed in anything in {}", relative_path(folder)))
-    return [last_of(student, programs) for student, programs in sorted(found.items())]
+    return [last_of(student, programs) for student, programs in sorted(works.items())]
 
 
 def last_of(student: str, programs: Sequence[Path]) -> Work:

@@ -76,11 +76,11 @@ NAME_FIRST = (ProgramLanguage.PYTHON, ProgramLanguage.RUST)
 def new_problem(name: str, place: Path, language: ProgramLanguage, stated: Own) -> New:
     """Return a problem with the examples of a table, to be made. Raise UserError."""
     table = examples.read_table(place)
-    found = typed.read(table, [UNKNOWN] * len(table.names))
-    function = examples.function_of(found)
+    types = typed.read(table, [UNKNOWN] * len(table.names))
+    function = examples.function_of(types)
     check_types(function)
     files: dict[str, bytes] = {}
-    for number, (arguments, result) in enumerate(found.rows, start=1):
+    for number, (arguments, result) in enumerate(types.rows, start=1):
         files[f"data/sample/{number}.in"] = calls.to_input(arguments).encode()
         files[f"data/sample/{number}.ans"] = f"{values.to_json(result)}\n".encode()
     files[str(model.FILE)] = model.to_toml(function).encode()
@@ -103,8 +103,8 @@ def example(name: str, language: ProgramLanguage, stated: Own) -> New:
 def check_types(function: Function) -> None:
     """Raise UserError if the table does not say the type of a parameter or of the result."""
     every = [*((each.name, each.type) for each in function.parameters), ("", function.returns)]
-    for name, found in every:
-        if found.scalar is None:
+    for name, kind in every:
+        if kind.scalar is None:
             shown = f'the column "{name}"' if name else "the last column"
             raise UserError(_("{} has no value that shows its type: add a row of examples", shown))
 
@@ -139,9 +139,9 @@ def program_of(function: Function, language: ProgramLanguage) -> str:
     return PROGRAMS[language].format(parameters=", ".join(parameters), returns=returns)
 
 
-def type_in(found: Type, language: ProgramLanguage) -> str:
-    assert found.scalar is not None
-    text = NAMES[language][found.scalar]
-    for _dimension in range(found.dimensions):
+def type_in(kind: Type, language: ProgramLanguage) -> str:
+    assert kind.scalar is not None
+    text = NAMES[language][kind.scalar]
+    for _dimension in range(kind.dimensions):
         text = ARRAYS[language].format(text)
     return text

@@ -92,7 +92,7 @@ def files_of(package: Path, part: str) -> Iterator[tuple[str, bytes]]:
             yield file.relative_to(package).as_posix(), read_bytes(file)
 
 
-def settings_of(problem: Problem, found: Format) -> TemplateSettings:
+def settings_of(problem: Problem, form: Format) -> TemplateSettings:
     words = ["interactive"] if problem.judge.is_interactive else []
     kinds = ["scoring" if problem.is_scoring else "pass-fail", *words]
     language = "en" if "en" in problem.titles else next(iter(problem.titles), "en")
@@ -100,7 +100,7 @@ def settings_of(problem: Problem, found: Format) -> TemplateSettings:
     return TemplateSettings(
         title=title,
         language=language,
-        source=found.title,
+        source=form.title,
         url="https://example.com",
         type=kinds[0] if len(kinds) == 1 else f"[{kinds[0]}, interactive]",
         seconds=problem.limits.cpu_seconds,

@@ -104,7 +104,7 @@ def of_stress_test(name: str, material: Material, against: Path, generator: Path
 
 def samples(stated: Stated) -> list[tuple[bytes, bytes]]:
     """Return some small inputs and their answers. Raise UserError if there is none."""
-    found: list[tuple[bytes, bytes]] = []
+    pairs: list[tuple[bytes, bytes]] = []
     parts = build_parts(stated)
     oracle = parts.oracle()
     budget = Budget(stated.search_seconds, time.monotonic)
@@ -113,10 +113,10 @@ def samples(stated: Stated) -> list[tuple[bytes, bytes]]:
         input_bytes = to_bytes(text)
         answer = oracle.right_answer(input_bytes) if oracle.is_valid(input_bytes) else None
         if answer is not None:
-            found.append((input_bytes, answer))
-        if len(found) == SAMPLES:
+            pairs.append((input_bytes, answer))
+        if len(pairs) == SAMPLES:
             break
-    if not found:
+    if not pairs:
         reasons = ", ".join(oracle.skips.counts) or _("the generator prints nothing")
         raise UserError(_("no input can be a sample: {}", reasons))
-    return found
+    return pairs

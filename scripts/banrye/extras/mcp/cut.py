@@ -91,17 +91,17 @@ class Results:
 
 def shortened(value: Json, length: int) -> Json:
     """Return a result whose texts have at most so many characters, with what was cut."""
-    found = copy.deepcopy(value)
+    shorter = copy.deepcopy(value)
     said: list[str] = []
-    cases = found.get("test_cases")
+    cases = shorter.get("test_cases")
     if isinstance(cases, dict) and len(cases.get("results", ())) > MOST_RESULTS:
         number = len(cases["results"])
         cases["results"] = cases["results"][-MOST_RESULTS:]
         said.append(f"test_cases.results: {number:,} in all, the last {MOST_RESULTS} are here")
-    for name, owner, key in texts_in(found):
+    for name, owner, key in texts_in(shorter):
         text = owner[key]
         if len(text) > length:
             owner[key] = text[:length]
             said.append(f"{name}: {len(text):,} characters, the first {length} are here")
-    found["cut"] = [*said, "the tool show has the rest"]
-    return found
+    shorter["cut"] = [*said, "the tool show has the rest"]
+    return shorter

@@ -161,10 +161,10 @@ def answer_of(future: Any, first: Solution, here: Versions) -> list[Outcome]:  #
 def outcome_in(value: list[Any]) -> Outcome:
     """Return the outcome in a part of an answer. What is no outcome is a failure of the machine."""
     verdict, *texts, is_final, is_expected = value
-    found = rows.outcome_of((verdict or rows.NOT_JUDGED, *texts, is_expected))
-    if found is None:
+    outcome = rows.outcome_of((verdict or rows.NOT_JUDGED, *texts, is_expected))
+    if outcome is None:
         return Outcome(None, _("a worker has sent what is no outcome"), is_final=False)
-    return replace(found, is_final=is_final is True)
+    return replace(outcome, is_final=is_final is True)
 
 
 def dask() -> Any:  # noqa: ANN401  # Dask has no types

@@ -57,11 +57,11 @@ class RegressFinished:
     @property
     def not_judged(self) -> dict[str, list[Solution]]:
         """The solutions without a verdict, by the reason."""
-        found: dict[str, list[Solution]] = {}
+        by_reason: dict[str, list[Solution]] = {}
         for solution, outcome in self.outcomes:
             if outcome.verdict is None:
-                found.setdefault(outcome.reason, []).append(solution)
-        return found
+                by_reason.setdefault(outcome.reason, []).append(solution)
+        return by_reason
 
     def counts(self) -> dict[str, int]:
         """Return the number of solutions by the title of their verdict, without zeros."""
@@ -84,8 +84,8 @@ class RegressFinished:
 
     def other_judges(self) -> dict[str, int]:
         """Return the number of files of other judges by the judge, the most frequent first."""
-        found = Counter(each.judge for each in self.without_problem.values() if each.judge)
-        return dict(sorted(found.items(), key=lambda item: (-item[1], item[0].lower())))
+        counts = Counter(each.judge for each in self.without_problem.values() if each.judge)
+        return dict(sorted(counts.items(), key=lambda item: (-item[1], item[0].lower())))
 
     def reasons_in_words(self) -> list[str]:
         """Return how many files name no problem for each reason."""

@@ -165,15 +165,15 @@ class Entry:
 
 def keys_of(solutions: Sequence[Solution], problems: Problems) -> dict[Solution, Key | Outcome]:
     """Return the key of each solution for the store, or its outcome if it cannot be read."""
-    found: dict[Solution, Key | Outcome] = {}
+    by_solution: dict[Solution, Key | Outcome] = {}
     for solution in solutions:
         try:
-            found[solution] = key_of(solution, problems)
+            by_solution[solution] = key_of(solution, problems)
         except OSError as error:
-            found[solution] = Outcome(None, describe(error), is_final=False)
+            by_solution[solution] = Outcome(None, describe(error), is_final=False)
         except UserError as error:
-            found[solution] = Outcome(None, str(error), is_final=False)
-    return found
+            by_solution[solution] = Outcome(None, str(error), is_final=False)
+    return by_solution
 
 
 def key_of(solution: Solution, problems: Problems) -> Key:

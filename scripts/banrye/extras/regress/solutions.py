@@ -53,8 +53,8 @@ def large_only_lines(report: RegressFinished) -> list[str]:
     title = _(
         "{} (accepted on the archive's data, so they do not count as failures):", _(LARGE_ONLY)
     )
-    found = report.failures_on_large_only
-    return listed(title, [(solution, large_reason(outcome)) for solution, outcome in found])
+    failures = report.failures_on_large_only
+    return listed(title, [(solution, large_reason(outcome)) for solution, outcome in failures])
 
 
 def unsure_lines(report: RegressFinished) -> list[str]:
@@ -62,8 +62,8 @@ def unsure_lines(report: RegressFinished) -> list[str]:
     title = _(
         "{} (no folder names a judge, so they do not count; --judge boj counts them):", _(UNSURE)
     )
-    found = report.unsure_failures
-    return listed(title, [(solution, unsure_reason(solution, each)) for solution, each in found])
+    failures = report.unsure_failures
+    return listed(title, [(solution, unsure_reason(solution, each)) for solution, each in failures])
 
 
 def listed(title: str, reasons: Sequence[tuple[Solution, str]]) -> list[str]:

@@ -76,9 +76,9 @@ def answer_to(request: dict[str, Any]) -> dict[str, Any]:
             )
         journal = Journal(folder / "journal")
         journal.open()
-        found = dict(run.judge_all(checked, problems, journal))
+        by_key = dict(run.judge_all(checked, problems, journal))
         outcomes = [
-            with_name(found[solution], solution.file, shown)
+            with_name(by_key[solution], solution.file, shown)
             for solution, (_, shown, _) in zip(solutions, request["files"], strict=True)
         ]
     return {"outcomes": list(map(astuple, outcomes))}

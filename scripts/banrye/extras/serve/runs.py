@@ -63,12 +63,12 @@ def run_code(request: RunCode) -> Answer:
 
 def language_of(name: str) -> str:
     """Return the code of a language. Raise Refused if it is unknown."""
-    found = named.find(name)
-    if found is None:
+    language = named.find(name)
+    if language is None:
         known = ", ".join(sorted(named.LANGUAGES))
         reason = _("no such language: {!r:.40} (known: {})", name, known)
         raise Refused(HTTPStatus.UNPROCESSABLE_ENTITY, reason)
-    return found.code
+    return language.code
 
 
 def limits_of(seconds: float, mebibytes: int) -> Limits:
@@ -155,7 +155,7 @@ def put(folder: Path, files: Mapping[str, str | None]) -> None:
 
 def fetch(folder: Path, names: list[str]) -> dict[str, str]:
     """Return files that a program has left, in base64. Symlinks are not followed."""
-    found: dict[str, str] = {}
+    contents: dict[str, str] = {}
     left = MOST_FETCHED_BYTES
     for name in names:
         path = folder / inside(name)
@@ -164,8 +164,8 @@ def fetch(folder: Path, names: list[str]) -> dict[str, str]:
         if (size := path.stat().st_size) > left:
             continue
         left -= size
-        found[name] = base64.b64encode(path.read_bytes()).decode()
-    return found
+        contents[name] = base64.b64encode(path.read_bytes()).decode()
+    return contents
 
 
 def inside(name: str) -> PurePosixPath:

@@ -60,19 +60,19 @@ def full_lines(text: bytes) -> list[list[bytes]]:
 # Numbers.
 
 
-def is_near(expected: float, found: float, tolerance: float) -> bool:
-    return abs(found - expected) <= tolerance
+def is_near(expected: float, actual: float, tolerance: float) -> bool:
+    return abs(actual - expected) <= tolerance
 
 
-def is_relatively_near(expected: float, found: float, tolerance: float) -> bool:
+def is_relatively_near(expected: float, actual: float, tolerance: float) -> bool:
     bounds = expected * (1 - tolerance), expected * (1 + tolerance)
-    return min(bounds) <= found <= max(bounds)
+    return min(bounds) <= actual <= max(bounds)
 
 
-def is_close(expected: float, found: float, tolerance: float) -> bool:
-    if is_near(expected, found, tolerance):
+def is_close(expected: float, actual: float, tolerance: float) -> bool:
+    if is_near(expected, actual, tolerance):
         return True
-    return abs(expected) >= tolerance and abs(1.0 - found / expected) <= tolerance
+    return abs(expected) >= tolerance and abs(1.0 - actual / expected) <= tolerance
 
 
 def of_numbers(near: Callable[[float, float, float], bool]) -> Checker:

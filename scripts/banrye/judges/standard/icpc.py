@@ -80,9 +80,9 @@ class Flags:
         """Return what is compared in turn: words, and the blanks between them if they count."""
         return BLANKS.split(text) if self.counts_space else text.split()
 
-    def same(self, expected: bytes, found: bytes) -> bool:
+    def same(self, expected: bytes, token: bytes) -> bool:
         """Return whether two parts are equal as words."""
-        return expected == found if self.counts_case else expected.lower() == found.lower()
+        return expected == token if self.counts_case else expected.lower() == token.lower()
 
     def accepts(
         self, answer: bytes, output: bytes, is_right: Callable[[bytes, bytes], bool]
@@ -90,8 +90,8 @@ class Flags:
         """Return whether all parts are equal, or else right by a function."""
         right, given = self.normalised(answer), self.normalised(output)
         return len(right) == len(given) and all(
-            expected == found or is_right(expected, found)
-            for expected, found in zip(right, given, strict=True)
+            expected == token or is_right(expected, token)
+            for expected, token in zip(right, given, strict=True)
         )
 
 
@@ -104,11 +104,11 @@ def problemtools(answer: bytes, output: bytes, words: Sequence[str] = ()) -> boo
     absolute, relative = map(tolerance, (flags.absolute, flags.relative))
     uses_numbers = absolute >= 0 or relative >= 0
 
-    def is_right(expected: bytes, found: bytes) -> bool:
+    def is_right(expected: bytes, token: bytes) -> bool:
         number = double(expected) if uses_numbers else None
         if number is None:
-            return flags.same(expected, found)
-        given = double(found)
+            return flags.same(expected, token)
+        given = double(token)
         if given is None:
             return False
         error = abs(number - given)
@@ -152,11 +152,11 @@ def bapctools(answer: bytes, output: bytes, words: Sequence[str] = ()) -> bool:
     flags = Flags.of(words, ignores_unknown=True)
     absolute, relative = map(exact_tolerance, (flags.absolute, flags.relative))
 
-    def is_right(expected: bytes, found: bytes) -> bool:
+    def is_right(expected: bytes, token: bytes) -> bool:
         number = extended(expected) if flags.has_tolerance else None
-        given = extended(found) if number is not None else None
+        given = extended(token) if number is not None else None
         if number is None or given is None:
-            return flags.same(expected, found)
+            return flags.same(expected, token)
         return any(error <= most for error, most in errors(number, given) if most is not None)
 
     def errors(number: Fraction, given: Fraction) -> Iterator[tuple[Fraction, Fraction | None]]:

@@ -161,12 +161,12 @@ def icmp(right: Reader, given: Reader) -> bool:
 
 def hcmp(right: Reader, given: Reader) -> bool:
     """Compare one integer of any length."""
-    expected, found = right.word(), given.word()
+    expected, actual = right.word(), given.word()
     if not INTEGER.fullmatch(expected):
         raise right.refuse("an integer", expected)
     if not right.is_at_end:
         raise WrongAnswerFile("expected exactly one word")
-    return expected == found
+    return expected == actual
 
 
 def uncmp(right: Reader, given: Reader) -> bool:
@@ -217,31 +217,31 @@ def nyesno(right: Reader, given: Reader) -> bool:
 
 
 def same_decision(right: Reader, given: Reader) -> bool:
-    expected, found = right.word().upper(), given.word().upper()
+    expected, actual = right.word().upper(), given.word().upper()
     if expected not in (YES, NO):
         raise right.refuse("YES or NO", expected)
-    return expected == found
+    return expected == actual
 
 
 # Real numbers.
 
 
-def is_close(expected: float, found: float, tolerance: float) -> bool:
+def is_close(expected: float, actual: float, tolerance: float) -> bool:
     """Return whether a double is within a tolerance, absolute or relative."""
     tolerance += ROUNDING
     if abs(expected) > INFINITE:
-        return abs(found) > INFINITE and (expected > 0) == (found > 0)
-    if abs(found) > INFINITE:
+        return abs(actual) > INFINITE and (expected > 0) == (actual > 0)
+    if abs(actual) > INFINITE:
         return False
-    if abs(found - expected) <= tolerance:
+    if abs(actual - expected) <= tolerance:
         return True
     bounds = sorted((expected * (1.0 - tolerance), expected * (1.0 + tolerance)))
-    return bounds[0] <= found <= bounds[1]
+    return bounds[0] <= actual <= bounds[1]
 
 
-def is_near(expected: float, found: float, tolerance: float) -> bool:
+def is_near(expected: float, actual: float, tolerance: float) -> bool:
     """Return whether a double is within an absolute tolerance."""
-    return not abs(expected - found) > tolerance + ROUNDING  # two infinite numbers are near
+    return not abs(expected - actual) > tolerance + ROUNDING  # two infinite numbers are near
 
 
 def many_reals(near: Callable[[float, float, float], bool], tolerance: float) -> Checker:

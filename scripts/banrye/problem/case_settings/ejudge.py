@@ -36,15 +36,17 @@ ABOUT_CONTESTS = (
 def read(place: CaseFolder) -> CaseSettings:
     """Return what a valuer.cfg says."""
     text = read_bytes(place.folder / MARK, MAX_BYTES).decode(errors="replace")
-    found = [(match[1], WORD.findall(match[2])) for match in GROUP.finditer(COMMENT.sub("", text))]
+    commands = [
+        (match[1], WORD.findall(match[2])) for match in GROUP.finditer(COMMENT.sub("", text))
+    ]
     cases = list(place.cases.values())
-    groups = tuple(group for name, words in found for group in group_of(name, words, cases))
-    return CaseSettings(file=MARK, groups=groups, losses=tuple(losses_of(found)))
+    groups = tuple(group for name, words in commands for group in group_of(name, words, cases))
+    return CaseSettings(file=MARK, groups=groups, losses=tuple(losses_of(commands)))
 
 
-def losses_of(found: Sequence[tuple[str, list[tuple[str, str]]]]) -> Iterator[Loss]:
+def losses_of(groups: Sequence[tuple[str, list[tuple[str, str]]]]) -> Iterator[Loss]:
     read_here = ("tests", "score", "test_score", "requires", *ABOUT_CONTESTS)
-    for name, words in found:
+    for name, words in groups:
         for key, _ in words:
             if key not in read_here:
                 yield Loss(f"{key} of group {name}", MARK)

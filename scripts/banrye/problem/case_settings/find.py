@@ -65,5 +65,5 @@ def settings_of(folder: Path, cases: Sequence[str]) -> CaseSettings:
 
 def files_of(folder: Path, pattern: str) -> list[Path]:
     """Return the files of settings in a folder and in the folders of it."""
-    found = [*sorted(folder.glob(pattern)), *sorted(folder.glob(f"*/{pattern}"))]
-    return [path for path in found if path.is_file()]
+    files = [*sorted(folder.glob(pattern)), *sorted(folder.glob(f"*/{pattern}"))]
+    return [path for path in files if path.is_file()]

@@ -78,7 +78,7 @@ class Properties:
 
     def cases_of(self, text: str) -> Sequence[str]:
         """Return the test cases of ranges of numbers. Raise UserError."""
-        found: list[str] = []
+        names: list[str] = []
         for part in text.split(","):
             match = RANGE.fullmatch(part.strip())
             if match is None:
@@ -86,8 +86,8 @@ class Properties:
                     _("{}: groups: {!r:.40} is no range of test cases", self.file, part)
                 )
             first, last = int(match[1]), int(match[2] or match[1])
-            found += [name for key, name in self.by_number if first <= key <= last]
-        return found
+            names += [name for key, name in self.by_number if first <= key <= last]
+        return names
 
     @property
     def by_number(self) -> list[tuple[int, str]]:

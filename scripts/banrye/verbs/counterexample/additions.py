@@ -56,8 +56,8 @@ class Addition(Protocol):
 
 def additions() -> Sequence[tuple[str, Addition]]:
     """Return the additions of the rooms that are there, by the names of their rooms."""
-    found = extensions.modules("counterexample")
-    return [(room, cast("Addition", module)) for room, module in found]
+    modules = extensions.modules("counterexample")
+    return [(room, cast("Addition", module)) for room, module in modules]
 
 
 OPTIONS: type[DataclassInstance] = dataclasses.make_dataclass(
@@ -74,8 +74,8 @@ def names_of_options() -> list[str]:
 
 def wishes(added: DataclassInstance) -> list[tuple[Addition, Wish]]:
     """Return the additions that the user wants, with their options."""
-    found = [(addition, cast("Wish", getattr(added, room))) for room, addition in additions()]
-    return [(addition, wish) for addition, wish in found if wish.is_wanted]
+    rooms = [(addition, cast("Wish", getattr(added, room))) for room, addition in additions()]
+    return [(addition, wish) for addition, wish in rooms if wish.is_wanted]
 
 
 def follow(added: DataclassInstance, failure: Failure) -> None:

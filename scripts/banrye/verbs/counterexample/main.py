@@ -81,7 +81,7 @@ def search(found_by: hunt.Hunt, program: Path, options: Options, saved: Saved | 
     """Search for a failing input and print it. Return FAILED if there is one."""
     problem = found_by.problem
     try:
-        found = found_by.run()
+        counterexample = found_by.run()
     except Interrupted:
         print(_("Interrupted: no input has failed so far."))
         print(_("Inputs tried: {:,}.", found_by.search.counts.tried))
@@ -89,18 +89,20 @@ def search(found_by: hunt.Hunt, program: Path, options: Options, saved: Saved | 
     except EndedEarly as ended:  # what is found is shown before the error
         show(found_by, ended.found, options, saved)
         raise ended.__cause__ or ended from None
-    if found is None:
+    if counterexample is None:
         return search_shapes(found_by, options, saved)
-    show(found_by, found, options, saved)
-    if found.attempt.verdict in (Verdict.TLE, Verdict.MLE):
+    show(found_by, counterexample, options, saved)
+    if counterexample.attempt.verdict in (Verdict.TLE, Verdict.MLE):
         tell_growth(found_by, options)
 
     def rebuild(language: str) -> Program:
         return build_submission(problem, program, options.task.kind, language=language)
 
-    additions.follow(options.added, Failure(found_by, found, rebuild))
+    additions.follow(options.added, Failure(found_by, counterexample, rebuild))
     if options.keep:
-        for file in new_cases.add_cases(problem, [found.attempt.input_bytes], "counterexample"):
+        for file in new_cases.add_cases(
+            problem, [counterexample.attempt.input_bytes], "counterexample"
+        ):
             print(_("Added: {}", relative_path(file)))
     return ExitStatus.FAILED
 
@@ -160,12 +162,14 @@ def print_json(found_by: hunt.Hunt, program: Path, options: Options) -> ExitStat
     return search_json.print_search(found_by, found_by.problem, program, end, go_on)
 
 
-def show(found_by: hunt.Hunt, found: Counterexample, options: Options, saved: Saved | None) -> None:
+def show(
+    found_by: hunt.Hunt, counterexample: Counterexample, options: Options, saved: Saved | None
+) -> None:
     """Print a failing input, and write it if that is wanted."""
     console.progress("")
-    report(found_by, found, options)
+    report(found_by, counterexample, options)
     if saved:
-        saved.write(found.attempt.as_failure())
+        saved.write(counterexample.attempt.as_failure())
 
 
 # Arguments.
@@ -237,9 +241,9 @@ def report_none(found_by: hunt.Hunt, slowest: Slowest) -> None:
         )
 
 
-def report(found_by: hunt.Hunt, found: Counterexample, options: Options) -> None:
+def report(found_by: hunt.Hunt, counterexample: Counterexample, options: Options) -> None:
     """Print a failing input, both answers, the reason, and how the input was found."""
-    attempt = found.attempt
+    attempt = counterexample.attempt
     name = console.printable(found_by.program.source.name)
     outcome = attempt.judged.run.reason or _("wrong answer")
     print(paint(f"{found_by.problem.name}: {name}: {outcome}", "bold", "red"))
@@ -250,7 +254,7 @@ def report(found_by: hunt.Hunt, found: Counterexample, options: Options) -> None
     if found_by.rules and len(attempt.text) < MAX_EXPLAINED:
         tests = tests_to_explain(found_by.rules, attempt)
         explain(found_by.problem, found_by.rules, attempt.text, tests)
-    for remark in (*found.remarks, _("Inputs tried: {:,}.", found_by.search.counts.tried)):
+    for remark in (*counterexample.remarks, _("Inputs tried: {:,}.", found_by.search.counts.tried)):
         print_wrapped(remark, "dim")
 
 

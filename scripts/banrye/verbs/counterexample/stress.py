@@ -66,7 +66,7 @@ def main(stated: Stated, options: Options, saved: Saved | None) -> ExitStatus:
             found_by, found_by.problem, stated.program, lambda: str(found_by.stop or "")
         )
     try:
-        found = found_by.run()
+        counterexample = found_by.run()
     except Interrupted:
         print(_("Interrupted: no input has failed so far."))
         print_counts(found_by)
@@ -75,41 +75,41 @@ def main(stated: Stated, options: Options, saved: Saved | None) -> ExitStatus:
         show(found_by, ended.found, options, saved)
         raise ended.__cause__ or ended from None
     console.progress("")
-    if found is None:
+    if counterexample is None:
         print_wrapped(_("{}: no input fails.", found_by.problem.name), "green")
         print_counts(found_by)
         return ExitStatus.PASSED
-    show(found_by, found, options, saved)
+    show(found_by, counterexample, options, saved)
 
     def rebuild(language: str) -> Program:
         problem = found_by.problem
         kind = SourceKind.FUNCTION if problem.function else stated.kind
         return build_submission(problem, stated.program, kind, language=language)
 
-    additions.follow(options.added, Failure(found_by, found, rebuild))
+    additions.follow(options.added, Failure(found_by, counterexample, rebuild))
     return ExitStatus.FAILED
 
 
 def show(
-    found_by: stress.Stress, found: Counterexample, options: Options, saved: Saved | None
+    found_by: stress.Stress, counterexample: Counterexample, options: Options, saved: Saved | None
 ) -> None:
     """Print a failing input, and write it if that is wanted."""
     console.progress("")
-    report(found_by, found, is_diff=options.diff)
+    report(found_by, counterexample, is_diff=options.diff)
     if saved:
-        saved.write(found.attempt.as_failure())
+        saved.write(counterexample.attempt.as_failure())
 
 
-def report(found_by: stress.Stress, found: Counterexample, *, is_diff: bool) -> None:
+def report(found_by: stress.Stress, counterexample: Counterexample, *, is_diff: bool) -> None:
     """Print a failing input, both outputs, and how the input was found."""
-    attempt = found.attempt
+    attempt = counterexample.attempt
     outcome = attempt.judged.run.reason or _("wrong answer")
     print(paint(f"{printable(found_by.problem.name)}: {outcome}", "bold", "red"))
     failure = attempt.as_failure()
     print_failure(found_by.problem, found_by.program, failure, is_diff=is_diff)
     print_undefined_behaviour(found_by.problem, found_by.program, failure, found_by.stated.kind)
     print()
-    for remark in found.remarks:
+    for remark in counterexample.remarks:
         print_wrapped(remark, "dim")
     print_counts(found_by)
 

@@ -130,9 +130,9 @@ def commands(packages: Mapping[str, str], use: str = "") -> Line:
             lacking.append(package)
             continue
         status, said = said_of_version(command)
-        found = VERSION.search(said)
+        match = VERSION.search(said)
         if status == 0:
-            works.append(f"{command} {found[0]}" if found else command)
+            works.append(f"{command} {match[0]}" if match else command)
         else:
             reason = said.strip().partition("\n")[0]
             missing.append(_("{} does not run: {}", command, f"{reason:.{MAX_REASON}}"))
@@ -156,10 +156,10 @@ def sandbox_level() -> Line:
     """Return the level, what it lacks, and why the better ones are refused."""
     if not sandbox.is_supported():
         return Line(_("none"), sandbox.what_is_missing(Level.NONE))
-    found = sandbox.level()
-    if found is Level.FULL:
+    level = sandbox.level()
+    if level is Level.FULL:
         return Line(_("full: namespaces, Landlock and seccomp"))
-    return Line(_("{}, because {}", found.value, refusals(found)), sandbox.what_is_missing(found))
+    return Line(_("{}, because {}", level.value, refusals(level)), sandbox.what_is_missing(level))
 
 
 def limits_here() -> Line:
@@ -171,10 +171,10 @@ def limits_here() -> Line:
     return Line(words or _("programs have the stack and the address space that they need"))
 
 
-def refusals(found: Level) -> str:
+def refusals(level_here: Level) -> str:
     """Return why the levels above the one that is used are refused."""
     said = sandbox.probe_lines()
-    better: Sequence[Level] = list(Level)[: list(Level).index(found)]
+    better: Sequence[Level] = list(Level)[: list(Level).index(level_here)]
     return "; ".join(_("{} says: {}", level.value, said.get(level.value, "?")) for level in better)
 
 

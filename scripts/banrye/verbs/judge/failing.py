@@ -51,22 +51,22 @@ BEYOND_THE_PACKAGE = (
 ORIGIN_OF_EARLIER = "an input that was slow for an earlier program"
 
 
-def report_failure(found: Finished, failure: CaseResult, options: Options) -> None:
+def report_failure(result: Finished, failure: CaseResult, options: Options) -> None:
     """Print the first input on which a program fails, and what to do next."""
-    if found.failures:
-        report_failing_case(found, failure, options)
-    elif found.after.failure:
-        report_other_failure(found, failure, options)
+    if result.failures:
+        report_failing_case(result, failure, options)
+    elif result.after.failure:
+        report_other_failure(result, failure, options)
     else:
-        report_shape_failure(found, failure, options)
+        report_shape_failure(result, failure, options)
 
 
-def cases_passed(found: Finished) -> str:
+def cases_passed(judged: Finished) -> str:
     """Return that a program passes the test cases, as the beginning of a sentence."""
-    passed = number_of_cases(found.problem)
-    is_judged = all(result.is_judged for result in found.results)
+    passed = number_of_cases(judged.problem)
+    is_judged = all(result.is_judged for result in judged.results)
     how = _("pass") if is_judged else _("show no failure")
-    if found.problem.all_cases == 1:
+    if judged.problem.all_cases == 1:
         how = _("passes") if is_judged else _("shows no failure")
     return f"{passed[0].upper()}{passed[1:]} {how}"
 
@@ -78,13 +78,13 @@ def beyond(problem: Problem) -> str:
     return _(BEYOND_THE_ARCHIVE) if problem.has_reference else _(BEYOND_UNANSWERED)
 
 
-def report_other_failure(found: Finished, failure: CaseResult, options: Options) -> None:
+def report_other_failure(result: Finished, failure: CaseResult, options: Options) -> None:
     """Print an input on which a program fails that passes the test cases."""
-    problem, origin = found.problem, printable(found.after.origin)
-    print("\n" + paint(_("{}, but {} fails", cases_passed(found), origin), "bold"))
+    problem, origin = result.problem, printable(result.after.origin)
+    print("\n" + paint(_("{}, but {} fails", cases_passed(result), origin), "bold"))
     if failure.judged.run.reason:
         print(failure.judged.run.reason)
-    print_failure(problem, found.program, failure, is_diff=options.diff)
+    print_failure(problem, result.program, failure, is_diff=options.diff)
     if options.save is not None:
         Saved(options.save).write(failure)
     print(verdict_line(failure.verdict, f": {_('on {}', origin)}"))
@@ -95,23 +95,23 @@ def report_other_failure(found: Finished, failure: CaseResult, options: Options)
         print(_("To look for a smaller one: {}", command))
 
 
-def report_shape_failure(found: Finished, failure: CaseResult, options: Options) -> None:
+def report_shape_failure(result: Finished, failure: CaseResult, options: Options) -> None:
     """Print an input with a shape on which a program fails that passes all others."""
-    problem = found.problem
-    assert found.slowest.failure
-    is_kept = found.slowest.failure.earlier is not None
+    problem = result.problem
+    assert result.slowest.failure
+    is_kept = result.slowest.failure.earlier is not None
     origin = _(ORIGIN_OF_EARLIER) if is_kept else _("an input with a shape")
-    print("\n" + paint(_("{}, but {} fails", cases_passed(found), origin), "bold"))
-    print_shape_failure(problem, found.program, found.slowest, is_diff=options.diff)
+    print("\n" + paint(_("{}, but {} fails", cases_passed(result), origin), "bold"))
+    print_shape_failure(problem, result.program, result.slowest, is_diff=options.diff)
     if options.save is not None:
         Saved(options.save).write(failure)
     print(verdict_line(failure.verdict, f": {_('on {}', origin)}"))
     print_wrapped(beyond(problem))
 
 
-def report_failing_case(found: Finished, failure: CaseResult, options: Options) -> None:
+def report_failing_case(result: Finished, failure: CaseResult, options: Options) -> None:
     """Print the first failing test case, and how to find a smaller input."""
-    problem, results = found.problem, found.results
+    problem, results = result.problem, result.results
     if skipped := len(problem.cases) - len(results):
         remark = _("{} test cases not run after the first failure (--all runs them)", skipped)
         if skipped == 1:
@@ -121,17 +121,17 @@ def report_failing_case(found: Finished, failure: CaseResult, options: Options) 
     print("\n" + paint(_("The first {}: {}", failure.verdict, name), "bold"))
     if failure.judged.run.reason:
         print(failure.judged.run.reason)
-    print_failure(problem, found.program, failure, is_diff=options.diff)
-    case = found.failures[0].case
+    print_failure(problem, result.program, failure, is_diff=options.diff)
+    case = result.failures[0].case
     place = case.input.place
     if place is not None and len(lines_of(failure.input_bytes)) > console.MAX_LINES:
         print(_("the whole input: {}", console.relative_path(place)))
-    if found.hint:
-        print(found.hint)
-    report_undefined_behaviour(found, case, options)
+    if result.hint:
+        print(result.hint)
+    report_undefined_behaviour(result, case, options)
     if options.save is not None:
         Saved(options.save).write(failure)
-    number = len(found.failures)
+    number = len(result.failures)
     where = _("on {}", name)
     if options.judging.all_cases:
         where = _("{} of {} test cases fail, first {}", number, len(results), name)
@@ -143,20 +143,20 @@ def report_failing_case(found: Finished, failure: CaseResult, options: Options) 
         print(f"{_(WHAT_IT_FINDS.get(failure.verdict, A_SMALL_ONE))}: {command}")
 
 
-def report_undefined_behaviour(found: Finished, case: TestCase, options: Options) -> None:
+def report_undefined_behaviour(result: Finished, case: TestCase, options: Options) -> None:
     """Print what the sanitizers find on a failing test case, or how to ask for it."""
-    if not sanitize.is_possible(found.program) or found.verdict is Verdict.TLE:
+    if not sanitize.is_possible(result.program) or result.verdict is Verdict.TLE:
         return
     if options.sanitize:
-        print_findings(found, case, options)
+        print_findings(result, case, options)
     else:
         arguments = [*declared.words(options.task), "--sanitize"]
         print(_("To look for undefined behaviour: {}", command_line("judge", *arguments)))
 
 
-def print_findings(found: Finished, case: TestCase, options: Options) -> None:
+def print_findings(result: Finished, case: TestCase, options: Options) -> None:
     """Run a failing program with sanitizers, and print the first finding and warnings."""
-    problem, program = found.problem, found.program
+    problem, program = result.problem, result.program
     sanitized = sanitize.build(problem, program.source, program, options.task.source_kind)
     finding = sanitize.first_finding(problem, sanitized, case.in_memory())
     if finding is None:

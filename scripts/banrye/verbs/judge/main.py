@@ -139,8 +139,8 @@ def judge_program(problem: Problem, source: Path, options: Options) -> ExitStatu
     """
     console.progress(_("{}: compiling {}", problem.name, source.name))
     try:
-        with open_finished(problem, source, options) as found:
-            return report(found, options)
+        with open_finished(problem, source, options) as result:
+            return report(result, options)
     except CompileError as error:
         console.progress("")
         print("\n".join(map(printable, error.messages.split("\n"))))
@@ -148,32 +148,32 @@ def judge_program(problem: Problem, source: Path, options: Options) -> ExitStatu
         return ExitStatus.FAILED
 
 
-def report(found: Finished, options: Options) -> ExitStatus:
+def report(result: Finished, options: Options) -> ExitStatus:
     """Print the results of a program, and what to do next."""
     console.progress("")
-    problem, program = found.problem, found.program
-    assert found.judgement
+    problem, program = result.problem, result.program
+    assert result.judgement
     if program.note and options.task.own.examples is None:
         console.warn(program.note)
-    show(result_lines(found.judgement, is_list=options.list_cases))
+    show(result_lines(result.judgement, is_list=options.list_cases))
     if problem.scoring:
-        show(score_lines(problem, found.results))
+        show(score_lines(problem, result.results))
     if options.plot is not None:
         from banrye.cli.plot import write_plot  # takes time
 
-        write_plot(options.plot, problem, program, found.slowest)
-    if failure := found.failure:
+        write_plot(options.plot, problem, program, result.slowest)
+    if failure := result.failure:
         from banrye.verbs.judge.failing import report_failure  # takes time
 
-        report_failure(found, failure, options)
+        report_failure(result, failure, options)
         return ExitStatus.FAILED
-    show(accepted_lines(found, api.unreached_bounds(problem)))
+    show(accepted_lines(result, api.unreached_bounds(problem)))
     if options.task.own.cases is None and has_inputs(problem):
         command = command_line("counterexample", *declared.words(options.task))
         print(_("To look for a failing input beyond the test cases: {}", command))
     if program.source.resolve() == ROOT / "src" / "bin" / f"{problem.name}.rs":
         print(_("next: {}", command_line("paste", problem.name)))
-    return ExitStatus.PASSED if found.verdict else ExitStatus.TROUBLE
+    return ExitStatus.PASSED if result.verdict else ExitStatus.TROUBLE
 
 
 def has_inputs(problem: Problem) -> bool:

@@ -48,11 +48,11 @@ def programs_of(words: Iterable[str], options: Options) -> list[Path]:
 
     Raise UserError if one is not there, or a folder has none.
     """
-    found: list[Path] = []
+    files: list[Path] = []
     for path in map(Path, words):
         target.require_file(path)
         if not (options.many.each and path.is_dir()):
-            found.append(path)
+            files.append(path)
             continue
         programs, others = programs_in(path)
         if not programs:
@@ -67,8 +67,8 @@ def programs_of(words: Iterable[str], options: Options) -> list[Path]:
                     shown,
                 )
             )
-        found += programs
-    return found
+        files += programs
+    return files
 
 
 def judge_all(problem: Problem, programs: Sequence[Path], options: Options) -> ExitStatus:
@@ -161,9 +161,9 @@ class Run:
         is_fixed = is_whole or options.judging.fresh
         ordered = problem if is_fixed else self.order.applied_to(problem)
         try:
-            with finished(events_of(ordered, program, options, self.slow_inputs)) as found:
-                unreached = unreached_bounds(found.problem)
-                return as_json.of_finished(found, program, unreached)
+            with finished(events_of(ordered, program, options, self.slow_inputs)) as result:
+                unreached = unreached_bounds(result.problem)
+                return as_json.of_finished(result, program, unreached)
         except CompileError as error:
             return as_json.of_compile_error(problem, program, error.messages)
         except (EnvironmentFailure, OSError, UserError) as error:

@@ -35,9 +35,9 @@ def main() -> ExitStatus:
 
 def compile_launcher() -> None:
     """Compile the launcher of the sandbox and say which level results."""
-    found = sandbox.level() if sandbox.is_supported() else sandbox.Level.NONE
-    missing = "" if found is sandbox.Level.FULL else f": {sandbox.what_is_missing(found)}"
-    print(_("sandbox: {}{}", found.value, missing))
+    level = sandbox.level() if sandbox.is_supported() else sandbox.Level.NONE
+    missing = "" if level is sandbox.Level.FULL else f": {sandbox.what_is_missing(level)}"
+    print(_("sandbox: {}{}", level.value, missing))
 
 
 def link(file: Path) -> None:

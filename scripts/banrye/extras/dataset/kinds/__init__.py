@@ -21,8 +21,8 @@ MAX_KEYS = 8  # of a row, in a message
 def kinds() -> tuple[Kind, ...]:
     """Return the kinds in the order in which they claim."""
     names = [module.name for module in pkgutil.iter_modules(__path__)]
-    found = [cast(Kind, importlib.import_module(f"{__name__}.{name}").KIND) for name in names]
-    return tuple(sorted(found, key=lambda kind: kind.rank))
+    modules = [cast(Kind, importlib.import_module(f"{__name__}.{name}").KIND) for name in names]
+    return tuple(sorted(modules, key=lambda kind: kind.rank))
 
 
 def kind_of(row: Row, shown: str) -> Kind:

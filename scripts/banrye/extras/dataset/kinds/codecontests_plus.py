@@ -74,10 +74,10 @@ class CodeContestsPlus:
 def solutions_of(values: list[Any], shown: str) -> tuple[Source, ...]:
     """Return the programs of a list of tables."""
     tables = [value for value in values if isinstance(value, dict)]
-    found = [converted(value, Submission, shown) for value in tables]
+    submissions = [converted(value, Submission, shown) for value in tables]
     return tuple(
         Source(text, PYTHON_2 if each.language == "py2" else str(each.language or ""))
-        for each in found
+        for each in submissions
         if (text := each.code or each.solution)
     )
 

@@ -107,20 +107,20 @@ def unpacked(text: str | bytes, shown: str) -> object:
 
 def pickled_text(content: bytes, shown: str) -> str:
     """Return the text that a pickle consists of. Nothing of it is executed. Raise UserError."""
-    found: list[str] = []
+    texts: list[str] = []
     try:
         for operation, argument, _place in pickletools.genops(content):
             if operation.name in TEXTS:
-                found.append(str(argument))
+                texts.append(str(argument))
             elif operation.name not in HARMLESS:
                 raise UserError(
                     _("{}: the pickle has {}: it is no text alone", shown, operation.name)
                 )
     except (ValueError, IndexError, UnicodeDecodeError) as error:
         raise UserError(_("{}: the pickle is damaged: {}", shown, error)) from None
-    if len(found) != 1:
-        raise UserError(_("{}: the pickle has {} texts, expected one", shown, len(found)))
-    return found[0]
+    if len(texts) != 1:
+        raise UserError(_("{}: the pickle has {} texts, expected one", shown, len(texts)))
+    return texts[0]
 
 
 KIND = LiveCodeBench()

@@ -63,14 +63,14 @@ class Synthetic1:
         problem = converted(row, Problem, shown)
         if (problem.task_type or "") not in CODE:
             raise UserError(_("{}: a task of type {} has no test cases", shown, problem.task_type))
-        found = converted(document_of(row["verification_info"], shown), Verification, shown)
-        task = task_of(found.test_cases or [], shown, found.fn_name or "")
+        verification = converted(document_of(row["verification_info"], shown), Verification, shown)
+        task = task_of(verification.test_cases or [], shown, verification.fn_name or "")
         if not task.cases:
             raise UserError(_("{}: it has no test case", shown))
         solutions: tuple[Source, ...] = ()
         if problem.gold_standard_solution:
             text, language = code_of(problem.gold_standard_solution)
-            solutions = (Source(text, language or found.language),)
+            solutions = (Source(text, language or verification.language),)
         metadata = case_json.unpacked(row.get("metadata"))
         limits = {**metadata, **row} if isinstance(metadata, dict) else row
         return replace(
@@ -79,7 +79,7 @@ class Synthetic1:
             mebibytes=mebibytes_of(limits),
             losses=losses_of(row, USED, shown),
             solutions=solutions,
-            language=found.language,
+            language=verification.language,
         )
 
 

@@ -122,11 +122,11 @@ def status_of(verdict: str | None) -> ExitStatus:
 
 def print_sum(verdicts: Counter[str | None], counts: Counts) -> None:
     """Say what came of all completions, and what of the rows is not used."""
-    found = [f"{name} {verdicts[name]:,}" for name in Verdict if verdicts[name]]
+    sums = [f"{name} {verdicts[name]:,}" for name in Verdict if verdicts[name]]
     if verdicts[None]:
-        found.append(f"without a verdict {verdicts[None]:,}")
+        sums.append(f"without a verdict {verdicts[None]:,}")
     number = counted(sum(verdicts.values()), "program")
-    note(f"{number}, {counted(counts.rows, 'row')}: {', '.join(found) or 'nothing'}")
+    note(f"{number}, {counted(counts.rows, 'row')}: {', '.join(sums) or 'nothing'}")
     if counts.broken:
         note(_("{} could not be read", counted(counts.broken, "row")))
     if counts.judged:

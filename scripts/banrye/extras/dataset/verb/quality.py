@@ -16,9 +16,9 @@ from banrye.views import json_lines
 
 def print_qualities(rows: Path, wish: Wish) -> ExitStatus:
     """Print what the test cases of each row say of its labelled submissions. Raise UserError."""
-    found: list[Quality] = []
+    measured: list[Quality] = []
     for each in qualities(rows, wish):
-        found.append(each)
+        measured.append(each)
         line = {
             "schema": json_lines.SCHEMA,
             "problem": each.name,
@@ -30,17 +30,21 @@ def print_qualities(rows: Path, wish: Wish) -> ExitStatus:
             "error": each.error,
         }
         print(json_lines.line(line), flush=True)
-    if not found:
+    if not measured:
         raise UserError(_("{} has no submissions with labels", relative_path(rows)))
-    right, accepted = (sum(getattr(each, key) for each in found) for key in ("right", "accepted"))
-    wrong, rejected = (sum(getattr(each, key) for each in found) for key in ("wrong", "rejected"))
+    right, accepted = (
+        sum(getattr(each, key) for each in measured) for key in ("right", "accepted")
+    )
+    wrong, rejected = (
+        sum(getattr(each, key) for each in measured) for key in ("wrong", "rejected")
+    )
     if right:
         note(_("true positive rate: {:,} of {:,}, {:.1%}", accepted, right, accepted / right))
     if wrong:
         note(_("true negative rate: {:,} of {:,}, {:.1%}", rejected, wrong, rejected / wrong))
-    doubts = sum(len(each.doubtful) for each in found)
+    doubts = sum(len(each.doubtful) for each in measured)
     if doubts:
         note(_("{:,} answers that two right submissions contradict", doubts))
-    if any(each.error for each in found):
+    if any(each.error for each in measured):
         return ExitStatus.TROUBLE
     return ExitStatus.of(accepted == right and rejected == wrong and not doubts)

@@ -67,10 +67,10 @@ def judge_everything(options: Options, log: Journal) -> ExitStatus:
     judge = locate.JUDGES[options.judge] if options.judge else locate.stated_judge()
     packages = [Path(word) for path in options.paths for word in packages_of(path)]
     folders = [Path(path) for path in options.paths if not find.is_package(path)]
-    found = find_solutions(folders, judge).outside(packages)
-    if not found.solutions and not packages:
+    all_solutions = find_solutions(folders, judge).outside(packages)
+    if not all_solutions.solutions and not packages:
         shown = ", ".join(relative_path(path) for path in options.paths)
-        reasons = "; ".join(RegressFinished([], found.others).reasons_in_words())
+        reasons = "; ".join(RegressFinished([], all_solutions.others).reasons_in_words())
         found_instead = f": {reasons}" if reasons else ""
         raise UserError(
             _("no solution with a problem number in {}{} (see --help)", shown, found_instead)
@@ -78,7 +78,7 @@ def judge_everything(options: Options, log: Journal) -> ExitStatus:
     problems = run.Problems(
         options.archive.folder, small_inputs=options.small_inputs, are_functions=options.function
     )
-    part = [solution for solution in found.solutions if options.shard.has(solution.problem)]
+    part = [solution for solution in all_solutions.solutions if options.shard.has(solution.problem)]
     refused: dict[Solution, Outcome] = {}  # packages that cannot be judged
     for package in packages:
         if options.shard.has(package.name):
@@ -87,7 +87,7 @@ def judge_everything(options: Options, log: Journal) -> ExitStatus:
     is_first = options.shard.number == 1
     result = RegressFinished(
         [SolutionJudged(solution, outcomes[solution]) for solution in [*part, *refused]],
-        found.others if is_first else {},
+        all_solutions.others if is_first else {},
     )
     print_end(result)
     write_reports(result, options)

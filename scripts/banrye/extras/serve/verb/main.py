@@ -33,8 +33,8 @@ def main() -> ExitStatus:
 
 def check_protection(wanted: Protection) -> None:
     """Raise UserError if strangers would get the user's rights without the user's word for it."""
-    found = sandbox.level() if sandbox.is_supported() else Level.NONE
-    if found is Level.NONE and wanted is not Protection.NONE:
+    level = sandbox.level() if sandbox.is_supported() else Level.NONE
+    if level is Level.NONE and wanted is not Protection.NONE:
         raise UserError(
             _(
                 "there is no sandbox: whoever can reach the port would run programs with your"

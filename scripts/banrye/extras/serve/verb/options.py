@@ -32,10 +32,10 @@ def waiting(text: str) -> int:
 
 
 def number(text: str, least: int, most: int) -> int:
-    found = int(text) if text.isdecimal() else -1
-    if not least <= found <= most:
+    integer = int(text) if text.isdecimal() else -1
+    if not least <= integer <= most:
         raise ArgumentTypeError(_("{!r:.40} is not a number from {:,} to {:,}", text, least, most))
-    return found
+    return integer
 
 
 @dataclass(frozen=True)

@@ -101,10 +101,10 @@ def name_of(text: str) -> str:
     Raise UserError if it is the number of no problem: a name that looks like one would be judged on
     the test cases of a package that has none.
     """
-    found = re.fullmatch(r"(?:boj)?([0-9]+)", text)
-    if not found:
+    match = re.fullmatch(r"(?:boj)?([0-9]+)", text)
+    if not match:
         return text
-    number = found[1].lstrip("0")
+    number = match[1].lstrip("0")
     if len(number) > 5 or not NUMBERS[0] <= int(number or 0) <= NUMBERS[1]:
         first, last = NUMBERS
         raise UserError(
@@ -154,5 +154,5 @@ class NextStep(Protocol):
 
 def next_steps() -> list[tuple[str, NextStep]]:
     """Return the rooms with such a verb."""
-    found = extensions.modules("after_new")
-    return [(room, cast("NextStep", module)) for room, module in found]
+    modules = extensions.modules("after_new")
+    return [(room, cast("NextStep", module)) for room, module in modules]

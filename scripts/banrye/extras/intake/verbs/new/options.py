@@ -106,8 +106,8 @@ class Options:
             "--time": self.seconds,
             "--memory": self.mebibytes,
         }
-        for name, found in stated.items():
-            if found and not any(given):
+        for name, option_value in stated.items():
+            if option_value and not any(given):
                 raise UserError(
                     _("{} needs --cases, --examples or a stress test (see --help)", name)
                 )

@@ -131,11 +131,13 @@ class PackageFinished:
     @property
     def unexpected(self) -> list[Finished]:
         """The submissions that did not get what they must get."""
-        return [each for each in self.submissions if not each.is_expected]
+        return [submission for submission in self.submissions if not submission.is_expected]
 
     @property
     def lacks_reference(self) -> bool:
         """Whether accepted submissions were skipped, and none was judged."""
-        is_judged = any(each.source.parent.name == ACCEPTED for each in self.submissions)
-        is_skipped = any(each.source.parent.name == ACCEPTED for each in self.skipped)
+        is_judged = any(
+            submission.source.parent.name == ACCEPTED for submission in self.submissions
+        )
+        is_skipped = any(skip.source.parent.name == ACCEPTED for skip in self.skipped)
         return is_skipped and not is_judged

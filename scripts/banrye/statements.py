@@ -90,8 +90,8 @@ def texts_in(value: object) -> Iterator[str]:
     if isinstance(value, str):
         yield value
     elif isinstance(value, dict | list):
-        for each in value.values() if isinstance(value, dict) else value:
-            yield from texts_in(each)
+        for item in value.values() if isinstance(value, dict) else value:
+            yield from texts_in(item)
 
 
 def replace_by_tex(folder: Path, titles: Mapping[str, str], *, has_notice: bool) -> None:

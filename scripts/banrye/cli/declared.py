@@ -164,12 +164,12 @@ def options_of(
     kind: type[DataclassInstance], above: Path = ()
 ) -> Iterator[tuple[Path, dataclasses.Field[Any]]]:
     """Yield each option of a dataclass and of its groups, in the order of their declaration."""
-    for each in dataclasses.fields(kind):
-        path = (*above, each.name)
-        if "group" in each.metadata:
-            yield from options_of(each.metadata["group"], path)
+    for entry in dataclasses.fields(kind):
+        path = (*above, entry.name)
+        if "group" in entry.metadata:
+            yield from options_of(entry.metadata["group"], path)
         else:
-            yield path, each
+            yield path, entry
 
 
 # Parsing.
@@ -227,12 +227,12 @@ def add(place: argparse._ActionsContainer, destination: str, option: Option) -> 
 def made(kind: type[Declared], stated: Mapping[Path, object], above: Path = ()) -> Declared:
     """Return the dataclass with the values that are stated, by the paths of their fields."""
     fields_of_class: dict[str, object] = {}
-    for each in dataclasses.fields(kind):
-        path = (*above, each.name)
-        if "group" in each.metadata:
-            fields_of_class[each.name] = made(each.metadata["group"], stated, path)
+    for entry in dataclasses.fields(kind):
+        path = (*above, entry.name)
+        if "group" in entry.metadata:
+            fields_of_class[entry.name] = made(entry.metadata["group"], stated, path)
         elif path in stated:
-            fields_of_class[each.name] = meaning_of(each.metadata["option"], stated[path])
+            fields_of_class[entry.name] = meaning_of(entry.metadata["option"], stated[path])
     return kind(**fields_of_class)
 
 
@@ -253,12 +253,12 @@ def help_of(kind: type[DataclassInstance], doors: Sequence[tuple[str, str]] = ()
     """
     own: list[str] = []
     elsewhere: dict[str, list[str]] = {}  # the names of options, by the verb that explains them
-    for each in dataclasses.fields(kind):
-        if "group" not in each.metadata:
-            own += lines_of(each.metadata["option"])
+    for entry in dataclasses.fields(kind):
+        if "group" not in entry.metadata:
+            own += lines_of(entry.metadata["option"])
             continue
-        options = [inner.metadata["option"] for _path, inner in options_of(each.metadata["group"])]
-        if verb := each.metadata["is_explained_by"]:
+        options = [inner.metadata["option"] for _path, inner in options_of(entry.metadata["group"])]
+        if verb := entry.metadata["is_explained_by"]:
             names = [name for option in options for name in option.names]
             elsewhere.setdefault(verb, []).extend(names)
         else:

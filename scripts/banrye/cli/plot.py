@@ -113,7 +113,7 @@ def plot_of(problem: Problem, program: Program, slowest: Slowest) -> Plot:
     what = "memory" if is_memory else "time"
     title = _("{}: how the {} of {} grows", problem.name, what, program.source.name)
     limit = float(limits.memory_mebibytes) if is_memory else limits.cpu_seconds
-    return Plot(title, sorted(series, key=lambda each: each.rank, reverse=True), limit, unit)
+    return Plot(title, sorted(series, key=lambda point: point.rank, reverse=True), limit, unit)
 
 
 def growth_of(slowest: Slowest, curve: Curve) -> Growth | None:

@@ -95,7 +95,7 @@ def show(event: object) -> None:
     elif isinstance(event, Skipped):
         warn_skipped(event.source, event.reason)
     elif isinstance(event, PackageFinished):
-        remarks = {each.name: remark_on(each) for each in event.unexpected}
+        remarks = {mismatch.name: remark_on(mismatch) for mismatch in event.unexpected}
         for line in (*table_lines(event), *summary_lines(event, remarks)):
             print(line)
 

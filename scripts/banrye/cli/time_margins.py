@@ -56,8 +56,10 @@ def margins(problem: Problem, seconds: float, accepted: Sequence[AcceptedTime]) 
     ]
     measures = [measured(generous, source) for source in slow]
     all_measures += [measure for measure in measures if measure is not None]
-    for language in dict.fromkeys(each.language for each in all_measures):
-        yield line_of(language, [each for each in all_measures if each.language == language])
+    for language in dict.fromkeys(measure.language for measure in all_measures):
+        yield line_of(
+            language, [measure for measure in all_measures if measure.language == language]
+        )
     section = settings_of(problem.folder / "problem.yaml").section("limits")
     factor = section.section("time_multipliers").number("time_limit_to_tle", 1e6) or TO_TLE
     for each in all_measures:
@@ -75,8 +77,8 @@ def margins(problem: Problem, seconds: float, accepted: Sequence[AcceptedTime]) 
 
 
 def line_of(language: str, measures: Sequence[Measure]) -> str:
-    accepted = [each.seconds for each in measures if not each.is_slow]
-    slow = [each for each in measures if each.is_slow]
+    accepted = [measure.seconds for measure in measures if not measure.is_slow]
+    slow = [measure for measure in measures if measure.is_slow]
     parts = [_("accepted at most {:.2f} s", max(accepted))] if accepted else []
     if slow:
         first = min(slow, key=lambda each: each.seconds)

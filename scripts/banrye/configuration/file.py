@@ -39,7 +39,7 @@ def read(file: Path) -> dict[str, Any]:
     """Return the settings of a file by the names of the fields. Raise UserError."""
     shown = relative_path(file)
     values = parsed(file, shown)
-    keys = [each.name.replace("_", "-") for each in fields(Configuration)]
+    keys = [entry.name.replace("_", "-") for entry in fields(Configuration)]
     settings: dict[str, Any] = {}
     for key, value in values.items():
         check_key(key, keys, shown)

@@ -134,8 +134,8 @@ def expectation_of(submission: Path, rules: Mapping[str, Any]) -> Expectation:
 
 
 def text_values(settings: Iterable[PackageSettings], key: str) -> Iterator[str]:
-    for each in settings:
-        if isinstance(value := each.values.get(key), str):
+    for setting in settings:
+        if isinstance(value := setting.values.get(key), str):
             yield value
 
 

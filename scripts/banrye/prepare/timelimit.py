@@ -100,7 +100,7 @@ def limit_for(problem: Problem, times: Sequence[AcceptedTime], multiplier: float
                 problem.name,
             )
         )
-    return max(1.0, float(int(0.5 + multiplier * max(each.seconds for each in times))))
+    return max(1.0, float(int(0.5 + multiplier * max(time.seconds for time in times))))
 
 
 def accepted_seconds(problem: Problem, program: Program, source: Path) -> float | None:

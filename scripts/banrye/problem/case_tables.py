@@ -52,11 +52,13 @@ def of_coderunner(file: Path) -> tuple[list[Pair], tuple[Loss, ...]]:
     """
     shown = relative_path(file)
     questions = read_xml(file).findall("question")
-    coderunner_questions = [each for each in questions if each.get("type") == CODERUNNER]
+    coderunner_questions = [
+        question for question in questions if question.get("type") == CODERUNNER
+    ]
     if not coderunner_questions:
         return [], ()
     if len(coderunner_questions) > 1:
-        names = ", ".join(text_in(each, "name") for each in coderunner_questions)
+        names = ", ".join(text_in(question, "name") for question in coderunner_questions)
         raise UserError(
             _(
                 "{} has the test cases of {} questions: {:.60}",

@@ -21,9 +21,9 @@ def packages_in(folder: Path) -> list[Path]:
         return []
     for place in (folder, *(folder / name for name in INNER)):
         packages = [
-            each
-            for each in sorted(place.glob("[!.]*/"))
-            if format_of(each) in find.FORMATS_WITH_PROGRAMS
+            path
+            for path in sorted(place.glob("[!.]*/"))
+            if format_of(path) in find.FORMATS_WITH_PROGRAMS
         ]
         if packages:
             return packages

@@ -46,10 +46,10 @@ def commands_in(package: Path) -> Iterator[str]:
         folder = package / name
         if not folder.is_dir():
             continue
-        files = [each for each in sorted(folder.iterdir()) if each.is_file()]
+        files = [path for path in sorted(folder.iterdir()) if path.is_file()]
         scripts = [each for each in files if SCRIPT.fullmatch(each.name)]
         if name in OF_GENERATORS:  # a program there prints one test case
-            scripts = [each for each in scripts if each.suffix != ".py"]
+            scripts = [script for script in scripts if script.suffix != ".py"]
         for file in sorted(scripts, key=lambda each: each.suffix == ".py"):
             yield described(COMMANDS[file.suffix.lower()] + f" {file.name}", folder)
         for file in files:

@@ -118,8 +118,8 @@ def declared_in(program: Path, names: tuple[str, ...] = ()) -> Declared:
 def declared(declaration: Signature, suffix: str) -> Declared:
     if suffix == ".c":
         arguments = c_parameters.read(declaration).values
-        names = tuple(each.name for each in arguments)
-        types = tuple(each.type for each in arguments)
+        names = tuple(argument.name for argument in arguments)
+        types = tuple(argument.type for argument in arguments)
         return Declared(declaration.name, names, types, c_parameters.result_type(declaration))
     types = tuple(parameter.type for parameter in declaration.parameters)
     return Declared(declaration.name, declaration.names, types, declaration.result)

@@ -177,8 +177,8 @@ def large_inputs(
         source = choice_source(validator, texts[:FEW], flags, HUGE_SECONDS)
         least = max(largest, LARGE_BYTES)
         inputs = source.huge_inputs(SEED, HUGE_SECONDS)
-        attempts = made_by((each for each in inputs if len(each[1]) > least), least)
-        huge = next((each for each in attempts if isinstance(each, LargeInput)), None)
+        attempts = made_by((pair for pair in inputs if len(pair[1]) > least), least)
+        huge = next((attempt for attempt in attempts if isinstance(attempt, LargeInput)), None)
         if huge:
             large.append(replace(huge.case, name=f"{HUGE_NAME}{huge.case.name}"))
     answerer.close()
@@ -233,14 +233,14 @@ def chosen(attempts: Iterable[Attempt]) -> tuple[list[TestCase], NoLargeInput]:
     slow: list[TestCase] = []
     largest: TestCase | None = None
     lack = NoLargeInput.NOT_MADE
-    for each in attempts:
-        if isinstance(each, NoLargeInput):
-            lack = each
+    for attempt in attempts:
+        if isinstance(attempt, NoLargeInput):
+            lack = attempt
             continue
-        if largest is None or each.case.input.size > largest.input.size:
-            largest = each.case
-        if each.is_slower:
-            slow.append(each.case)
+        if largest is None or attempt.case.input.size > largest.input.size:
+            largest = attempt.case
+        if attempt.is_slower:
+            slow.append(attempt.case)
         if len(slow) == MOST:
             break
     if largest is None or largest in slow:

@@ -25,7 +25,7 @@ def mark_in(file: Path) -> str | None:
         return None
     names = [PurePosixPath(name.replace("\\", "/")) for name in zips.names_in(file)]
     marks = [path for path in names if path.name in MARKS and len(path.parts) <= DEPTH]
-    order = [each.mark for each in FORMATS]
+    order = [form.mark for form in FORMATS]
     best = min(marks, key=lambda path: (len(path.parts), order.index(path.name)), default=None)
     return str(best) if best else None
 

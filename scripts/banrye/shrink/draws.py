@@ -108,7 +108,7 @@ def numbers_of(draws: Draws) -> list[int]:
 def lists_of(draws: Draws) -> list[Items]:
     """Return the lists of draws that a number may count."""
     sites = list(places_by_site(draws).values())
-    lists = [each for group in together(sites, len) for each in of_several_sites(group, sites)]
+    lists = [items for group in together(sites, len) for items in of_several_sites(group, sites)]
     for items in nested_lists([draw.site for draw in draws]):
         lists.append(items)
         lists += tables(draws, items)

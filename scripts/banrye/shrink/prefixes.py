@@ -41,31 +41,31 @@ def short_prefixes(text: str) -> Iterator[str]:
     lines = text.split("\n")
     lists = list(long_lists(lines))
     yield from all_cut(lines, apart(lists))
-    for each in lists:
-        body = lines[each.first : each.end]
-        tail = lines[each.end :]
-        for count in prefix_lengths(each.count):
-            shorter = each.prefix(body, count)
-            heads = with_counters(lines[: each.first], each.count, count)
+    for items in lists:
+        body = lines[items.first : items.end]
+        tail = lines[items.end :]
+        for count in prefix_lengths(items.count):
+            shorter = items.prefix(body, count)
+            heads = with_counters(lines[: items.first], items.count, count)
             for head in heads:
                 yield "\n".join([*head, *shorter, *tail])
             if characters(shorter) + characters(tail) < MAX_CLAMPED:
                 rest = clamped("\n".join(["", *shorter, *tail]), count)
                 for head in heads[:2]:
                     yield "\n".join(head) + rest
-            yield from with_small_numbers(lines, each, count)
+            yield from with_small_numbers(lines, items, count)
 
 
 def all_cut(lines: list[str], lists: list[LongList]) -> Iterator[str]:
     """Yield the text with all long lists cut to the same length, with their counters."""
-    longest_count = max((each.count for each in lists), default=0)
+    longest_count = max((items.count for items in lists), default=0)
     for count in prefix_lengths(longest_count):
         shorter = lines
-        for each in sorted(lists, key=lambda each: -each.first):  # from the end of the text
-            if each.count > count:
-                head = with_counters(shorter[: each.first], each.count, count)[0]
-                body = each.prefix(shorter[each.first : each.end], count)
-                shorter = [*head, *body, *shorter[each.end :]]
+        for items in sorted(lists, key=lambda items: -items.first):  # from the end of the text
+            if items.count > count:
+                head = with_counters(shorter[: items.first], items.count, count)[0]
+                body = items.prefix(shorter[items.first : items.end], count)
+                shorter = [*head, *body, *shorter[items.end :]]
         yield "\n".join(shorter)
         if characters(shorter) < MAX_CLAMPED:
             yield shorter[0] + clamped("\n".join(["", *shorter[1:]]), count)
@@ -74,9 +74,9 @@ def all_cut(lines: list[str], lists: list[LongList]) -> Iterator[str]:
 def apart(lists: list[LongList]) -> list[LongList]:
     """Return lists that have no line in common, the first ones if there is a choice."""
     chosen: list[LongList] = []
-    for each in lists:
-        if all(each.end <= other.first or other.end <= each.first for other in chosen):
-            chosen.append(each)
+    for items in lists:
+        if all(items.end <= other.first or other.end <= items.first for other in chosen):
+            chosen.append(items)
     return chosen
 
 
@@ -114,8 +114,8 @@ def long_lists(lines: list[str]) -> Iterator[LongList]:
 
 def longest(lists: Iterator[LongList]) -> list[LongList]:
     """Return the few lists with the most items."""
-    found = dict.fromkeys(each for each in lists if each.count >= LONG)
-    return sorted(found, key=lambda each: -each.count)[:MOST_LISTS]
+    found = dict.fromkeys(items for items in lists if items.count >= LONG)
+    return sorted(found, key=lambda items: -items.count)[:MOST_LISTS]
 
 
 def blocks_of_lines(lines: list[str]) -> Iterator[LongList]:
@@ -232,7 +232,7 @@ def with_counters(head: list[str], old: int, new: int) -> list[list[str]]:
         counters += [(row, match) for match in matches if counts(int(match[0]), old, new)]
     choices = [counters]
     if len(counters) > 1:
-        choices += [[each] for each in counters]
+        choices += [[counter] for counter in counters]
     if counters:
         choices.append([])
     found = []
@@ -257,29 +257,29 @@ def clamped(text: str, limit: int) -> str:
     return candidates.sub(lambda match: str(min(int(match[0]), limit)), text)
 
 
-def with_small_numbers(lines: list[str], each: LongList, limit: int) -> Iterator[str]:
+def with_small_numbers(lines: list[str], items: LongList, limit: int) -> Iterator[str]:
     """Yield the text with only the small numbers of a list, or the lines that have no others.
 
     The numbers of the first line become the number of items that are left if they were that number
     before, and at most the limit otherwise: an induced subgraph, or a permutation.
     """
-    body = lines[each.first : each.end]
-    if each.first == 0 or limit * 4 > each.count:
+    body = lines[items.first : items.end]
+    if items.first == 0 or limit * 4 > items.count:
         return
-    if each.prefix is first_lines:
+    if items.prefix is first_lines:
         kept = [line for line in body if has_small_numbers(line, limit)]
         count = len(kept)
-    elif each.prefix is first_words and len(body) == 1:
+    elif items.prefix is first_words and len(body) == 1:
         words = [word for word in body[0].split(" ") if has_small_numbers(word, limit)]
         kept = [" ".join(words)]
         count = len(words)
     else:
         return
-    if 0 < count < each.count:
+    if 0 < count < items.count:
         header = NUMBER.sub(
-            lambda match: lowered_number(int(match[0]), each.count, count, limit), lines[0]
+            lambda match: lowered_number(int(match[0]), items.count, count, limit), lines[0]
         )
-        yield "\n".join([header, *lines[1 : each.first], *kept, *lines[each.end :]])
+        yield "\n".join([header, *lines[1 : items.first], *kept, *lines[items.end :]])
 
 
 def has_small_numbers(text: str, limit: int) -> bool:

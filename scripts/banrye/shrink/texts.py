@@ -80,7 +80,7 @@ def without_blocks(parsed: Text, items: Items, level: int, rename: Rename | None
         if contents == former:  # without either of two equal blocks, the text is the same
             continue
         former = contents
-        countings = [[each] for each in counters if each[1] >= end - first]
+        countings = [[counter] for counter in counters if counter[1] >= end - first]
         for change in without(spans, end - first, countings if rename else [[], *countings]):
             names = None
             if rename:
@@ -189,7 +189,7 @@ class TextReductions:
     """The reductions of a text. Implements shrinker.Reductions."""
 
     def __init__(self) -> None:
-        self.passes: Sequence[Pass] = [partial(with_line_break, each) for each in passes()]
+        self.passes: Sequence[Pass] = [partial(with_line_break, one_pass) for one_pass in passes()]
 
     def is_simpler(self, new: str, old: str) -> bool:
         """Return whether a text is shorter or, with the same length, earlier in the alphabet."""

@@ -48,7 +48,7 @@ def rows() -> list[KeptRow]:
     kept_rows: list[KeptRow] = []
     for kind in all_kinds():
         if left := kept(kind):
-            kept_rows.append(KeptRow(kind, len(left), sum(each.bytes for each in left)))
+            kept_rows.append(KeptRow(kind, len(left), sum(entry.bytes for entry in left)))
     return kept_rows
 
 
@@ -62,18 +62,18 @@ def trim(kind: KeptKind, newest: str | None = None) -> None:
     left = kept(kind)
     if newest is not None and kind.has_versions:
         name = newest.rpartition("-")[0]
-        for each in left:
-            is_version = each.path.name.rpartition("-")[0] == name and each.path.name != newest
-            if is_version and each.is_old:
-                remove(each)
-    total = sum(each.bytes for each in left)
+        for entry in left:
+            is_version = entry.path.name.rpartition("-")[0] == name and entry.path.name != newest
+            if is_version and entry.is_old:
+                remove(entry)
+    total = sum(entry.bytes for entry in left)
     if total <= kind.max_bytes:
         return
-    for each in sorted(left, key=lambda each: each.used_at):
+    for entry in sorted(left, key=lambda entry: entry.used_at):
         if total <= KEPT_SHARE * kind.max_bytes:
             return
-        if remove(each):
-            total -= each.bytes
+        if remove(entry):
+            total -= entry.bytes
 
 
 def kept(kind: KeptKind) -> list[Kept]:
@@ -116,22 +116,22 @@ def time_of_use(status: os.stat_result) -> float:
     return status.st_mtime if status.st_mtime <= time.time() + 60 else 0.0
 
 
-def remove(each: Kept) -> bool:
+def remove(entry: Kept) -> bool:
     """Remove what is kept unless somebody holds a lease. Return whether it is gone."""
-    if each.path.suffix == VALUE:
-        each.path.unlink(missing_ok=True)
+    if entry.path.suffix == VALUE:
+        entry.path.unlink(missing_ok=True)
         return True
     try:
-        descriptor = os.open(each.path / INFO, os.O_RDONLY)
+        descriptor = os.open(entry.path / INFO, os.O_RDONLY)
     except OSError:
-        return not each.path.exists()
+        return not entry.path.exists()
     try:
         lock = try_lock(descriptor, is_shared=False)
-        if lock is Lock.BUSY or (lock is Lock.UNKNOWN and not each.is_old):
+        if lock is Lock.BUSY or (lock is Lock.UNKNOWN and not entry.is_old):
             return False
-        if not is_at(each.path / INFO, descriptor):  # it was removed and made again meanwhile
+        if not is_at(entry.path / INFO, descriptor):  # it was removed and made again meanwhile
             return False
-        discard(each.path)
+        discard(entry.path)
     except OSError:  # it belongs to another user
         return False
     finally:

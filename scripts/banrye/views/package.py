@@ -39,7 +39,10 @@ def table_lines(package: PackageFinished) -> list[str]:
     """Return the submissions by test groups, nothing if one line has said it all."""
     if len(package.submissions) < MIN_ROWS:
         return []
-    rows = [row_of(each.name, each.results, beside(each)) for each in package.submissions]
+    rows = [
+        row_of(submission.name, submission.results, beside(submission))
+        for submission in package.submissions
+    ]
     folders = [folder_of(case.name) for case in package.problem.cases]
     return ["", *lines_of(rows, list(dict.fromkeys(folders)))]
 
@@ -58,7 +61,7 @@ def summary_lines(package: PackageFinished, remarks: Mapping[str, str]) -> Itera
     `remarks`: by the name of a submission, or "".
     """
     if package.unexpected:
-        wrong = printable(", ".join(each.name for each in package.unexpected))
+        wrong = printable(", ".join(mismatch.name for mismatch in package.unexpected))
         yield paint(_("Not the verdict that the package expects: {}", wrong), "bold", "red")
     for submission in package.unexpected:
         if remark := remarks.get(submission.name):

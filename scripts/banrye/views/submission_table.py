@@ -30,8 +30,8 @@ class Cell:
 
     @classmethod
     def of(cls, results: Sequence[CaseResult]) -> Cell:
-        failures = (each.verdict for each in results if each.verdict is not Verdict.AC)
-        slowest = max(each.run.cpu_seconds for each in results)
+        failures = (result.verdict for result in results if result.verdict is not Verdict.AC)
+        slowest = max(result.run.cpu_seconds for result in results)
         return cls(next(failures, Verdict.AC), slowest)
 
     @property
@@ -87,7 +87,7 @@ def depth_of(folders: Sequence[str]) -> int:
     """Return how many parts of the folders' names make groups that are few enough."""
     deepest = max((folder.count("/") + 1 for folder in folders), default=1)
     depths = range(deepest, 1, -1)
-    return next((each for each in depths if len(cut_all(folders, each)) <= MAX_GROUPS), 1)
+    return next((depth for depth in depths if len(cut_all(folders, depth)) <= MAX_GROUPS), 1)
 
 
 def cut_all(folders: Sequence[str], depth: int) -> set[str]:

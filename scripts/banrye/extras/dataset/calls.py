@@ -144,8 +144,8 @@ class Calls:
 def task_of_calls(calls: Calls) -> Task:
     """Return the task of calls, one test case for each."""
     cases = [
-        TestCase.of(request([each], calls.name), as_answer([result]), str(number))
-        for number, (each, result) in enumerate(
+        TestCase.of(request([arguments], calls.name), as_answer([result]), str(number))
+        for number, (arguments, result) in enumerate(
             zip(calls.arguments, calls.results, strict=True), start=1
         )
     ]
@@ -160,14 +160,14 @@ def request(arguments: Sequence[Sequence[object]], name: str, *, is_leetcode: bo
 
 def as_answer(results: Sequence[object]) -> bytes:
     """Return results of JSON as the driver writes them."""
-    return json.dumps([encoded(each) for each in results]).encode()
+    return json.dumps([encoded(result) for result in results]).encode()
 
 
 def encoded(value: object) -> object:
     if isinstance(value, list):
-        return [encoded(each) for each in value]
+        return [encoded(item) for item in value]
     if isinstance(value, dict):
-        return {"dict": [[key, encoded(each)] for key, each in sorted(value.items())]}
+        return {"dict": [[key, encoded(item)] for key, item in sorted(value.items())]}
     return value
 
 

@@ -111,7 +111,7 @@ def texts_of(value: object) -> list[str]:
     """Return a text, or those of a list, as a list."""
     if isinstance(value, str):
         return [value]
-    if isinstance(value, list) and value and all(isinstance(each, str) for each in value):
+    if isinstance(value, list) and value and all(isinstance(item, str) for item in value):
         return value
     return []
 
@@ -132,11 +132,17 @@ class Completions:
         """Take the programs of records. Raise UserError."""
         for number, record in records:
             self.records += 1
-            for each in of_record(record, number):
-                if each.is_by_place and self.unnamed is None:
+            for completion in of_record(record, number):
+                if completion.is_by_place and self.unnamed is None:
                     self.unnamed = number
-                content = each.text.encode(errors="replace")
-                row = (self.number, each.problem, each.name, each.language, content)
+                content = completion.text.encode(errors="replace")
+                row = (
+                    self.number,
+                    completion.problem,
+                    completion.name,
+                    completion.language,
+                    content,
+                )
                 self.database.execute("INSERT INTO completions VALUES (?, ?, ?, ?, ?)", row)
                 self.number += 1
         self.database.execute("CREATE INDEX by_problem ON completions (problem)")

@@ -80,14 +80,14 @@ def quality_of(row: Row, shown: str, wish: Wish) -> Quality | None:
             results = list(parallel(jobs))
         finally:
             close(problem)
-    of_right = [each for each in results[: len(right)] if each]
-    of_wrong = [each for each in results[len(right) :] if each]
+    of_right = [result for result in results[: len(right)] if result]
+    of_wrong = [result for result in results[len(right) :] if result]
     return Quality(
         problem.name,
         len(of_right),
         sum(map(are_accepted, of_right)),
         len(of_wrong),
-        sum(not are_accepted(each) for each in of_wrong),
+        sum(not are_accepted(share) for share in of_wrong),
         [] if task.checker or task.driver else doubtful(of_right),
     )
 

@@ -102,7 +102,10 @@ def example(name: str, language: ProgramLanguage, stated: Own) -> New:
 
 def check_types(function: Function) -> None:
     """Raise UserError if the table does not say the type of a parameter or of the result."""
-    every = [*((each.name, each.type) for each in function.parameters), ("", function.returns)]
+    every = [
+        *((parameter.name, parameter.type) for parameter in function.parameters),
+        ("", function.returns),
+    ]
     for name, kind in every:
         if kind.scalar is None:
             shown = f'the column "{name}"' if name else "the last column"

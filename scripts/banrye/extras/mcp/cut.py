@@ -41,12 +41,12 @@ def texts_in(value: Any, place: str = "") -> Iterator[tuple[str, Json, str]]:  #
     """Yield each text below a value: its place, and the object and the key that have it."""
     if not isinstance(value, dict):
         return
-    for key, each in value.items():
+    for key, item in value.items():
         name = f"{place}.{key}".removeprefix(".")
-        if isinstance(each, str):
+        if isinstance(item, str):
             yield name, value, key
         else:
-            yield from texts_in(each, name)
+            yield from texts_in(item, name)
 
 
 @dataclass

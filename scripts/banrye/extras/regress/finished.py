@@ -80,11 +80,11 @@ class RegressFinished:
 
     def reasons(self) -> dict[str, int]:
         """Return the number of files without a problem by the reason."""
-        return dict(Counter(each.reason.value for each in self.without_problem.values()))
+        return dict(Counter(lack.reason.value for lack in self.without_problem.values()))
 
     def other_judges(self) -> dict[str, int]:
         """Return the number of files of other judges by the judge, the most frequent first."""
-        counts = Counter(each.judge for each in self.without_problem.values() if each.judge)
+        counts = Counter(lack.judge for lack in self.without_problem.values() if lack.judge)
         return dict(sorted(counts.items(), key=lambda item: (-item[1], item[0].lower())))
 
     def reasons_in_words(self) -> list[str]:

@@ -18,8 +18,10 @@ def of_outcomes(report: RegressFinished) -> Json:
     return {
         "schema": SCHEMA,
         "counts": report.counts(),
-        "solutions": [of_solution(*each) for each in report.outcomes if not each[0].package],
-        "packages": [of_submission(*each) for each in report.outcomes if each[0].package],
+        "solutions": [
+            of_solution(*outcome) for outcome in report.outcomes if not outcome[0].package
+        ],
+        "packages": [of_submission(*outcome) for outcome in report.outcomes if outcome[0].package],
         "without_problem": [name_of(file) for file in report.without_problem],
         "reasons_without_problem": report.reasons(),
         "other_judges": report.other_judges(),

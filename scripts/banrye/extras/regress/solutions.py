@@ -63,7 +63,9 @@ def unsure_lines(report: RegressFinished) -> list[str]:
         "{} (no folder names a judge, so they do not count; --judge boj counts them):", _(UNSURE)
     )
     failures = report.unsure_failures
-    return listed(title, [(solution, unsure_reason(solution, each)) for solution, each in failures])
+    return listed(
+        title, [(solution, unsure_reason(solution, failure)) for solution, failure in failures]
+    )
 
 
 def listed(title: str, reasons: Sequence[tuple[Solution, str]]) -> list[str]:

@@ -60,7 +60,7 @@ class Contest(msgspec.Struct):
 
 def read(place: CaseFolder) -> CaseSettings:
     """Return what a contest of one task says. Raise UserError if it has several."""
-    file = next(each for each in sorted(place.folder.glob(MARK)) if each.is_file())
+    file = next(path for path in sorted(place.folder.glob(MARK)) if path.is_file())
     contest = typed(json.loads(read_bytes(file, MAX_BYTES)), Contest, file.name).value
     if len(contest.tasks) != 1:
         names = ", ".join(str(task.problemTitle) for task in contest.tasks)

@@ -69,7 +69,7 @@ OPTIONS: type[DataclassInstance] = dataclasses.make_dataclass(
 
 def names_of_options() -> list[str]:
     """Return the names of all options of the additions."""
-    return [name for _, each in options_of(OPTIONS) for name in each.metadata["option"].names]
+    return [name for _, option in options_of(OPTIONS) for name in option.metadata["option"].names]
 
 
 def wishes(added: DataclassInstance) -> list[tuple[Addition, Wish]]:

@@ -182,7 +182,7 @@ def clone(source: Source, option: str) -> Line:
     place = source.place()
     if not (place / source.mark).exists():
         return Line("", command_line("setup", option))
-    count = sum(1 for each in place.glob(source.problems))
+    count = sum(1 for path in place.glob(source.problems))
     return Line(_("{:,} problems in {}", count, relative_path(place)))
 
 

@@ -21,7 +21,7 @@ def base_of_keys(problem: Problem, options: Options, slow_inputs: SlowInputs) ->
     contents = [part for case in problem.cases for part in case.hashed]
     folders = [case.files for case in problem.cases if case.files]
     parts = [path for path in (*problem.judge.sources, *folders) if path.exists()]
-    names = [(each.name, each.arguments, each.validator_flags) for each in problem.cases]
+    names = [(case.name, case.arguments, case.validator_flags) for case in problem.cases]
     task = replace(options.task, arguments=())
     words = [*declared.words(options.judging), *declared.words(task)]
     way = (problem.limits, problem.judge, problem.files, names, words)

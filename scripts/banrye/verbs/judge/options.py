@@ -139,7 +139,7 @@ class Options:
     @property
     def wants_more(self) -> bool:
         """Whether more is wanted than to know what comes of the program."""
-        has_files = any(each is not None for each in (self.save, self.plot, self.bundle))
+        has_files = any(option is not None for option in (self.save, self.plot, self.bundle))
         return has_files or self.watch or self.sanitize
 
     @property

@@ -76,9 +76,9 @@ def solutions_of(values: list[Any], shown: str) -> tuple[Source, ...]:
     tables = [value for value in values if isinstance(value, dict)]
     submissions = [converted(value, Submission, shown) for value in tables]
     return tuple(
-        Source(text, PYTHON_2 if each.language == "py2" else str(each.language or ""))
-        for each in submissions
-        if (text := each.code or each.solution)
+        Source(text, PYTHON_2 if submission.language == "py2" else str(submission.language or ""))
+        for submission in submissions
+        if (text := submission.code or submission.solution)
     )
 
 

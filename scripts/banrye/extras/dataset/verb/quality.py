@@ -17,17 +17,17 @@ from banrye.views import json_lines
 def print_qualities(rows: Path, wish: Wish) -> ExitStatus:
     """Print what the test cases of each row say of its labelled submissions. Raise UserError."""
     measured: list[Quality] = []
-    for each in qualities(rows, wish):
-        measured.append(each)
+    for quality in qualities(rows, wish):
+        measured.append(quality)
         line = {
             "schema": json_lines.SCHEMA,
-            "problem": each.name,
-            "right": each.right,
-            "accepted": each.accepted,
-            "wrong": each.wrong,
-            "rejected": each.rejected,
-            "doubtful_answers": each.doubtful,
-            "error": each.error,
+            "problem": quality.name,
+            "right": quality.right,
+            "accepted": quality.accepted,
+            "wrong": quality.wrong,
+            "rejected": quality.rejected,
+            "doubtful_answers": quality.doubtful,
+            "error": quality.error,
         }
         print(json_lines.line(line), flush=True)
     if not measured:

@@ -137,7 +137,7 @@ def status_of(outcomes: Mapping[Solution, Outcome], options: Options) -> ExitSta
     sure = [outcome for solution, outcome in outcomes.items() if solution.is_sure]
     if any(fails(outcome, options.fail_on) for outcome in sure):
         return ExitStatus.FAILED
-    if "none" not in options.fail_on and not all(each.is_final for each in outcomes.values()):
+    if "none" not in options.fail_on and not all(outcome.is_final for outcome in outcomes.values()):
         return ExitStatus.TROUBLE
     if options.shard != shard.WHOLE or "none" in options.fail_on:
         return ExitStatus.PASSED

@@ -85,7 +85,7 @@ class Options:
         if (self.against is None) != (self.generator is None):
             raise UserError(_("a stress test has both --against and --generator (see --help)"))
         given = [self.against, self.cases, self.examples, self.source]
-        if sum(each is not None for each in given) > 1:
+        if sum(option is not None for option in given) > 1:
             raise UserError(
                 _("give one of --cases, --examples, --from and a stress test (see --help)")
             )

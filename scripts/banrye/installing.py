@@ -48,22 +48,6 @@ TOOLS = Extra(
     ("problemtools", "yaml", "msgspec"),
     "a download of 1.5 MB, about 15 s",
 )
-TREE_SITTER = Extra(
-    "tree-sitter",
-    "--audit",
-    "audit",
-    ("tree_sitter", *(f"tree_sitter_{name}" for name in ("cpp", "java", "python", "rust"))),
-    "a download of 1.3 MB, about 10 s",
-    "audit",
-)
-DASK = Extra(
-    "Dask",
-    "--cluster",
-    "cluster",
-    ("distributed",),
-    "a download of 5 MB, about 30 s",
-    "cluster",
-)
 SHTAB = Extra(
     "shtab",
     "--completion",

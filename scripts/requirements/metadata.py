@@ -32,8 +32,6 @@ class PinnedDependencies(MetadataHookInterface):
         metadata["dependencies"] = sorted((needed | for_problemtools).values())
         of_rooms = folder.parent.glob("banrye/extras/*/requirements.txt")
         metadata["optional-dependencies"] = {
-            "audit": sorted(pins_of(folder, "audit").values()),
-            "cluster": sorted(pins_of(folder, "cluster").values()),
             "package": sorted(all_pins[name] for name in for_exports),
             **{list_.parent.name: sorted(pins_in(list_).values()) for list_ in of_rooms},
         }
@@ -46,4 +44,4 @@ def pins_of(folder: Path, name: str) -> dict[str, str]:
 
 def pins_in(file: Path) -> dict[str, str]:
     text = file.read_text(encoding="utf-8")
-    return {found[1]: found[0] for found in PINNED.finditer(text)}
+    return {match[1]: match[0] for match in PINNED.finditer(text)}

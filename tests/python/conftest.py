@@ -19,9 +19,7 @@ from tests.python.commands import FIXTURES, ROOT, TESTLIB
 
 VENV_TOOLS = {  # a tool, and the list in scripts/requirements that has it
     "bt": ("all", "scripts/setup --all"),
-    "dask": ("cluster", "scripts/setup --cluster"),
     "shtab": ("completion", "scripts/setup --completion"),
-    "tree-sitter": ("audit", "scripts/setup --audit"),
 }
 
 

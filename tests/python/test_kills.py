@@ -144,6 +144,7 @@ def run_round(regress: Regress, seconds: float) -> tuple[list[str], dict[str, st
     return kinds, regress.finish() if is_killed else regress.verdicts()
 
 
+@pytest.mark.lengthy
 @pytest.mark.needs("gcc", "g++")
 @pytest.mark.parametrize(
     "kills",

@@ -110,6 +110,7 @@ def test_an_endless_run_ends_in_time_and_the_runs_before_it_count() -> None:
     assert time.monotonic() - beginning < 60
 
 
+@pytest.mark.lengthy
 @in_sandbox
 def test_memory_that_grows_ends_a_machine_and_no_run() -> None:
     program = build(PROGRAMS / "apart" / "Grows.java")

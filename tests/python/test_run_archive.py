@@ -347,6 +347,7 @@ def test_what_is_slow_in_cpython_only_is_judged_in_pypy(archive_with_testlib: Pa
     assert "Time limit exceeded" in result.stdout
 
 
+@pytest.mark.lengthy
 def test_the_problem_brings_inputs_for_another_program(archive_with_testlib: Path) -> None:
     folder = archive_with_testlib / "testcase/boj/1010"
     program, right = folder / "forgets.py", folder / "sum.py"

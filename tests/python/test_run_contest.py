@@ -84,6 +84,7 @@ def test_submissions_of_packages_are_in_every_report(contest: Path, tmp_path: Pa
     assert script("regress", contest, "--fail-on", "none").status == 0
 
 
+@pytest.mark.lengthy
 def test_shards_divide_the_packages_of_a_contest(contest: Path, tmp_path: Path) -> None:
     def submissions(shard: str) -> list[str]:
         file = tmp_path / "report.json"

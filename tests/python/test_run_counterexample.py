@@ -280,6 +280,7 @@ def test_small_inputs_are_tried_until_the_time_is_over(
     assert matches(ENDS.format(307), result.stdout), result
 
 
+@pytest.mark.lengthy
 def test_a_search_that_finds_nothing_says_what_was_tried(archive_with_testlib: Path) -> None:
     """And why it has ended."""
     folder = archive_with_testlib / "testcase/boj/2"

@@ -84,6 +84,7 @@ def test_the_new_format_scores_each_group() -> None:
     )
 
 
+@pytest.mark.lengthy
 def test_a_partly_accepted_submission_is_as_expected(repository: Repository) -> None:
     """What the grader accepts is accepted in part, though a test case fails."""
     copy(PACKAGES / "points", repository.path("points"))

@@ -69,6 +69,7 @@ def in_three_ways(package: Path, programs: Sequence[Path]) -> Iterator[dict[str,
     yield judged(package, programs[::-1], "--fresh")
 
 
+@pytest.mark.lengthy
 def test_a_few_programs_get_the_same_verdicts_and_words(package: Path) -> None:
     alone, beside, reverse = in_three_ways(package, A_FEW)
     assert [value["verdict"] for value in alone.values()] == ["AC", "TLE", "WA"]
@@ -82,6 +83,7 @@ def test_thirty_programs_get_the_same_verdicts_and_words(package: Path) -> None:
     assert alone == beside == reverse
 
 
+@pytest.mark.lengthy
 def test_what_was_slow_for_an_earlier_program_is_said_and_fresh_leaves_it_out(
     package: Path,
 ) -> None:
@@ -97,6 +99,7 @@ def test_what_was_slow_for_an_earlier_program_is_said_and_fresh_leaves_it_out(
     assert said not in script("judge", package, right, "--large", "--fresh").words
 
 
+@pytest.mark.lengthy
 def test_the_inputs_of_earlier_programs_are_part_of_the_keys(package: Path, tmp_path: Path) -> None:
     results = tmp_path / "results.jsonl"
     options = ("--json", "--large", "--results", str(results))
@@ -109,6 +112,7 @@ def test_the_inputs_of_earlier_programs_are_part_of_the_keys(package: Path, tmp_
     assert [line["kept_slow_inputs"]["passed"] for line in lines] == [0, 1]
 
 
+@pytest.mark.lengthy
 def test_ctrl_c_during_shapes_prints_what_is_known(package: Path) -> None:
     words = ["counterexample", package, A_FEW[0], "--search-time", "1", "--slow-time", "200"]
     command = [door(str(words[0])), *map(str, words[1:])]

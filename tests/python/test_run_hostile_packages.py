@@ -95,6 +95,7 @@ def test_aliases_pipes_and_devices_in_the_archive_are_refused(hostile_archive: P
     check_line(hostile_archive, "notes.txt is not a regular file")
 
 
+@pytest.mark.lengthy
 def test_a_damaged_package_of_the_archive_is_made_again(repository: Repository) -> None:
     """A file is lost, and its list of contents is another text or no text."""
 

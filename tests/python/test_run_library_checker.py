@@ -37,6 +37,7 @@ def test_a_wrong_program_is_rejected(clone: Path, name: str) -> None:
     assert "the output validator says\n  wrong answer the numbers differ\n" in result.stdout
 
 
+@pytest.mark.lengthy
 def test_a_function_is_judged(clone: Path) -> None:
     result = judge(clone, NAME, clone / "sample/largest/sol/function.cpp")
     assert result.status == 0

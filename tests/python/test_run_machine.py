@@ -233,6 +233,7 @@ def command_line(process: Path) -> str:
 # Generators.
 
 
+@pytest.mark.lengthy
 @pytest.mark.parametrize(
     ("name", "seconds"), [("hangs.py", "40"), ("sleeps.py", "40"), ("hangs.cpp", "20")]
 )

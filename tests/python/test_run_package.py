@@ -190,6 +190,7 @@ def test_the_untouched_example_is_right(repository: Repository) -> None:
     assert repository.read("problems/demo/data/secret/mine.in") == "1\n1\n"
 
 
+@pytest.mark.lengthy
 @pytest.mark.needs("pandoc")
 def test_placeholders_and_failing_solutions_are_refused(repository: Repository) -> None:
     """Of what scripts/new leaves to be written nothing is published."""
@@ -278,6 +279,7 @@ def init_of(repository: Repository, *arguments: str) -> dict[str, Any]:
     return found
 
 
+@pytest.mark.lengthy
 @pytest.mark.needs("pandoc")
 def test_checkers_and_tolerances_are_for_dmoj_too(repository: Repository) -> None:
     """The default comparison is a checker for testlib, which comes with testlib.h itself."""
@@ -487,6 +489,7 @@ def test_what_is_lost_is_said_before_anything_is_run_and_in_json(korean: Reposit
     assert "wrong.py is not accepted" in failed
 
 
+@pytest.mark.lengthy
 @pytest.mark.needs("pandoc")
 def test_dialogues_without_answers_are_archived(repository: Repository) -> None:
     """An interactive package need have no .ans: the archive has an empty answer."""

@@ -92,6 +92,7 @@ def test_a_program_in_a_package_belongs_to_it() -> None:
     assert "\nAccepted: all 5 test cases" in result.stdout
 
 
+@pytest.mark.lengthy
 def test_a_counterexample_comes_from_the_validator() -> None:
     result = script("counterexample", SUM, SUM / "solutions/crash.cpp")
     assert result.status == 1

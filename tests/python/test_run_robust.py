@@ -48,6 +48,7 @@ def test_a_package_says_what_its_submissions_must_get() -> None:
         assert f"{place} is skipped: {reason}" in result.stderr
 
 
+@pytest.mark.lengthy
 def test_a_missing_time_limit_is_computed() -> None:
     """The slowest accepted submission times 5: 0.5 s to 0.6 s of CPU time give 3 s."""
     line = (

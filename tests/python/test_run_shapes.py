@@ -61,6 +61,7 @@ def facts_of(numbers: list[int]) -> str:
     return f"n = {n:,}; number: {n:,} values, {number}, {ends}, {order}."
 
 
+@pytest.mark.lengthy
 def test_the_input_is_a_test_case_for_the_next_program(package: Path, rejected: Result) -> None:
     assert rejected.status == 1
     result = script("judge", package, package / RIGHT, "--large")
@@ -72,6 +73,7 @@ def test_the_input_is_a_test_case_for_the_next_program(package: Path, rejected: 
     assert matches(kept, result.words), result
 
 
+@pytest.mark.lengthy
 def test_counterexample_tells_the_shape(package: Path, tmp_path: Path) -> None:
     saved = tmp_path / "saved"
     result = script("counterexample", package, package / SLOW, *SEARCH, "--save", saved)
@@ -81,6 +83,7 @@ def test_counterexample_tells_the_shape(package: Path, tmp_path: Path) -> None:
     assert int(saved.with_suffix(".in").read_text().split()[0]) > 10_000
 
 
+@pytest.mark.lengthy
 def test_counterexample_tells_the_shape_as_json(package: Path) -> None:
     result = script("counterexample", package, package / SLOW, *SEARCH, "--json")
     assert result.status == 1

@@ -60,6 +60,7 @@ def largest(tmp_path: Path) -> Path:
     return folder
 
 
+@pytest.mark.lengthy
 @pytest.mark.parametrize("generator", ["gen.py", "gen.cpp"])
 def test_shrinking_by_the_draws_of_the_generator(tmp_path: Path, generator: str) -> None:
     """A tree: without knowing the format, the result is the smallest tree."""
@@ -269,6 +270,7 @@ def test_what_the_right_program_cannot_answer_is_skipped_and_counted(tmp_path: P
     assert "There are no others" in result.stdout
 
 
+@pytest.mark.lengthy
 @pytest.mark.parametrize(
     ("against", "generator", "error"),
     [

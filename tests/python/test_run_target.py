@@ -173,6 +173,7 @@ def test_nothing_is_written_into_a_folder_of_test_cases(tmp_path: Path) -> None:
         assert below == {*files, "tests/a.yml", "echo.py"}
 
 
+@pytest.mark.lengthy
 @pytest.mark.parametrize(
     ("verb", "report"),
     [

@@ -100,6 +100,7 @@ def test_a_task_of_tps_with_a_manager_is_refused_by_name(tmp_path: Path) -> None
         tps.plan_of(tmp_path, "talk")
 
 
+@pytest.mark.lengthy
 def test_the_validator_of_rbx_makes_inputs_with_its_variables() -> None:
     wrong = TOOLS / "rbx_sum/sols/wa-int.py"
     result = script("counterexample", TOOLS / "rbx_sum", wrong)

@@ -39,6 +39,7 @@ def check_counterexample(repository: Repository, package: Path) -> None:
     assert ORDER in result.stdout
 
 
+@pytest.mark.lengthy
 def test_the_validator_of_a_package_makes_inputs(repository: Repository, package: Path) -> None:
     """The package has its own testlib.h beside its validator."""
     for file in (TESTLIB, LARGEST / "validator.cpp"):

@@ -78,6 +78,7 @@ def start(work: Callable[[], object]) -> int:
     return child
 
 
+@pytest.mark.lengthy
 def test_kills_at_random_moments(tmp_path: Path) -> None:
     seed = int(os.environ.get("SEED") or random.SystemRandom().randrange(1 << 32))
     print(f"SEED={seed}")

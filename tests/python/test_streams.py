@@ -121,6 +121,7 @@ def test_a_stream_that_has_ended_is_left_out() -> None:
     assert both.streams == []
 
 
+@pytest.mark.lengthy
 def test_judge_and_counterexample_try_other_inputs(archive_with_testlib: Path) -> None:
     """Neither small inputs in order nor test cases have two numbers at their bound.
 

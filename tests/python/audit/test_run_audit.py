@@ -36,7 +36,7 @@ def weak(repository: Repository) -> Repository:
 
 
 @pytest.mark.lengthy
-@pytest.mark.needs("tree-sitter")
+@pytest.mark.needs("extra:audit")
 def test_mistakes_that_no_test_case_rejects_are_named_and_their_inputs_added(
     weak: Repository,
 ) -> None:
@@ -64,7 +64,7 @@ def test_mistakes_that_no_test_case_rejects_are_named_and_their_inputs_added(
 
 
 @pytest.mark.lengthy
-@pytest.mark.needs("tree-sitter")
+@pytest.mark.needs("extra:audit")
 def test_the_report_in_json_has_the_mistakes(weak: Repository) -> None:
     program = "elsewhere/submissions/accepted/count.py"
     result = weak.script("audit", "elsewhere", program, "--json")
@@ -114,7 +114,7 @@ def test_a_new_problem_is_told_of_the_verb(repository: Repository) -> None:
 
 
 @pytest.mark.lengthy
-@pytest.mark.needs("tree-sitter")
+@pytest.mark.needs("extra:audit")
 def test_a_contest_is_audited_as_one(tmp_path: Path) -> None:
     folder = tmp_path / "finals"
     for name in ("polygon_partial", "dmoj_sum"):

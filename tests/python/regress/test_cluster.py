@@ -23,7 +23,7 @@ from tests.python.checkout import Repository, copy
 from tests.python.commands import ARCHIVE, FIXTURES, ROOT, Result, door, valid_json
 from tests.python.processes import children_of
 
-pytestmark = pytest.mark.needs("dask")
+pytestmark = pytest.mark.needs("extra:regress")
 
 DASK = ROOT / ".venv/bin/dask"
 RIGHT = ARCHIVE / "testcase/boj/1003/correct_a.py"
@@ -182,5 +182,5 @@ def test_a_scheduler_that_is_not_there_is_named(machines: Machines) -> None:
 def test_dask_that_is_not_installed_is_named(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setitem(sys.modules, "distributed", None)
     monkeypatch.setenv(installing.OFFLINE, "1")
-    with pytest.raises(UserError, match="setup --cluster"):
+    with pytest.raises(UserError, match="setup --extra regress"):
         cluster.dask()

@@ -103,6 +103,7 @@ def test_small_inputs_are_tried_if_they_are_wanted(
         assert matches(table, result.stdout), result
 
 
+@pytest.mark.lengthy
 @pytest.mark.parametrize("level", ["none", ""])
 def test_regress_goes_on_after_any_solution(
     repository: Repository, tmp_path: Path, level: str
@@ -127,6 +128,7 @@ def test_regress_goes_on_after_any_solution(
     assert not [folder for folder in tmp_path.iterdir() if (folder / "nested").exists()]
 
 
+@pytest.mark.lengthy
 def test_test_cases_that_are_gone_are_made_again(repository: Repository) -> None:
     """The whole target/archive is gone, then the answer of a test case."""
     archive = repository.path("target/archive")
@@ -168,6 +170,7 @@ def test_test_cases_may_go_during_a_run(repository: Repository) -> None:
     assert process.returncode == 0, output
 
 
+@pytest.mark.lengthy
 def test_the_line_on_the_terminal_says_how_far_it_is(repository: Repository) -> None:
     """The line stays, a failure is printed when it occurs, and Ctrl-C says how far the run came."""
     put(repository, WRONG, "1003/1.py")

@@ -29,6 +29,14 @@ from banrye.verdicts import rows
 from banrye.verdicts.keys import Key, is_unchanged
 from banrye.verdicts.outcome import Outcome
 
+DASK = installing.Extra(
+    "Dask",
+    "--extra regress",
+    "regress",
+    ("distributed",),
+    "a download of 5 MB, about 30 s",
+    "regress",
+)
 LARGEST_TASK = 4  # solutions: the first takes longest, as the test cases are made for it
 SECONDS_TO_CONNECT = 20
 SHOWN_ERROR = 500  # characters of what a task says
@@ -169,7 +177,7 @@ def outcome_in(value: list[Any]) -> Outcome:
 
 def dask() -> Any:  # noqa: ANN401  # Dask has no types
     """Return the package `distributed`. Install it if it is missing. Raise UserError."""
-    installing.require(installing.DASK)
+    installing.require(DASK)
     return importlib.import_module("distributed")
 
 

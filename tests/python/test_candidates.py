@@ -8,7 +8,7 @@ from collections.abc import Callable
 import pytest
 
 from banrye.choices.shaped import Shaped
-from banrye.search.candidates import Breeder, Candidate, Pool
+from banrye.search.candidates import Breeder, Candidate, Pool, most_new_first
 from banrye.search.costs import expected
 
 SIZES = (64, 256, 1024)
@@ -116,3 +116,29 @@ def test_a_formula_does_not_grow_for_ever() -> None:
     assert bred(cost, 12) > 300
     assert longest <= 400
     assert math.isfinite(longest)
+
+
+def test_next_comes_what_has_the_most_pairs_that_are_new() -> None:
+    """A brute force: the gain of each that is left is computed anew each time."""
+    first, second = ("0", "i", "r"), ("r", "0", "i/2", "i")
+    all_pairs = [{1: one, 2: other} for one in first for other in second]
+    left = [Candidate({}), *map(Candidate, all_pairs), Candidate({1: "i", 3: "7"})]
+    ranks = {1: first, 2: second, 3: ("7",)}
+    known: set[frozenset[tuple[int, str]]] = set()
+
+    def gain(one: Candidate) -> float:
+        items = one.formulas.items()
+        pairs = {frozenset({a, b}) for a in items for b in items} - known
+        return sum(
+            math.prod(1 / (ranks[key].index(formula) + 1) for key, formula in pair)
+            ** (3 - len(pair))
+            for pair in pairs
+        )
+
+    for one in most_new_first(left[:]):
+        best = max(left, key=gain)
+        assert gain(one) == pytest.approx(gain(best))
+        items = one.formulas.items()
+        known |= {frozenset({a, b}) for a in items for b in items}
+        left.remove(one)
+    assert not left

@@ -91,7 +91,7 @@ def test_an_input_without_a_right_answer_is_no_failure(monkeypatch: pytest.Monke
     assert found.run(SHAPES, clock.budget(20), MOST) is None
 
 
-def test_without_counts_each_shape_is_run_at_full_size_in_order(
+def test_without_counts_shapes_are_run_at_full_size_and_what_is_new_first(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     """Small inputs would take 0.01 s each, and say nothing."""
@@ -101,7 +101,10 @@ def test_without_counts_each_shape_is_run_at_full_size_in_order(
     failure = found.run(shapes, clock.budget(2), 50)
     assert failure
     assert failure.attempt.text.startswith("1 ")
-    assert [len(curve.points) for curve in found.curves[:40]] == [1] * 40
+    assert [[point.size for point in curve.points] for curve in found.curves] == [
+        [shape_hunt.LARGEST],
+        [],
+    ]
 
 
 def test_what_another_validator_refuses_is_made_smaller_and_later_inputs_begin_there(

@@ -30,7 +30,7 @@ WITH_A_LIMIT = (  # that larger inputs exceed
     *("ended_by_zeros", "short_lists", "circles"),
     *("three_different", "tree_and_pairs"),
 )
-OTHERS = ("values_to_a_zero", "prime", "any_number", "equal_tests")
+OTHERS = ("values_to_a_zero", "prime", "any_number", "equal_tests", "lists_in_tests")
 FULL = 10**7  # a size at which numbers are at their maximum
 
 
@@ -94,7 +94,7 @@ VALUES_BY_LOOPS = {
     "ascending": list(range(N)),
     "descending": list(range(1000, 1000 - N, -1)),
     "low and high in turn": [0, 1000] * (N // 2),
-    "an organ pipe": [*range(N // 2), *reversed(range(N // 2))],
+    "an organ pipe with one peak": [*range(0, N, 2), *range(N - 3, 0, -2), 0],
     "Thue-Morse": [1000 * (i.bit_count() % 2) for i in range(N)],
     "powers of two": [2**i - 1 for i in range(N)],
     "one value at the end differs": [1000] * (N - 1) + [0],
@@ -322,6 +322,20 @@ def test_as_many_tests_as_possible_are_as_large_as_possible(
     lines = text.decode().splitlines()
     assert lines[0] == "20"
     assert lines[1::5001] == ["5000"] * 20
+
+
+def test_a_single_test_is_as_large_as_possible_and_lists_of_equal_tests_begin_anew(
+    validators: Validators,
+) -> None:
+    source = validators.source("lists_in_tests")
+    shapes = {each.words: each for each in find_shapes(source)}
+    single = shapes["value: ascending; a single test"]
+    several = shapes["value: ascending; a few tests of equal size"]
+    alone, together = texts(source, [(single.formulas, FULL), (several.formulas, 5)], 10**6, 5)
+    assert alone
+    assert together
+    assert alone.decode().splitlines() == ["1", "2000", " ".join(map(str, range(2000)))]
+    assert together.decode().splitlines() == ["8", *["5", "0 1 2 3 4"] * 8]
 
 
 def test_lists_at_random_differ(validators: Validators) -> None:

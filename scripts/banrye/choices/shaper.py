@@ -49,9 +49,12 @@ MIXED_FORMULAS = 7  # of a list, the first ones
 PAIRED = 6  # shapes of a word that are tried with each of them for the word after it
 MOST_SINGLES = 4  # numbers that are read once, whose values are varied
 PLACES = {"r": "at its maximum", "r/2": "in the middle", "0": "at its minimum"}
+EQUAL_TESTS = "a few tests of equal size", "as many tests as possible, of equal size"
+IN_A_ROW = {"i": "x", "n": "c"}  # variables that count the values of a line, and not all
 SINGLE_TEST = "a single test"  # the words of the first base, if there may be several
 ONE_TEST, FEW_TESTS, MOST_TESTS = "0", "7", "r"  # as formulas: one less, and as many as possible
 SIZE, HALF_SIZE = "s-l", "s/2-l"  # as formulas: the size that is asked for, and half of it
+VARIABLE = re.compile(r"(?<![a-z])[in](?![a-z])")
 LONG_WORD = 1000  # characters
 FEW_SIGNS = 6  # characters that are no letters
 
@@ -115,9 +118,8 @@ Parts = Mapping[frozenset[int], Sequence[Formulas]]
 
 
 def mixed_pairs(parts: Parts) -> Iterator[Formulas]:
-    """Yield every mixture of the very first shapes of two lists, those of edges first."""
-    by_size = sorted(parts, key=len, reverse=True)
-    for first, second in combinations(by_size, 2):
+    """Yield every mixture of the very first shapes of two lists, in the order of the table."""
+    for first, second in combinations(parts, 2):
         if first.isdisjoint(second):
             for one, other in product(parts[first][:PAIRED_EDGES], parts[second]):
                 yield {**one, **other}
@@ -207,7 +209,13 @@ def tests_of(source: ChoiceSource, base: Base) -> tuple[Base | None, Base | None
     other = tried.base()
     if is_single:
         return (base, other) if are_tests(other, base) else (None, None)
-    if not base.is_nested or not are_tests(base, other):
+    if not base.is_nested:  # the lists of tests are short: does one test alone grow?
+        sizes = {site.key: SIZE for site in other.singles() if site.key != first.key}
+        (tried,) = try_formulas(source, [{**changed, **sizes}])
+        if not tried.grows:
+            return None, None
+        other = tried.base()
+    if not are_tests(base, other):
         return None, None
     return base_of_single_test(source, tried, first), base
 
@@ -237,9 +245,9 @@ def several_tests(source: ChoiceSource, single_test: Base, several: Base) -> lis
     equal, equal_if_found = {**single_test.formulas, **large}, {**large, **single_test.formulas}
     wanted = [
         ("a few tests", {**several.formulas, first.key: FEW_TESTS}),
-        ("a few tests of equal size", {**equal, first.key: FEW_TESTS}),
-        ("a few tests of equal size", {**equal_if_found, first.key: FEW_TESTS}),
-        ("as many tests as possible, of equal size", {**equal, first.key: MOST_TESTS}),
+        (EQUAL_TESTS[0], {**equal, first.key: FEW_TESTS}),
+        (EQUAL_TESTS[0], {**equal_if_found, first.key: FEW_TESTS}),
+        (EQUAL_TESTS[1], {**equal, first.key: MOST_TESTS}),
         ("many tests, each as small as possible", {**several.formulas, **least, first.key: SIZE}),
     ]
     tried = try_formulas(source, [formulas for _, formulas in wanted])
@@ -320,10 +328,17 @@ def shapes_of(base: Base) -> Iterator[Shaped]:
 
 
 def joined(base: Base, parts: Sequence[Shaped]) -> Shaped:
+    """Return a shape with the formulas of several. A list on a line of each test begins anew."""
+    rows: set[int] = set()
+    if base.words in EQUAL_TESTS:
+        rows = {site.key for site in base.sites if site.rows > 1 and site.columns > 1}
     formulas = dict(base.formulas)
     for part in parts:
         for key, formula in part.formulas.items():
-            formulas[key] = before_end(base.formulas.get(key, ""), formula)
+            new = (
+                VARIABLE.sub(lambda found: IN_A_ROW[found[0]], formula) if key in rows else formula
+            )
+            formulas[key] = before_end(base.formulas.get(key, ""), new)
     words = [*(part.words for part in parts), base.words]
     return Shaped("; ".join(filter(None, words)), formulas, base.words)
 

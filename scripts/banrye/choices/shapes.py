@@ -2,8 +2,8 @@
 
 A shape is a formula for a read of a validator that is read repeatedly (engine/shaped_values.h lists
 the variables: `i` counts values or characters, `n` is how many there are, `r` the greatest value, 0
-the least one, `s` the size of the input). For example, the organ pipe `min(i,n-1-i)` makes
-0 1 2 2 1 0. To add a shape is to add an entry; the engine needs no change.
+the least one, `s` the size of the input). For example, the valley `max(i,n-1-i)-n/2` makes
+2 1 0 0 1 2. To add a shape is to add an entry; the engine needs no change.
 """
 
 from __future__ import annotations
@@ -60,12 +60,20 @@ VALUES = (
     ValueShape("ascending", "i", "quicksort with an outer pivot; a window searched again"),
     ValueShape("descending", "r-i", "insertion sort; a stack that is never emptied"),
     ValueShape("high, and then low", "i<n/2?r:0", "what is cheap comes late and spreads slowly"),
-    ValueShape("an organ pipe", "min(i,n-1-i)", "quicksort with a middle pivot; merging runs"),
+    ValueShape(
+        "an organ pipe with one peak",
+        "min(2*i,max(0,2*(n-1-i)-1))",
+        "quicksort with a middle pivot; merging runs; ways that only rise",
+    ),
     ValueShape("low, and then high", "i<n/2?0:r", "the same, the other way round"),
     ValueShape("ascending over the whole range", "i*(r/max(n,1))", "the same with large numbers"),
     ValueShape("descending over the whole range", "r-i*(r/max(n,1))", "the same"),
     ValueShape("low and high in turn", "i%2*r", "a step in every pair; nested intervals"),
-    ValueShape("twins", "i%2?(i+1)/2:i/2+2", "each value again at the third place after it"),
+    ValueShape(
+        "twins",
+        "max(2,i%2?(i+1)/2:i/2+2)",
+        "each value again at the third place after it: what is unique is at the end",
+    ),
     ValueShape("a valley", "max(i,n-1-i)-n/2", "stacks that are emptied at the end"),
     ValueShape("few distinct values", "i%3*(r/2)", "quicksort with one pivot; lists per value"),
     ValueShape(

@@ -9,11 +9,12 @@ have brought (UCB1). The choice is the same each time.
 
 from __future__ import annotations
 
+import heapq
 import math
 import re
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, field
-from itertools import zip_longest
+from itertools import combinations_with_replacement, zip_longest
 from random import Random
 
 from banrye.choices.shaped import Shaped
@@ -202,6 +203,40 @@ class Breeder:
         other = self.random.choice(self.formulas[numbers][arm.key])
         new = arm.change(self.random, old, other)
         return new if len(new) <= LONGEST_FORMULA else other
+
+
+def most_new_first(candidates: Sequence[Candidate]) -> Iterator[Candidate]:
+    """Yield all candidates: next always the one with the most pairs of formulas that are new.
+
+    What belongs together is seldom hard in one list alone: a path whose heights rise and fall. A
+    pair counts more the earlier its formulas come.
+    """
+    ranks: dict[int, dict[str, int]] = {}
+    for one in candidates:
+        for key, formula in one.formulas.items():
+            of_key = ranks.setdefault(key, {})
+            of_key.setdefault(formula, len(of_key) + 1)
+    known: set[object] = set()
+
+    def gain(one: Candidate) -> float:
+        pairs = combinations_with_replacement(sorted(one.formulas.items()), 2)
+        return sum(
+            1 / (ranks[first[0]][first[1]] * ranks[second[0]][second[1]])
+            for first, second in pairs
+            if (first, second) not in known
+        )
+
+    waiting = [(-gain(one), place) for place, one in enumerate(candidates)]
+    heapq.heapify(waiting)
+    while waiting:
+        _, place = waiting[0]
+        now = -gain(candidates[place])  # a gain never grows
+        if (now, place) > min(waiting[1:3], default=(math.inf, 0)):
+            heapq.heapreplace(waiting, (now, place))
+            continue
+        heapq.heappop(waiting)
+        known.update(combinations_with_replacement(sorted(candidates[place].formulas.items()), 2))
+        yield candidates[place]
 
 
 def vocabulary(shapes: Sequence[Shaped]) -> dict[str, dict[int, list[str]]]:

@@ -8,8 +8,8 @@ counted where there is a meter (costs.py). Inputs that cost more than others are
 (candidates.py), and those that are expected to need most are run where they exceed a limit, or at
 full size. There the judge decides.
 
-What is run, and in which order, follows from exact counts. Where there are none, each shape is run
-at full size in the order of the table: the time of a small input is that of the start of a program.
+What is run, and in which order, follows from exact counts. Where there are none, shapes are run at
+full size, those with the most that is new first: a small input takes as long as a start.
 """
 
 from __future__ import annotations
@@ -18,6 +18,7 @@ import math
 from collections import deque
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
+from itertools import chain
 
 from banrye.choices.shaped import Shaped
 from banrye.choices.source import LARGE_BYTES, ChoiceSource
@@ -26,7 +27,7 @@ from banrye.judges.verdict import Verdict
 from banrye.process.limits import End, Limits, RunResult
 from banrye.search.attempt import Attempt, Oracle
 from banrye.search.budget import Budget
-from banrye.search.candidates import Breeder, Candidate, Pool
+from banrye.search.candidates import Breeder, Candidate, Pool, most_new_first
 from banrye.search.costs import Costs, short_run
 from banrye.search.curve import Curve, Point
 from banrye.search.inputs import to_text
@@ -51,6 +52,7 @@ LITTLE = 0.06  # of a limit: what is expected to need less is not looked for
 HOPELESS = 0.01  # of a limit: if an input needs less, it is not made larger
 NOTABLE = 0.3  # of a limit: a program that needs less is fast
 MOST_HALVINGS = 16  # of a size at which no input can be made
+MAKING_SHARE = 0.1  # of the budget, to make one input at one of these sizes
 
 
 @dataclass(frozen=True)
@@ -149,9 +151,8 @@ class ShapeHunt:
             self.add_seeds(seeds, budget.part(MEASURING_SHARE * budget.left))
             self.breed(Breeder(self.pool, shapes), budget.part(BREEDING_SHARE * budget.left))
             finalists = self.finalists(budget)
-        others = [one for one in seeds if one not in finalists]
-        others.sort(key=lambda one: one.numbers != seeds[0].numbers)  # all at their maximum
-        for place, one in enumerate([*finalists, *others]):
+        others = most_new_first([one for one in seeds if one not in finalists])
+        for place, one in enumerate(chain(finalists, others)):
             if most <= 0 or budget.is_spent:
                 return None
             curve = Curve(Shaped("", one.formulas, one.numbers), self.limits)
@@ -301,7 +302,7 @@ class ShapeHunt:
 
         Where the last input with the same numbers had to be smaller, this one is hardly larger.
         """
-        wanted = size
+        wanted, budget = size, budget.part(MAKING_SHARE * budget.left)
         size = min(size, 2 * self.reached.get(one.numbers, size))
         for _ in range(MOST_HALVINGS):
             if size <= least or budget.is_spent:

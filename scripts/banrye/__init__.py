@@ -19,6 +19,7 @@ A room (module or folder) imports only from the rooms below it:
     problem       what a problem is, and the one door to find it
     judges        what decides whether a program is right: texts, checkers, interactors, values
     choices       inputs that a problem's own validator makes
+    languages     the programming languages: a folder for each
     submission    source files as a judge takes them, compiled and cached
     functions     functions as Programmers and LeetCode call them: types, drivers, equal values
     process       one program within limits, many side by side, nothing left running
@@ -35,6 +36,7 @@ A room (module or folder) imports only from the rooms below it:
     console       arguments, messages, colours, exit status
     compare       outputs and answers as texts
     scoring       points of groups of test cases
+    language      what a programming language is, and the one door to find it
     extensions    modules of the removable rooms, found by their place
     messages      the language of what is printed: the Korean catalogue, particles
 

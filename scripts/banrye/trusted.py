@@ -2,8 +2,9 @@ r"""Run a command of the machine outside the box, with all rights of the user.
 
     answer_of(Tool.RUSTC, ["--print", "sysroot"])     "/root/.rustup/toolchains/stable-x86_64…\n"
 
-The first word is a member of Tool, so that no settings, package or submission of a stranger can
-name it. Its arguments are ours, too: a file of a stranger is compiled or run in the box.
+The first word is a member of Tool, or a tool of a language, so that no settings, package or
+submission of a stranger can name it. Its arguments are ours, too: a file of a stranger is compiled
+or run in the box.
 """
 
 from __future__ import annotations
@@ -15,6 +16,8 @@ from collections.abc import Mapping, Sequence
 from enum import Enum
 from pathlib import Path
 
+from banrye.language import LanguageTool
+
 
 class Tool(Enum):
     """The commands that may run outside the box."""
@@ -24,23 +27,16 @@ class Tool(Enum):
     GCC = "gcc"
     GDB = "gdb"
     GIT = "git"
-    GO = "go"
     GXX = "g++"
     JAVAC = "javac"
-    KOTLINC = "kotlinc"
-    MCS = "mcs"
-    MONO = "mono"
-    NODE = "node"
     OUR_PYTHON = sys.executable
     PANDOC = "pandoc"
-    PYPY = "pypy3"
-    PYTHON = "python3"
     RM = "rm"
     RUSTC = "rustc"
 
 
 def start_trusted(
-    tool: Tool,
+    tool: Tool | LanguageTool,
     arguments: Sequence[str | Path],
     *,
     folder: Path | None = None,
@@ -55,10 +51,11 @@ def start_trusted(
     the compiler that a file rust-toolchain.toml there names. `captures`: else the streams are ours.
     `joins_errors`: standard error is a part of the output.
     """
-    if not isinstance(tool, Tool):
+    if not isinstance(tool, Tool | LanguageTool):
         raise TypeError(f"{tool!r} is no Tool: only these run outside the box")
+    command = tool.value if isinstance(tool, Tool) else tool.command
     return subprocess.run(
-        [tool.value, *map(str, arguments)],
+        [command, *map(str, arguments)],
         cwd=folder or "/",
         env=environment,
         input=input_bytes,
@@ -69,7 +66,7 @@ def start_trusted(
 
 
 def run_trusted(
-    tool: Tool,
+    tool: Tool | LanguageTool,
     arguments: Sequence[str | Path],
     folder: Path | None = None,
     environment: Mapping[str, str] | None = None,

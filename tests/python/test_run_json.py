@@ -83,7 +83,7 @@ def test_what_works_on_this_machine() -> None:
     (value,) = lines_of(script("doctor", "--json"))
     names = [row["name"] for row in value["machine"]]
     assert names[0] == "banrye"
-    assert {"C and C++", "sandbox", "kept"} <= set(names)
+    assert {"C++", "sandbox", "kept"} <= set(names)
 
 
 @pytest.mark.parametrize("words", [("--save", "x"), ("--watch",), ("--sanitize",)])

@@ -10,6 +10,7 @@ from pathlib import Path
 
 import pytest
 
+from banrye.language import all_languages
 from tests.python.checkout import Repository
 from tests.python.commands import (
     ARCHIVE,
@@ -68,7 +69,7 @@ def test_the_archive_is_cloned_then_updated(repository: Repository) -> None:
         assert (clone / "testcase/boj" / number).is_dir()
 
 
-def test_doctor_prints_twelve_lines() -> None:
+def test_doctor_prints_a_line_for_each_part() -> None:
     """They say what works here, and what is missing with the command that brings it.
 
     Behind them comes what is kept in target/.
@@ -77,14 +78,13 @@ def test_doctor_prints_twelve_lines() -> None:
     result = script("doctor", env=env)
     assert (result.status, result.stderr) == (0, "")
     lines = [line for line in result.stdout.splitlines() if not line.startswith("kept ")]
-    assert len(lines) == 12
+    languages = [each.title for each in all_languages().values() if each.is_listed]
+    assert len(lines) == 7 + len(languages)
     assert "Library Checker  missing: scripts/setup --library-checker\n" in result.stdout
     assert " problems in tests/fixtures/archive\n" in result.stdout
-    assert "\nC and C++        gcc " in result.stdout
+    assert "\nC                gcc " in result.stdout
     assert "\nsandbox " in result.stdout
-    assert matches(
-        r"\nRust +(rustc 1\.|missing: ).* \(for programs in Rust, and the sandbox\)", result.stdout
-    )
+    assert matches(r"\nRust +(rustc 1\.|missing: )", result.stdout)
     assert matches(
         r"\ntrace +(gdb \d+|missing: apt install gdb).* \(for the trace of C, C\+\+ and Rust\)",
         result.stdout,

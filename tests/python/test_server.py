@@ -322,7 +322,7 @@ def test_a_killed_launcher_is_replaced(tmp_path: Path) -> None:
 
 
 def test_a_virtual_machine_takes_the_options_for_short_runs(tmp_path: Path) -> None:
-    short_runs = serving.SHORT_RUNS["java"]
+    short_runs = serving.short_runs_of("java")
     java = languages.known().get("java")
     assert java is not None
     words = java.run.replace("{memlim}", "256").split()
@@ -332,7 +332,7 @@ def test_a_virtual_machine_takes_the_options_for_short_runs(tmp_path: Path) -> N
         'public class Main { public static void main(String[] a) { System.out.println("ran"); } }'
     )
     command = short_runs.command(["java", *usual, str(program)])
-    assert not short_runs.left_out & {*command}
+    assert not {*short_runs.left_out} & {*command}
     run = subprocess.run(command, capture_output=True, text=True, check=False)
     assert (run.returncode, run.stdout, run.stderr) == (0, "ran\n", "")
 

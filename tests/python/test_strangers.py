@@ -22,6 +22,7 @@ from banrye.process import sandbox
 from banrye.search import toolkit
 from banrye.store import kinds
 from banrye.submission import languages
+from banrye.submission.wanted_commands import wanted_commands
 from banrye.verdicts import rows
 from banrye.verdicts.outcome import Outcome
 from banrye.verdicts.rows import Store
@@ -349,6 +350,6 @@ def test_settings_name_no_compiler_for_headers_of_other_programs() -> None:
     """The command of the settings writes them: they have a folder that no other command has."""
     usual = languages.without_settings()
     wish = configuration.LanguageSettings(compiler="/stranger/g++")
-    command = languages.wanted_commands(usual, "cpp", wish)["compile"]
+    command = wanted_commands(usual, "cpp", wish)["compile"]
     assert str(languages.HEADERS) not in command
     assert f"-I{kinds.HEADERS.folder}/" in command

@@ -10,6 +10,7 @@ from dataclasses import dataclass, replace
 from pathlib import Path
 
 from banrye.console import UserError
+from banrye.language import variant_for
 from banrye.problem.model import Problem
 from banrye.problem.submissions import accepted_sources, build_submission
 from banrye.problem.validators import build_part
@@ -18,7 +19,6 @@ from banrye.submission.program import Program
 from banrye.submission.source_kind import SourceKind
 from banrye.testcase import TestCase
 
-LANGUAGES = {"c": "csanitized", "cpp": "cppsanitized"}  # see submission/languages.yaml
 # Leaks are no mistake, and looking for them wants to trace the program.
 ENVIRONMENT = {
     "ASAN_OPTIONS": "detect_leaks=0:halt_on_error=1:quarantine_size_mb=16",
@@ -43,12 +43,17 @@ class SanitizerFinding:
 
 def is_possible(program: Program) -> bool:
     """Return whether a program is in a language that has sanitizers."""
-    return program.language in LANGUAGES
+    return variant_of(program) is not None
+
+
+def variant_of(program: Program) -> str | None:
+    """Return the code of the language of a program with sanitizers, None if it has none."""
+    return variant_for(program.language, "sanitized")
 
 
 def build(problem: Problem, source: Path, program: Program, kind: SourceKind) -> Program:
     """Compile a program with sanitizers and warnings. Raise CompileError."""
-    language = LANGUAGES[program.language]
+    language = variant_of(program)
     return replace(
         build_submission(problem, source, kind, language=language), environment=ENVIRONMENT
     )

@@ -20,7 +20,7 @@ from banrye.process.limits import End, Limits
 from banrye.process.run import run
 from banrye.process.sandbox import Box
 from banrye.repository import ROOT
-from banrye.submission.languages import COMMANDS
+from banrye.submission.languages import commands_text
 from banrye.trusted import Tool, run_trusted, without_colours
 
 BOXED_BT = Path(__file__).with_name("boxed_bt.py")
@@ -39,7 +39,7 @@ def copy_package(origin: Path) -> Iterator[Path]:
         link = f"submissions/accepted/{program.name}"
         if follow_text_symlink(origin / link).resolve() == program:
             shutil.copyfile(program, folder / link)
-        shutil.copy(COMMANDS, folder.parent)
+        (folder.parent / "languages.yaml").write_text(commands_text(), encoding="utf-8")
         yield folder
 
 

@@ -24,6 +24,7 @@ from banrye.files import read_bytes, temporary_folder
 from banrye.judges.checker import Checker
 from banrye.judges.protocol import Judge
 from banrye.judges.text import Drawing
+from banrye.language import NO_EXTRA, codes
 from banrye.messages import _
 from banrye.problem import icpc, made_package
 from banrye.problem.archive_folder import (
@@ -39,14 +40,13 @@ from banrye.problem.large import large_inputs, unreached_bounds
 from banrye.problem.made_package import MadePackage
 from banrye.problem.model import (
     LARGE,
-    NO_EXTRA,
     Draft,
-    LanguageExtra,
     NoLargeInput,
     Policies,
     Problem,
     Reach,
     is_large,
+    with_extra,
 )
 from banrye.problem.package_judge import validator_of
 from banrye.process.limits import Limits
@@ -62,19 +62,11 @@ CONTENT = "content.json"  # in a package: what the other files do not say
 MAX_BYTES = 64 << 20  # of all inputs, and of all answers: after that the generators stop
 ARCHIVE_LIMITS = Limits(cpu_seconds=20)  # of each program of the archive
 
-# What the closed judge granted by language. Java, Kotlin, JavaScript and Python: its help page, as
-# quoted in public notes. It gave CPython 32 MiB and PyPy 128 MiB, and a .py file does not tell
-# which it was. C#, Scala and Go are not in those notes and get what the JVM gets. The others got
-# nothing.
-JVM = LanguageExtra(time_factor=2, seconds=1, memory_factor=2, mebibytes=16)
-PYTHON = LanguageExtra(time_factor=3, seconds=2, memory_factor=2, mebibytes=128)
+# What the closed judge granted by language: its help page, as quoted in public notes. Languages
+# that are not in those notes get what the JVM gets, or nothing.
 LANGUAGE_EXTRAS = {
-    **dict.fromkeys(("java", "kotlin", "scala", "csharp", "go"), JVM),
-    "javascript": LanguageExtra(time_factor=3, seconds=2, memory_factor=2),
-    "python3": PYTHON,
-    "pypy3": PYTHON,
+    code: language.extra for code, language in codes().items() if language.extra != NO_EXTRA
 }
-
 
 # As on the closed judge.
 POLICIES = Policies(
@@ -209,8 +201,7 @@ def build_programs(source: Path) -> dict[str, Program]:
 
 def limits_for(limits: Limits, language: str) -> Limits:
     """Return the limits of a language, with what the closed judge granted it."""
-    extra = LANGUAGE_EXTRAS.get(language, NO_EXTRA)
-    return extra.applied_to(limits)
+    return with_extra(limits, LANGUAGE_EXTRAS.get(language, NO_EXTRA))
 
 
 # Test cases.

@@ -9,7 +9,7 @@ from banrye.console import UserError, relative_path
 from banrye.digest import digest
 from banrye.files import read_yaml
 from banrye.messages import _
-from banrye.submission.languages import FAST_TO_START
+from banrye.submission.languages import starts_fast
 
 KINDS = ("boj", "koi")  # folders of problems
 MAX_MILLISECONDS = 3_600_000
@@ -82,9 +82,7 @@ def read_metadata(source: Path) -> Metadata:
 
 def references_of(source: Path) -> list[Path]:
     """Return the reference solutions, those that start fast first."""
-    return sorted(
-        source.glob("correct*"), key=lambda file: (file.suffix not in FAST_TO_START, file.name)
-    )
+    return sorted(source.glob("correct*"), key=lambda file: (not starts_fast(file), file.name))
 
 
 def require_reference(source: Path) -> None:

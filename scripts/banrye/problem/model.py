@@ -14,6 +14,7 @@ from typing import TYPE_CHECKING
 from banrye import configuration
 from banrye.console import UserError
 from banrye.judges.protocol import Judge
+from banrye.language import NO_EXTRA, LanguageExtra, is_native
 from banrye.messages import _
 from banrye.problem.loss import Loss
 from banrye.process.limits import Limits
@@ -29,7 +30,6 @@ INPUT_VALIDATORS = ("input_validators", "input_format_validators")  # folders of
 
 LARGE = "secret/largest_"  # begins the names of inputs that the validator made, after all others
 HUGE = f"{LARGE}huge_"  # and of those that take an interpreter too long to read
-COMPILED = frozenset({"c", "cpp", "go", "rust"})  # as problemtools names languages
 
 
 def is_large(name: str) -> bool:
@@ -42,25 +42,13 @@ def is_huge(name: str) -> bool:
     return name.startswith(HUGE)
 
 
-@dataclass(frozen=True)
-class LanguageExtra:
-    """What a judge grants a language: the limit times a factor, and more."""
-
-    time_factor: float = 1
-    seconds: float = 0
-    memory_factor: int = 1
-    mebibytes: int = 0
-
-    def applied_to(self, limits: Limits) -> Limits:
-        """Return limits with what is granted."""
-        return replace(
-            limits,
-            cpu_seconds=self.time_factor * limits.cpu_seconds + self.seconds,
-            memory_mebibytes=self.memory_factor * limits.memory_mebibytes + self.mebibytes,
-        )
-
-
-NO_EXTRA = LanguageExtra()
+def with_extra(limits: Limits, extra: LanguageExtra) -> Limits:
+    """Return limits with what a judge grants a language."""
+    return replace(
+        limits,
+        cpu_seconds=extra.time_factor * limits.cpu_seconds + extra.seconds,
+        memory_mebibytes=extra.memory_factor * limits.memory_mebibytes + extra.mebibytes,
+    )
 
 
 class NoLargeInput(Enum):
@@ -197,7 +185,7 @@ class Problem:
 
         An interpreter needs a large part of the time limit to read them.
         """
-        if language in COMPILED or not any(is_huge(case.name) for case in self.cases):
+        if is_native(language) or not any(is_huge(case.name) for case in self.cases):
             return self
         return replace(self, cases=tuple(case for case in self.cases if not is_huge(case.name)))
 
@@ -206,7 +194,7 @@ class Problem:
 
     def limits_for(self, language: str) -> Limits:
         """Return the limits for a program in a language, by problemtools' name of it."""
-        return self.extra_for(language).applied_to(self.limits)
+        return with_extra(self.limits, self.extra_for(language))
 
     def case(self, name: str) -> TestCase:
         """Return the test case of a name, which must exist."""

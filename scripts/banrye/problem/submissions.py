@@ -12,7 +12,7 @@ from pathlib import Path
 from banrye.problem.model import Problem
 from banrye.submission.build import Additions, build
 from banrye.submission.constants import with_constants
-from banrye.submission.languages import FAST_TO_START, programs_in
+from banrye.submission.languages import programs_in, starts_fast
 from banrye.submission.program import Program
 from banrye.submission.source_kind import SourceKind, Takes
 
@@ -20,9 +20,7 @@ from banrye.submission.source_kind import SourceKind, Takes
 def accepted_sources(problem: Problem) -> list[Path]:
     """Return the accepted submissions of a package, those that start fast first."""
     programs = programs_in(problem.folder / "submissions" / "accepted")[0]
-    return sorted(
-        programs, key=lambda file: (file.stem != problem.name, file.suffix not in FAST_TO_START)
-    )
+    return sorted(programs, key=lambda file: (file.stem != problem.name, not starts_fast(file)))
 
 
 def additions_of(problem: Problem) -> Additions:

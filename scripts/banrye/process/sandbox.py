@@ -20,6 +20,7 @@ from pathlib import Path
 from banrye import store
 from banrye.console import EnvironmentFailure, UserError, describe, note, printable
 from banrye.digest import FileTree, digest
+from banrye.language import all_languages
 from banrye.messages import _
 from banrye.process.limits import Limits
 from banrye.repository import READABLE, ROOT, command_line
@@ -331,21 +332,10 @@ def parse_report(text: bytes, status: int) -> Report:
 
 # Below the home folder, where version managers keep them. They hold no secrets.
 TOOLCHAINS = (
-    ".rustup",
-    ".cargo/bin",
-    ".pyenv",
-    ".sdkman/candidates",
-    ".nvm/versions",
     ".asdf/installs",
     ".local/share/mise/installs",
-    ".local/share/uv/python",
-    ".dotnet",
-    "sdk",
 )
-# In /etc, with the version in their names.
-CONFIGURATION = ("java*", "mono*", "pypy*", "python3*")
 SYSTEM = ("/usr", "/bin", "/sbin", "/opt")  # readable anyway
-VARIABLES = ("RUSTUP_TOOLCHAIN", "PYENV_VERSION", "JAVA_HOME", "GOROOT", "DOTNET_ROOT")
 
 
 def toolchain_folders() -> tuple[Path, ...]:
@@ -361,9 +351,11 @@ def with_toolchains(own: tuple[Path, ...]) -> tuple[Path, ...]:
     """Return our own folders and those of compilers and interpreters, outermost folders only."""
     places = [*own, Path(sys.base_prefix)]
     places += [Path.home() / name for name in TOOLCHAINS]
-    for pattern in CONFIGURATION:
-        places += Path("/etc").glob(pattern)
-    named = [os.environ.get(name) for name in (*VARIABLES, "RUSTUP_HOME", "PYENV_ROOT")]
+    for language in all_languages().values():
+        places += [Path.home() / name for name in language.home]
+        for pattern in language.etc:
+            places += Path("/etc").glob(pattern)
+    named = [os.environ.get(name) for name in (*variables(), "RUSTUP_HOME", "PYENV_ROOT")]
     places += [Path(value) for value in named if value]
     places += search_path()
     for folder in search_path():  # the Python of a virtual environment does not start without
@@ -392,13 +384,17 @@ def search_path() -> list[Path]:
 @cache
 def toolchain_environment() -> dict[str, str]:
     """Return the variables that compilers and run-time systems need."""
-    environment = {name: os.environ[name] for name in VARIABLES if name in os.environ}
+    environment = {name: os.environ[name] for name in variables() if name in os.environ}
     environment["PATH"] = ":".join(map(str, search_path())) or os.defpath
     for name, folder in (("RUSTUP_HOME", ".rustup"), ("PYENV_ROOT", ".pyenv")):
         place = Path(os.environ.get(name) or Path.home() / folder)
         if os.access(place, os.R_OK):
             environment[name] = str(place)
-    environment["GOTOOLCHAIN"] = "local"
-    environment["DOTNET_EnableWriteXorExecute"] = "0"  # it would need memfd_create
-    environment["DOTNET_CLI_TELEMETRY_OPTOUT"] = "1"
+    for language in all_languages().values():
+        environment |= language.environment
     return environment
+
+
+def variables() -> list[str]:
+    """Return the variables of the environment that compilers and run-time systems get."""
+    return [name for language in all_languages().values() for name in language.variables]

@@ -11,7 +11,7 @@ choice serves many runs. An ordinary run has one such choice, too, which is no b
 A program in Python is not even forked where nothing is claimed of the inputs that pass: one process
 runs it many times (Terms.are_claimed), and one virtual machine a program in Java. A program in C or
 C++ forks itself. Of the inputs that pass in one of these ways, one in OF_SHARED is run apart.
-A virtual machine gets other options (serving.SHORT_RUNS). They save some milliseconds when it
+A virtual machine gets other options (Language.short_runs). They save some milliseconds when it
 starts and change nothing else but its speed. A long run is slower with them: if one that is too
 slow passes when it is repeated, that is no reason against forks.
 """

@@ -10,6 +10,7 @@ the machine. The seconds cut them for a program, a validator or a reference solu
 
 from __future__ import annotations
 
+from banrye.language import is_native
 from banrye.process.cpu_time import job_cpu_seconds
 from banrye.search.budget import Budget
 from banrye.search.hunt import Hunt
@@ -23,7 +24,6 @@ SMALL_INPUT = "a small input"
 # Inputs: most programs get through so many within the seconds, also beside ten other processes.
 MOST_SMALL = 400
 MOST_OTHER = {StreamKind.SEEDS: 20, StreamKind.MADE: 60}
-FAST_START = ("c", "cpp", "rust", "go")  # problemtools' identifiers
 MOST_SMALL_OF_SLOW_START = 100  # of a program in another language that is started for each
 
 
@@ -35,7 +35,7 @@ def try_other_inputs(hunt: Hunt) -> AfterTestCases:
     """
     hunt.search.are_claimed = False  # many runs share a process; a failure is confirmed alone
     clock = job_cpu_seconds()
-    is_fast = hunt.program.language in FAST_START or hunt.program.can_share
+    is_fast = is_native(hunt.program.language) or hunt.program.can_share
     budget = Budget(SMALL_SECONDS, clock)
     if hunt.small_inputs:
         hunt.small_inputs.most = MOST_SMALL if is_fast else MOST_SMALL_OF_SLOW_START

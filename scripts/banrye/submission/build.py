@@ -20,10 +20,11 @@ from banrye import store
 from banrye.console import UserError, relative_path
 from banrye.digest import digest
 from banrye.files import copy_tree, files_below, temporary_folder
+from banrye.language import version_option
 from banrye.messages import _
 from banrye.process.limits import End, spawn_lock
 from banrye.store import kinds
-from banrye.submission import languages, sources, tools
+from banrye.submission import languages, sources
 from banrye.submission.beside.door import add_beside
 from banrye.submission.brief_command import compile_command_with
 from banrye.submission.compiler import check_ended_itself, protection, run_compiler
@@ -367,7 +368,7 @@ def check_works(compiler: str, messages: str, folder: Path, readable: Sequence[P
     """
     if compiler.startswith("./"):  # the script of a package
         return
-    result = run_compiler([compiler, tools.version_option(Path(compiler).name)], folder, readable)
+    result = run_compiler([compiler, version_option(Path(compiler).name)], folder, readable)
     said = (result.output + result.errors).decode(errors="replace").strip()
     if not result.succeeded and messages.partition("\n")[0] == said.partition("\n")[0]:
         reason = first_error(messages)[:MAX_REASON]

@@ -15,7 +15,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import NamedTuple
 
-SYMBOL = b"judge_entry"
+SYMBOL = b"judge_entry"  # serving.ENTRY
 SECTION = b".text.judge_entry"
 GOES_ON_AT = b"_start"
 JUMP_BYTES = 4  # of the address there, which the linker fills in

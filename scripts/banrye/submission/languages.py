@@ -1,13 +1,11 @@
 """The languages: how each is recognised, compiled and run, as Kattis' problemtools say it.
 
-Commands that differ from theirs are in languages.yaml beside this file.
+Commands that differ from theirs are in banrye/languages.
 """
 
 from __future__ import annotations
 
 import copy
-import difflib
-import re
 import shlex
 import shutil
 from collections.abc import Mapping, Sequence
@@ -22,27 +20,50 @@ from banrye import configuration, extensions
 from banrye.console import UserError
 from banrye.digest import digest
 from banrye.files import files_below
+from banrye.language import Toolchain, all_languages, base_of, of_suffix, package_of
 from banrye.messages import _
 from banrye.store import kinds
 from banrye.submission import serving
 from banrye.submission.toolchain import stamp_of, stamps_of
-from banrye.submission.tools import DEBIAN_PACKAGES
 from banrye.trusted import Tool, answer_of
 
-COMMANDS = Path(__file__).with_name("languages.yaml")
 STANDARD_HEADER = Path(__file__).with_name("stdc++.h")
-HEADERS_KEY = digest(STANDARD_HEADER, COMMANDS, stamp_of("g++"))
+
+
+def commands() -> dict[str, dict[str, str | int]]:
+    """Return what languages.yaml says to problemtools and BAPCtools, by the languages' codes."""
+    found: dict[str, dict[str, str | int]] = {}
+    for each in all_languages().values():
+        files = " ".join(f"*{suffix}" for suffix in each.suffixes)
+        found[each.code] = words_of(each.toolchain, each.title, each.priority, files)
+        for variant in each.variants:
+            words = words_of(variant.toolchain, variant.title, variant.priority, files)
+            found[variant.code] = words
+    return {code: words for code, words in sorted(found.items()) if words}
+
+
+def words_of(
+    toolchain: Toolchain, title: str, priority: int | None, files: str
+) -> dict[str, str | int]:
+    """Return what languages.yaml says of a language or variant, nothing if problemtools know it."""
+    words: dict[str, str | int] = {}
+    if priority is not None:
+        words |= {"priority": priority, "files": files}
+    if toolchain.compile is not None:
+        words["compile"] = toolchain.compile
+    if toolchain.run is not None:
+        words["run"] = toolchain.run
+    return {"name": title, **words} if words else words
+
+
+def commands_text() -> str:
+    """Return the text of languages.yaml, for BAPCtools and problemtools."""
+    return yaml.safe_dump(commands(), sort_keys=True, width=1000)
+
+
+HEADERS_KEY = digest(STANDARD_HEADER, str(commands()), stamp_of("g++"))
 HEADERS = kinds.HEADERS.path(HEADERS_KEY)  # precompiled C++ headers
 METERED_HEADERS = kinds.HEADERS.path(digest("metered", HEADERS_KEY))
-
-# The language of the package format that stands for a language of ours.
-FORMAT_CODES = {
-    "pypy3": "python3",
-    "csanitized": "c",
-    "cppsanitized": "cpp",
-    "cmetered": "c",
-    "cppmetered": "cpp",
-}
 
 
 class FurtherLanguages(Protocol):
@@ -60,9 +81,6 @@ class FurtherLanguages(Protocol):
         ...
 
 
-# Where the flags of a compiler end: before its output and files.
-END_OF_FLAGS = re.compile(r" (-o|--) | \"?\{(files|mainfile)\}")
-
 NO_PROGRAMS = (".disabled", ".template")  # suffixes by which authors take files and folders out
 
 
@@ -74,23 +92,24 @@ class NotInstalled(UserError):
     """The compiler or runtime of a language is missing."""
 
 
-FAST_TO_START = (".c", ".cc", ".cpp", ".rs")  # suffixes of programs without a runtime to start
-
-
 @cache
 def known() -> Languages:
     """Return the languages with our commands and what the user's settings change."""
     wishes = configuration.load().languages
     languages = copy.deepcopy(without_settings())
-    for code, wish in wishes.items():
-        languages.update({code: wanted_commands(languages, code, wish)})
+    if wishes:
+        from banrye.submission.wanted_commands import wanted_commands  # few have any
+
+        for code, wish in wishes.items():
+            languages.update({code: wanted_commands(languages, code, wish)})
     return languages
 
 
 @cache
 def without_settings() -> Languages:
     """Return the languages with our commands. C, C++ and Rust are linked statically if possible."""
-    languages = load_language_config(COMMANDS.parent)
+    languages = load_language_config(Path(__file__).parent / "no languages.yaml")
+    languages.update(commands())
     # A program starts in half the time if it is linked statically, and can have the fork server at
     # its entry point. macOS cannot, and Fedora needs more packages for it.
     words = (serving.link_words() or ["-static"]) if has_static_libraries() else []
@@ -121,12 +140,11 @@ def further_languages() -> Sequence[FurtherLanguages]:
     return [cast("FurtherLanguages", module) for _, module in found]
 
 
-def format_code(language: str) -> str:
+def format_code(code: str) -> str:
     """Return the language of the package format that a language of ours is."""
-    codes = dict(FORMAT_CODES)
     for further in further_languages():
-        codes |= further.FORMAT_CODES
-    return codes.get(language, language)
+        code = further.FORMAT_CODES.get(code, code)
+    return base_of(code)
 
 
 def stamp_of_tools() -> str:
@@ -136,46 +154,6 @@ def stamp_of_tools() -> str:
         commands += [language.compile, language.run]
     first_words = {shlex.split(command)[0] for command in commands if command}
     return stamps_of(map(shlex.quote, sorted(first_words)))
-
-
-def wanted_commands(
-    languages: Languages, code: str, wish: configuration.LanguageSettings
-) -> dict[str, str]:
-    """Return the commands of a language with what the user wants. Raise UserError."""
-    language = languages.get(code)
-    if language is None:
-        close = difflib.get_close_matches(code, [*languages.languages], 1)
-        hint = f" ({close[0]}?)" if close else ""
-        raise UserError(_('{}: unknown language "{}"{}', configuration.NAME, code, hint))
-    run = with_tool(language.run, wish.interpreter)
-    compile_command = language.compile
-    if compile_command is None:
-        return {"run": run}
-    if is_interpreted := language.run.split()[0] == compile_command.split()[0]:
-        compile_command = with_tool(compile_command, wish.interpreter)
-    compile_command = with_tool(compile_command, wish.compiler)
-    if wish.flags and not is_interpreted:
-        place = END_OF_FLAGS.search(compile_command)
-        assert place is not None  # a command names its files
-        end = place.start()
-        compile_command = f"{compile_command[:end]} {wish.flags}{compile_command[end:]}"
-    return {"compile": with_own_headers(compile_command), "run": run}
-
-
-def with_own_headers(command: str) -> str:
-    """Return a command of the settings with a folder of precompiled headers for it alone.
-
-    Its compiler, which may be a stranger's, writes them, and other programs must not include them.
-    """
-    own = kinds.HEADERS.path(digest(HEADERS_KEY, command))
-    usual = re.compile(rf"-I{re.escape(str(kinds.HEADERS.folder))}/\S+")
-    return usual.sub(lambda _: f"-I{own}", command)
-
-
-def with_tool(command: str, tool: str | None) -> str:
-    """Return a command with another first word."""
-    _, _, rest = command.partition(" ")
-    return f"{tool} {rest}" if tool else command
 
 
 def has_static_libraries() -> bool:
@@ -203,10 +181,16 @@ def check_installed(language: Language) -> None:
     for command in (language.compile, language.run):
         tool = shlex.split(command)[0] if command else "{}"
         if "{" not in tool and not shutil.which(tool):
-            package = DEBIAN_PACKAGES.get(tool, tool)
+            package = package_of(tool)
             raise NotInstalled(
                 _("{}, for {}, is not installed (apt install {})", tool, language.name, package)
             )
+
+
+def starts_fast(file: Path) -> bool:
+    """Return whether a source file becomes a program without a runtime to start."""
+    language = of_suffix(file.suffix)
+    return language is not None and language.is_linked
 
 
 def has_script(folder: Path) -> bool:

@@ -19,6 +19,7 @@ from dataclasses import dataclass
 from typing import Protocol
 
 from banrye.console import UserError
+from banrye.language import variant_for
 from banrye.process.limits import Limits, RunResult
 from banrye.process.server import Job
 from banrye.submission import many_inputs
@@ -28,7 +29,6 @@ from banrye.submission.program import Program
 from banrye.submission.serving import Way
 from banrye.submission.source_kind import SourceKind
 
-COMPILED = {"c": "cmetered", "cpp": "cppmetered"}  # see submission/languages.yaml
 COUNT = struct.Struct("=IQ")
 
 LONG = (1 << 32) - 1
@@ -101,7 +101,7 @@ def meter_of(program: Program, kind: SourceKind = SourceKind.GUESS) -> Meter | N
     """
     if program.language in IN_ONE_PROCESS:
         return LineMeter(program)
-    name = COMPILED.get(program.language)
+    name = variant_for(program.language, "metered")
     if name is None:
         return None
     try:

@@ -7,10 +7,13 @@ write(folder, text, "python")    folder/program.py
 from __future__ import annotations
 
 import re
+from collections.abc import Mapping
+from functools import cache
 from pathlib import Path
 from typing import NamedTuple
 
 from banrye.console import UserError, printable
+from banrye.language import all_languages
 from banrye.messages import _
 
 STEM = "program"
@@ -23,62 +26,39 @@ class Named(NamedTuple):
     suffix: str
 
 
-LANGUAGES = {
-    "c": Named("c", ".c"),
-    "cpp": Named("cpp", ".cpp"),
-    "csharp": Named("csharp", ".cs"),
-    "go": Named("go", ".go"),
-    "haskell": Named("haskell", ".hs"),
-    "java": Named("java", ".java"),
-    "javascript": Named("javascript", ".js"),
-    "kotlin": Named("kotlin", ".kt"),
-    "ocaml": Named("ocaml", ".ml"),
-    "pascal": Named("pascal", ".pas"),
-    "php": Named("php", ".php"),
-    "pypy3": Named("pypy3", ".py"),
-    "python2": Named("python2", ".py"),
-    "python3": Named("python3", ".py"),
-    "ruby": Named("ruby", ".rb"),
-    "rust": Named("rust", ".rs"),
-    "scala": Named("scala", ".scala"),
-}
-OTHER_NAMES = {
-    "cc": "cpp",
-    "cplusplus": "cpp",
-    "cs": "csharp",
-    "cxx": "cpp",
-    "golang": "go",
-    "hs": "haskell",
-    "js": "javascript",
-    "kt": "kotlin",
-    "ml": "ocaml",
-    "node": "javascript",
-    "nodejs": "javascript",
-    "py": "python3",
-    "pypy": "pypy3",
-    "python": "python3",
-    "rb": "ruby",
-    "rs": "rust",
-}
 VERSION = re.compile(r"[\s.]*[\d.]+[a-z]?\Z")
+
+
+@cache
+def all_names() -> Mapping[str, Named]:
+    """Return the languages by the names that they have, in lower case."""
+    found: dict[str, Named] = {}
+    for language in all_languages().values():
+        for name in (language.code, *language.names):
+            found[name] = Named(language.code, language.suffixes[0])
+        for variant in language.variants:
+            found |= dict.fromkeys(variant.names, Named(variant.code, language.suffixes[0]))
+    return found
+
+
+def codes() -> list[str]:
+    """Return problemtools' identifiers of the languages that have names."""
+    return sorted({named.code for named in all_names().values()})
 
 
 def find(name: str) -> Named | None:
     """Return the language of a name such as "C++20", "py" or "Python 3.11", None if none has it."""
     plain = name.strip().casefold().removeprefix("gnu ").removeprefix("gnu")
-    plain = plain.replace("c++", "cpp").replace("c#", "csharp").replace(" ", "").lstrip(".")
-    for each in (plain, VERSION.sub("", plain)):
-        known = OTHER_NAMES.get(each, each)
-        if known in LANGUAGES:
-            return LANGUAGES[known]
-    return None
+    plain = plain.replace(" ", "").lstrip(".")
+    names = all_names()
+    return names.get(plain) or names.get(VERSION.sub("", plain))
 
 
 def language_of(name: str) -> Named:
     """Return the language of a name. Raise UserError if no language has it."""
     found = find(name)
     if found is None:
-        known = ", ".join(sorted(LANGUAGES))
+        known = ", ".join(codes())
         raise UserError(_("no such language: {!r:.60} (known: {})", printable(name), known))
     return found
 

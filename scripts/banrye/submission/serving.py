@@ -19,15 +19,19 @@ from dataclasses import dataclass, field
 from enum import Enum
 from functools import cache
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 from banrye import store
 from banrye.digest import digest
 from banrye.files import read_bytes, temporary_folder
+from banrye.language import AS_USUAL, ShortRuns, codes
 from banrye.store import kinds
-from banrye.submission import entry_point
 from banrye.submission.compiler import run_compiler
 from banrye.submission.toolchain import stamp_of
 from banrye.trusted import Tool, run_trusted
+
+if TYPE_CHECKING:
+    from banrye.submission.entry_point import ServerCode
 
 SOURCES = Path(__file__).with_name("served")
 SOURCE = SOURCES / "fork_server.cpp"
@@ -37,6 +41,7 @@ METER = SOURCES / "meter.cpp"
 MANY_RUNS = SOURCES / "many_runs.py"
 STARTS_MANY_RUNS = "start_many_runs.py"
 LINKED = "linked.o"
+ENTRY = "judge_entry"  # its symbol, where a program starts
 FORKS_EARLY = "many_inputs.o"
 COUNTS = "meter.o"
 
@@ -45,47 +50,6 @@ OPTIONS = (  # of g++
 )
 PYTHON = ("python3", "pypy3")  # problemtools' identifiers
 
-
-@dataclass(frozen=True)
-class ShortRuns:
-    """How a command is changed for runs that are expected to be short.
-
-    `added`: options behind the first word. `left_out`: words that contradict them.
-    """
-
-    added: tuple[str, ...] = ()
-    left_out: frozenset[str] = frozenset()
-
-    def __bool__(self) -> bool:
-        return bool(self.added)
-
-    def command(self, usual: Sequence[str]) -> list[str]:
-        """Return the changed command."""
-        first, *others = usual
-        return [first, *self.added, *(word for word in others if word not in self.left_out)]
-
-
-# A virtual machine starts with a quarter less of CPU time this way, and computes more slowly later.
-# The results are the same. Its prepared classes come with objects that only this collector can
-# take over (-Xlog:cds says so of the others). A method is compiled after more calls, as few of a
-# short run pay for it. Other versions of the machine ignore an option that they do not know.
-OF_JAVA = ShortRuns(
-    (
-        "-XX:+IgnoreUnrecognizedVMOptions",
-        "-XX:+UseG1GC",
-        "-XX:ParallelGCThreads=1",
-        "-XX:ConcGCThreads=1",
-        "-XX:TieredStopAtLevel=1",
-        "-XX:Tier3InvocationThreshold=2000",
-        "-XX:Tier3MinInvocationThreshold=1000",
-        "-XX:Tier3CompileThreshold=20000",
-        "-XX:-UsePerfData",
-        "-XX:+UnlockDiagnosticVMOptions",
-        "-XX:ArchiveRelocationMode=0",
-    ),
-    frozenset({"-XX:+UseSerialGC"}),
-)
-SHORT_RUNS = {"java": OF_JAVA, "kotlin": OF_JAVA}
 
 # Modules that are loaded before the fork if a program imports them: those that contestants use and
 # that neither print nor keep a state that differs from run to run. `random` gets a new seed in each
@@ -115,7 +79,7 @@ class Service:
 
     way: Way
     environment: Mapping[str, str] = field(default_factory=dict)
-    short_runs: ShortRuns = ShortRuns()
+    short_runs: ShortRuns = AS_USUAL
 
     @property
     def has_fork_server(self) -> bool:
@@ -125,7 +89,7 @@ class Service:
 
 def service_of(command: Sequence[str], language: str, folder: Path) -> Service:
     """Return how the command of a program is served. `folder` holds the program's files."""
-    short_runs = SHORT_RUNS.get(language, ShortRuns())
+    short_runs = short_runs_of(language)
     compiled_server = compiled()
     if compiled_server is None:
         return Service(Way.STARTED, short_runs=short_runs)
@@ -141,6 +105,11 @@ def service_of(command: Sequence[str], language: str, folder: Path) -> Service:
         )
     is_linked = program.is_absolute() and program.is_file() and has_server(program)
     return Service(Way.LINKED if is_linked else Way.STARTED, short_runs=short_runs)
+
+
+def short_runs_of(code: str) -> ShortRuns:
+    """Return how a language's command is changed for short runs."""
+    return codes()[code].short_runs if code in codes() else AS_USUAL
 
 
 def is_script(program: Path) -> bool:
@@ -174,6 +143,8 @@ def is_executable(path: str) -> bool:
 def has_server(program: Path) -> bool:
     """Return whether the fork server is the first code that runs of a program."""
     code = server_code()
+    from banrye.submission import entry_point  # not needed for other languages
+
     return code is not None and entry_point.starts_in(read_bytes(program), code)
 
 
@@ -205,7 +176,7 @@ def compiled() -> Path | None:
     ]
     options = " ".join(OPTIONS)
     with suppress(ForkServerDoesNotCompile, OSError):
-        key = digest(*sources, options, stamp_of(Tool.GXX.value))
+        key = digest("checked", *sources, options, stamp_of(Tool.GXX.value))
         return store.folder(kinds.FORK_SERVERS, key, compile_into)
     return None
 
@@ -226,13 +197,19 @@ def compile_into(folder: Path) -> None:
         status, _ = run_trusted(Tool.GXX, words)
         if status:
             raise ForkServerDoesNotCompile
+    from banrye.submission import entry_point  # not needed where it is compiled
+
+    if entry_point.code_of((folder / LINKED).read_bytes()) is None:  # it cannot be trusted
+        (folder / LINKED).unlink()
 
 
 @cache
-def server_code() -> entry_point.ServerCode | None:
+def server_code() -> ServerCode | None:
     """Return the code that a linked program starts with, None where none can be trusted."""
+    from banrye.submission import entry_point  # as above
+
     folder = compiled()
-    return entry_point.code_of((folder / LINKED).read_bytes()) if folder else None
+    return entry_point.code_of((folder / LINKED).read_bytes()) if folder and link_words() else None
 
 
 def link_words() -> list[str]:
@@ -241,9 +218,9 @@ def link_words() -> list[str]:
     Empty where programs cannot be served.
     """
     folder = compiled()
-    if folder is None or server_code() is None:
+    if folder is None or not (folder / LINKED).is_file():
         return []
-    return ["-static", f"-Wl,-e,{entry_point.SYMBOL.decode()}", str(folder / LINKED)]
+    return ["-static", f"-Wl,-e,{ENTRY}", str(folder / LINKED)]
 
 
 def words_for_many_inputs() -> list[str]:

@@ -15,6 +15,7 @@ from pathlib import Path
 
 from banrye.console import UserError, relative_path
 from banrye.files import check_link, files_below, follow_text_symlink, is_bytecode, read_bytes
+from banrye.language import by_suffix
 from banrye.messages import _
 from banrye.repository import OWN, PROBLEMS
 
@@ -28,10 +29,8 @@ PYTHON_COMMENT = re.compile(
     r'"""(?:.*?"""|.*\Z)|\'\'\'(?:.*?\'\'\'|.*\Z)|("(?:\\.|[^"\\\n])*"?)|#[^\n]*', re.DOTALL
 )
 
-SUFFIXES = frozenset(
-    ".c .cc .cpp .cxx .c++ .cs .go .hs .java .js .kt .ml .pas .php .py .rb .rs .scala .swift"
-    " .ts".split()
-)
+NOT_JUDGED = (".swift", ".ts")  # suffixes of sources in languages that are not known
+SUFFIXES = frozenset([*(suffix.lower() for suffix in by_suffix()), *NOT_JUDGED])
 CPP_SUFFIXES = (".cc", ".cxx", ".c++", ".C")
 
 

@@ -49,10 +49,9 @@ def base_of(problem: str, version: str, *way: str | Path | FileTree | bytes) -> 
     `version`: a hash of the files of the problem. `way`: how programs are judged, and what else
     decides.
     """
-    commands = languages.COMMANDS.read_text(encoding="utf-8")
     wishes = sorted(configuration.load().languages.items())
     spoken = [] if language() == ENGLISH else [language()]  # in which the reason is kept
-    return digest(VERSION, problem, version, commands, repr(wishes), *spoken, *way)
+    return digest(VERSION, problem, version, languages.commands_text(), repr(wishes), *spoken, *way)
 
 
 def key_of(base: str, program: Path) -> Key:

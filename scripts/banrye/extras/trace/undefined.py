@@ -15,9 +15,10 @@ def find_undefined(
     program: Program, rebuild: Rebuild, input_bytes: bytes
 ) -> UndefinedBehaviour | None:
     """Run a program with sanitizers. Return what they find first, None: nothing."""
-    if not sanitize.is_possible(program):
+    variant = sanitize.variant_of(program)
+    if variant is None:
         return None
-    sanitized = rebuild(sanitize.LANGUAGES[program.language])
+    sanitized = rebuild(variant)
     sanitized = replace(sanitized, environment=sanitize.ENVIRONMENT)
     allowed = TraceLimits()
     memory = allowed.memory_mebibytes + sanitize.MEMORY_EXTRA

@@ -12,7 +12,7 @@ from collections.abc import Callable, Mapping, Sequence
 from functools import partial
 from typing import NamedTuple, Protocol, cast
 
-from banrye import console, extensions, installing, store
+from banrye import console, extensions, installing, language, store
 from banrye.cli import declared
 from banrye.console import ExitStatus, paint, printable, relative_path
 from banrye.messages import _, marked
@@ -21,8 +21,6 @@ from banrye.process import machine_limits, sandbox
 from banrye.process.sandbox import Level
 from banrye.repository import IS_CLONE, ROOT, SCRIPTS, command_line
 from banrye.store.trimming import KeptRow
-from banrye.submission import tools
-from banrye.submission.tools import DEBIAN_PACKAGES
 from banrye.trusted import Tool, run_trusted
 from banrye.verbs.doctor.options import Options
 from banrye.views import json_lines
@@ -31,7 +29,7 @@ VERSION = re.compile(r"\d+(\.\d+)+")
 MAX_REASON = 100  # characters of why a command does not run
 WIDTH = 16  # of the first column
 NAMES = (  # of lines, besides proper names
-    *(marked("C and C++"), marked("trace"), marked("sandbox"), marked("limits")),
+    *(marked("trace"), marked("sandbox"), marked("limits")),
     *(marked("archive"), marked("exports"), marked("kept")),
 )
 DEFAULT_MEBIBYTES = 256  # the memory limit if none is stated
@@ -48,11 +46,7 @@ def main() -> ExitStatus:
     options = declared.parse(Options)
     lines: dict[str, Callable[[], Line]] = {
         "banrye": installation,
-        "C and C++": lambda: commands({"gcc": "gcc", "g++": "g++"}),
-        "Python": lambda: commands({"python3": "python3", "pypy3": "pypy3"}),
-        "Java, Kotlin": lambda: commands(packages_of("javac", "kotlinc")),
-        "Rust": lambda: commands({"rustc": "rustc"}, _("programs in Rust, and the sandbox")),
-        "Go, C#, Node.js": lambda: commands(packages_of("go", "mcs", "mono", "node")),
+        **lines_of_languages(),
         **needs_of_rooms(),
         "sandbox": sandbox_level,
         "limits": limits_here,
@@ -118,8 +112,13 @@ def installation() -> Line:
     return Line(_("{} in {}, Python {}", kind, place, platform.python_version()), missing)
 
 
-def packages_of(*commands: str) -> dict[str, str]:
-    return {command: DEBIAN_PACKAGES[command] for command in commands}
+def lines_of_languages() -> dict[str, Callable[[], Line]]:
+    """Return what finds the line of each language that is listed."""
+    return {
+        each.title: partial(commands, {tool.command: tool.package for tool in each.tools})
+        for each in language.all_languages().values()
+        if each.is_listed
+    }
 
 
 def commands(packages: Mapping[str, str], use: str = "") -> Line:
@@ -147,7 +146,8 @@ def commands(packages: Mapping[str, str], use: str = "") -> Line:
 def said_of_version(command: str) -> tuple[int, str]:
     """Return the exit status and the output of a command that prints its version."""
     try:
-        return run_trusted(Tool(command), [tools.version_option(command)])
+        tool = language.tools().get(command) or Tool(command)
+        return run_trusted(tool, [language.version_option(command)])
     except OSError as error:  # not for this machine
         return ExitStatus.TROUBLE, console.describe(error)
 

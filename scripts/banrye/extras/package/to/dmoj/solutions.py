@@ -14,6 +14,7 @@ from pathlib import Path
 
 from banrye.extras.package.judge import Told
 from banrye.files import read_bytes
+from banrye.language import called
 from banrye.messages import _
 from banrye.problem.model import Problem
 from banrye.submission.languages import programs_in
@@ -23,18 +24,6 @@ EXPECTED = {
     "wrong_answer": "WA",
     "time_limit_exceeded": "TLE",
     "run_time_error": "RTE",
-}
-LANGUAGES = {
-    ".c": "C",
-    ".cc": "CPP17",
-    ".cpp": "CPP17",
-    ".cs": "MONOCS",
-    ".go": "GO",
-    ".java": "JAVA",
-    ".js": "V8JS",
-    ".kt": "KOTLIN",
-    ".py": "PY3",
-    ".rs": "RUST",
 }
 
 
@@ -48,7 +37,7 @@ def write(folder: Path, problem: Problem) -> None:
         (place / source.name).write_bytes(read_bytes(source.resolve()))
         test = {
             "source": source.name,
-            "language": LANGUAGES[source.suffix],
+            "language": called(source.suffix, "dmoj"),
             "time": problem.limits.cpu_seconds,
             "memory": problem.limits.memory_mebibytes << 10,  # KiB
             "expect": EXPECTED[part],
@@ -64,7 +53,7 @@ def left_out(problem: Problem) -> Told:
 
 
 def is_usable(part: str, source: Path) -> bool:
-    return part in EXPECTED and source.suffix in LANGUAGES and source.is_file()
+    return part in EXPECTED and bool(called(source.suffix, "dmoj")) and source.is_file()
 
 
 def solutions_of(problem: Problem) -> Iterator[tuple[str, Path]]:

@@ -25,6 +25,7 @@ from banrye.extras.package.testlib_sources import (
 )
 from banrye.extras.package.to.polygon.tests import made, write_tests
 from banrye.files import read_bytes
+from banrye.language import called
 from banrye.problem.model import Problem
 from banrye.submission.languages import programs_in
 
@@ -34,19 +35,6 @@ TAGS = {  # of the solutions in a folder of submissions/
     "time_limit_exceeded": "time-limit-exceeded",
     "run_time_error": "rejected",
     "rejected": "rejected",
-}
-TYPES = {
-    ".c": "c.gcc",
-    ".cc": "cpp.g++17",
-    ".cpp": "cpp.g++17",
-    ".cs": "csharp.mono",
-    ".go": "go",
-    ".java": "java11",
-    ".js": "javascript",
-    ".kt": "kotlin17",
-    ".pas": "pas.fpc",
-    ".py": "python.3",
-    ".rs": "rust",
 }
 LANGUAGES = {
     "de": "german",
@@ -66,7 +54,7 @@ SECTION = re.compile(r"\\(?:sub)?section\*?\{([^{}]*)\}")
 
 
 def add_source(parent: Element, path: str) -> None:
-    SubElement(parent, "source", {"path": path, "type": TYPES[Path(path).suffix]})
+    SubElement(parent, "source", {"path": path, "type": called(Path(path).suffix, "polygon")})
 
 
 def write_content(folder: Path, problem: Problem, package: Path) -> None:
@@ -139,7 +127,8 @@ def solutions_of(problem: Problem) -> Iterator[Path]:
 
 def is_usable(source: Path) -> bool:
     """Return whether Polygon has a tag and a type for a solution."""
-    return source.parent.name in TAGS and not source.is_dir() and source.suffix in TYPES
+    is_known = called(source.suffix, "polygon") != ""
+    return is_known and source.parent.name in TAGS and not source.is_dir()
 
 
 def other_solutions(problem: Problem) -> Iterator[str]:

@@ -1,0 +1,246 @@
+"""The programming languages: what the core knows of each, found by its place.
+
+A language is a file language.toml in a folder of banrye/languages, or in the package `language` of
+a removable room. One that has commands alone may be banrye/languages/NAME.toml.
+
+    of_suffix(".rb")           Language("ruby", "Ruby", (".rb",), names=("rb",), ...)
+    part("ruby", "text")       None: there is no banrye/languages/ruby/text.py
+"""
+
+from __future__ import annotations
+
+import importlib
+import importlib.util
+import shutil
+import tomllib
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass, field
+from functools import cache
+from pathlib import Path
+from types import ModuleType
+from typing import Any, NamedTuple
+
+from banrye import extensions
+
+PACKAGE = "banrye.languages"
+FILE = "language.toml"
+
+
+class LanguageTool(NamedTuple):
+    """A compiler or interpreter. `package`: of Debian. `version`: prints the version."""
+
+    command: str
+    package: str
+    version: str = "--version"
+
+
+class Toolchain(NamedTuple):
+    """How programs are compiled and run, in the words of problemtools' languages.yaml.
+
+    None: as problemtools do. The first toolchain of a language whose tools are there is used.
+    """
+
+    compile: str | None = None
+    run: str | None = None
+    tools: tuple[LanguageTool, ...] = ()
+
+    @property
+    def is_installed(self) -> bool:
+        return all(shutil.which(tool.command) for tool in self.tools)
+
+
+class LanguageExtra(NamedTuple):
+    """What a judge grants a language: the limit times a factor, and more."""
+
+    time_factor: float = 1
+    seconds: float = 0
+    memory_factor: int = 1
+    mebibytes: int = 0
+
+
+class ShortRuns(NamedTuple):
+    """How a command is changed for runs that are expected to be short.
+
+    `added`: options behind the first word. `left_out`: words that contradict them.
+    """
+
+    added: Sequence[str] = ()
+    left_out: Sequence[str] = ()
+
+    def __bool__(self) -> bool:
+        return bool(self.added)
+
+    def command(self, usual: Sequence[str]) -> list[str]:
+        """Return the changed command."""
+        first, *others = usual
+        return [first, *self.added, *(word for word in others if word not in self.left_out)]
+
+
+NO_EXTRA = LanguageExtra()
+AS_USUAL = ShortRuns()
+
+
+class Variant(NamedTuple):
+    """The same language by other commands, under a code of its own.
+
+    `names`: by which people call it, none if only this program does. `purpose`: what it is for.
+    """
+
+    code: str
+    title: str
+    toolchain: Toolchain
+    priority: int | None = None  # None: problemtools know it
+    names: Sequence[str] = ()
+    purpose: str = ""
+
+
+@dataclass(frozen=True)
+class Language:
+    """A programming language.
+
+    For the implementer: the keys of language.toml are these fields but `place`, and `shared`: a
+    file with keys that several languages share. Modules beside it are imported when needed:
+
+        text.py       changes a source text before it is compiled (submission/sources.py)
+        functions.py  finds and calls functions (functions/language.py), by driver/main.SUFFIX
+        beside.py     finds the files that a program includes (submission/beside/model.py)
+        bundle.py     makes one file of a program and these (submission/beside/bundle.py)
+    """
+
+    place: str  # its package, "" if it has no modules
+    code: str  # problemtools' identifier
+    title: str  # as people write it
+    suffixes: Sequence[str]  # of its files, the usual one first
+    names: Sequence[str] = ()  # other names, in lower case
+    toolchains: Sequence[Toolchain] = (Toolchain(),)
+    priority: int | None = None  # when files are in several languages; None: problemtools know it
+    variants: Sequence[Variant] = ()
+    is_listed: bool = True  # `banrye doctor` says whether it is installed
+    is_native: bool = False  # its programs run without an interpreter or virtual machine
+    is_linked: bool = False  # they can start in the fork server (submission/serving.py)
+    short_runs: ShortRuns = AS_USUAL
+    extra: LanguageExtra = NO_EXTRA  # at Baekjoon
+    called: Mapping[str, str] = field(default_factory=dict)  # by other judges: {"polygon": "ruby"}
+    etc: Sequence[str] = ()  # what programs read in /etc, as patterns
+    home: Sequence[str] = ()  # and below the home folder, where version managers keep it
+    variables: Sequence[str] = ()  # of the environment that they get, which may name folders
+    environment: Mapping[str, str] = field(default_factory=dict)  # further variables
+
+    @property
+    def toolchain(self) -> Toolchain:
+        """The toolchain that is used here: the first that is installed, else the last."""
+        *others, last = self.toolchains
+        return next((each for each in others if each.is_installed), last)
+
+    @property
+    def tools(self) -> Sequence[LanguageTool]:
+        """The compilers and interpreters that are used here."""
+        variants = [tool for variant in self.variants for tool in variant.toolchain.tools]
+        return list(dict.fromkeys([*self.toolchain.tools, *variants]))
+
+
+def read(file: Path, place: str) -> Language:
+    """Return the language of a file. Raise TypeError or KeyError if a key is wrong."""
+    keys = tomllib.loads(file.read_text(encoding="utf-8"))
+    if shared := keys.pop("shared", None):
+        folder = Path(__file__).with_name("languages")
+        keys = tomllib.loads((folder / shared).read_text(encoding="utf-8")) | keys
+    for name, kind in (("short_runs", ShortRuns), ("extra", LanguageExtra)):
+        if name in keys:
+            keys[name] = kind(**keys[name])
+    keys["toolchains"] = [toolchain_of(each) for each in keys.get("toolchains", [{}])]
+    keys["variants"] = [
+        Variant(toolchain=toolchain_of(each), **each) for each in keys.get("variants", ())
+    ]
+    return Language(place=place, **keys)
+
+
+def toolchain_of(keys: dict[str, Any]) -> Toolchain:
+    """Take the keys of a toolchain out of a table."""
+    tools = tuple(LanguageTool(*words) for words in keys.pop("tools", ()))
+    return Toolchain(keys.pop("compile", None), keys.pop("run", None), tools)
+
+
+@cache
+def all_languages() -> Mapping[str, Language]:
+    """Return the languages by their codes."""
+    return {language.code: language for language in read_all()}
+
+
+def read_all() -> Iterator[Language]:
+    folder = Path(__file__).with_name("languages")
+    for file in sorted(folder.glob("[!_]*.toml")):
+        yield read(file, "")
+    for file in sorted(folder.glob(f"*/{FILE}")):
+        yield read(file, f"{PACKAGE}.{file.parent.name}")
+    for _, module in extensions.modules("language"):
+        yield read(Path(module.__path__[0], FILE), module.__name__)
+
+
+@cache
+def codes() -> Mapping[str, Language]:
+    """Return the languages by their codes and those of their variants."""
+    found = dict(all_languages())
+    for language in all_languages().values():
+        found |= {variant.code: language for variant in language.variants}
+    return found
+
+
+@cache
+def by_suffix() -> Mapping[str, Language]:
+    """Return the languages by the suffixes of their files."""
+    every = all_languages().values()
+    return {suffix: language for language in every for suffix in language.suffixes}
+
+
+def of_suffix(suffix: str) -> Language | None:
+    """Return the language of files with a suffix."""
+    return by_suffix().get(suffix)
+
+
+def called(suffix: str, judge: str) -> str:
+    """Return what a judge calls the language of files with a suffix, "" if it has no word."""
+    language = of_suffix(suffix)
+    return language.called.get(judge, "") if language else ""
+
+
+def base_of(code: str) -> str:
+    """Return the code of the language of a variant. Any other code stays."""
+    return codes()[code].code if code in codes() else code
+
+
+def variant_for(code: str, purpose: str) -> str | None:
+    """Return the code of the variant of a language for a purpose, None if it has none."""
+    variants = all_languages()[code].variants if code in all_languages() else ()
+    return next((each.code for each in variants if each.purpose == purpose), None)
+
+
+def is_native(code: str) -> bool:
+    """Return whether programs in a language, no variant of it, run without an interpreter."""
+    return code in all_languages() and all_languages()[code].is_native
+
+
+@cache
+def tools() -> Mapping[str, LanguageTool]:
+    """Return the compilers and interpreters of all toolchains by their commands."""
+    chains = [chain for each in all_languages().values() for chain in each.toolchains]
+    chains += [each.toolchain for one in all_languages().values() for each in one.variants]
+    return {tool.command: tool for chain in chains for tool in chain.tools}
+
+
+def package_of(command: str) -> str:
+    """Return Debian's package with a command."""
+    return tools()[command].package if command in tools() else command
+
+
+def version_option(command: str) -> str:
+    """Return the argument with which a command prints its version."""
+    return tools()[command].version if command in tools() else "--version"
+
+
+@cache
+def part(code: str, name: str) -> ModuleType | None:
+    """Return a module of a language's folder, None if it has none. It is imported."""
+    place = codes()[code].place if code in codes() else ""
+    is_there = place and importlib.util.find_spec(f"{place}.{name}")
+    return importlib.import_module(f"{place}.{name}") if is_there else None

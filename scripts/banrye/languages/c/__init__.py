@@ -1,0 +1,1 @@
+"""C: language.toml says how it is compiled and run."""

@@ -1,0 +1,1 @@
+"""Go: language.toml says how it is compiled and run."""

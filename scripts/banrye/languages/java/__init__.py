@@ -1,0 +1,1 @@
+"""Java: language.toml says how it is compiled and run."""

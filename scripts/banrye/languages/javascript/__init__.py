@@ -1,0 +1,1 @@
+"""JavaScript: language.toml says how it is compiled and run."""

@@ -1,0 +1,1 @@
+"""Kotlin: language.toml says how it is compiled and run."""

@@ -1,0 +1,1 @@
+"""Python: language.toml says how it is compiled and run."""

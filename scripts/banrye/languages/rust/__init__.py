@@ -1,0 +1,1 @@
+"""Rust: language.toml says how it is compiled and run."""

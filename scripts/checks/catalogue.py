@@ -24,7 +24,7 @@ CALLS = {"_": 0, "marked": 0, "flag": 1, "KeptKind": 1, "value": 2, "values": 2,
 
 NAMED = ("HELP", "PURPOSE", "IN_WORDS", "ORDER")  # constants that are found by their names
 # What is copied into packages and boxes, where there is no catalogue.
-NO_SENTENCES = ("template", "drivers", "served", "upstream", "inside", "standard")
+NO_SENTENCES = ("template", "driver", "served", "upstream", "inside", "standard")
 WIDTH = 100
 
 

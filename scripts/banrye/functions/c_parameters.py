@@ -16,11 +16,20 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from banrye.console import UserError
-from banrye.functions import declared
 from banrye.functions.signature import DeclaredParameter, Signature
 from banrye.functions.types import UNKNOWN, Scalar, Type
 from banrye.messages import _
 
+SCALARS = {
+    "int": Scalar.INT,
+    "long long": Scalar.LONG,
+    "long": Scalar.LONG,
+    "double": Scalar.DOUBLE,
+    "float": Scalar.DOUBLE,
+    "bool": Scalar.BOOLEAN,
+    "_Bool": Scalar.BOOLEAN,
+    "char*": Scalar.STRING,
+}
 INTEGER = re.compile(r"(?:const )?(?:unsigned )?(?:size_t|int|long|long long|unsigned)")
 LENGTH = re.compile(r"(?i).*(?:len|length|size|count|rows|n)\Z")
 RESULT_LENGTHS = "returnSize", "returnColumnSizes"
@@ -39,7 +48,7 @@ class Argument:
     @property
     def type(self) -> Type:
         text = self.item.replace("const ", "").strip()
-        scalar = declared.SCALARS[".c"].get(text)
+        scalar = SCALARS.get(text)
         return Type(scalar, self.dimensions) if scalar else UNKNOWN
 
 
@@ -126,5 +135,5 @@ def result_type(signature: Signature) -> Type:
     base, _ = base_and_depth(signature.result_text)
     text = base.replace("const ", "")
     scalar = Scalar.STRING if text == CHARACTER and "*" in signature.result_text else None
-    scalar = scalar or declared.SCALARS[".c"].get(text)
+    scalar = scalar or SCALARS.get(text)
     return Type(scalar, result_depth(signature)) if scalar else UNKNOWN

@@ -9,30 +9,24 @@ the compiler decides. All patterns need time linear in the text.
 
 from __future__ import annotations
 
-import ast
 import re
 from bisect import bisect_right
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
-from functools import partial
 
-from banrye.functions import declared
-from banrye.functions.declared import NOTHING
+from banrye.functions import language
+from banrye.functions.language import FunctionLanguage
 from banrye.functions.types import UNKNOWN, Type
 
 SOLUTION = "solution"
 OWNER = "Solution"
 CLOSING = {"(": ")", "[": "]", "{": "}", "<": ">"}
-ONLY_METHODS = (".java", ".cs")  # languages in which a function is in the class Solution
+NOTHING = frozenset(("void", "None", "Unit", "()"))  # of a function without a result
 MAX_PARAMETERS_LENGTH = 2000  # characters
 # Literals and comments. One that is open ends with its line, or with the file if it may be longer.
 NO_CODE = re.compile(
     r'"""(?:\\.|[^\\])*?(?:"""|\Z)|"(?:\\.|[^"\\\n])*"?|\'(?:\\[^\n]{1,9}?|[^\'\\\n])\''
     r"|//[^\n]*|/\*.*?(?:\*/|\Z)",
-    re.DOTALL,
-)
-JAVASCRIPT_NO_CODE = re.compile(
-    r'"(?:\\.|[^"\\\n])*"?|\'(?:\\.|[^\'\\\n])*\'?|`(?:\\.|[^`\\])*`?|//[^\n]*|/\*.*?(?:\*/|\Z)',
     re.DOTALL,
 )
 NO_FUNCTIONS = frozenset(
@@ -73,7 +67,8 @@ def find(text: str, suffix: str, names: Sequence[str] = ()) -> Signature | None:
     It is called solution, or has the parameters `names`, or is the first public method of the class
     Solution, or the only function. `suffix`: of the file.
     """
-    found = list(READERS.get(suffix, no_functions)(text))
+    spoken = language.of_suffix(suffix)
+    found = list(spoken.functions(text)) if spoken else []
     called = [each for each in found if each.name == SOLUTION]
     alike = [each for each in found if each.is_public and names and each.names == tuple(names)]
     methods = [each for each in found if each.is_method and each.is_public]
@@ -82,10 +77,6 @@ def find(text: str, suffix: str, names: Sequence[str] = ()) -> Signature | None:
     if alike or methods:
         return [*alike, *methods][0]
     return found[0] if len(found) == 1 and names else None
-
-
-def no_functions(_text: str) -> Iterator[Signature]:
-    yield from ()
 
 
 # Languages with types before or after names.
@@ -146,8 +137,13 @@ STATEMENT_END = re.compile(r"[;{}]|\b(?:public|private|protected)\s*:")
 PREPROCESSOR = re.compile(r"^[ \t]*#(?:[^\n\\]|\\.)*", re.MULTILINE | re.DOTALL)
 
 
-def functions_with_types_before(text: str, suffix: str) -> Iterator[Signature]:
-    """Yield the functions of C, C++, Java and C#: `int[] solution(int n, String[] names) {`."""
+def functions_with_types_before(
+    text: str, spoken: FunctionLanguage, *, only_methods: bool = False
+) -> Iterator[Signature]:
+    """Yield the functions of a language like C: `int[] solution(int n, String[] names) {`.
+
+    `only_methods`: a function is in the class Solution.
+    """
     code = PREPROCESSOR.sub(lambda match: re.sub(r"[^\n]", " ", match[0]), code_of(text))
     owner = span_of_owner(code)
     ends = [0, *(match.end() for match in STATEMENT_END.finditer(code))]
@@ -165,14 +161,14 @@ def functions_with_types_before(text: str, suffix: str) -> Iterator[Signature]:
             continue
         if result.split()[-1] in NO_FUNCTIONS or result in ("struct", "class", "enum"):
             continue
-        if suffix in ONLY_METHODS and match.start() not in owner:
+        if only_methods and match.start() not in owner:
             continue
         yield Signature(
             name,
             tuple(
-                typed_before(part, suffix) for part in split_parameters(inside) if part != "void"
+                typed_before(part, spoken) for part in split_parameters(inside) if part != "void"
             ),
-            result=declared.type_of(result, suffix),
+            result=spoken.type_of(result),
             result_text=result,
             is_method=match.start() in owner,
             is_public=is_public(code[start : match.start()], match.start(), owner, labels),
@@ -180,14 +176,14 @@ def functions_with_types_before(text: str, suffix: str) -> Iterator[Signature]:
         )
 
 
-def typed_before(part: str, suffix: str) -> DeclaredParameter:
+def typed_before(part: str, spoken: FunctionLanguage) -> DeclaredParameter:
     """Return the parameter of `const vector<int>& nums = {}`."""
     match = LAST_WORD.match(part.partition("=")[0].strip())
     if not match:
         return DeclaredParameter("", part)
     brackets = "[]" * match[3].count("[")
     written = " ".join(f"{match[1].strip()} {brackets}".split())
-    return DeclaredParameter(match[2], written, declared.type_of(written, suffix))
+    return DeclaredParameter(match[2], written, spoken.type_of(written))
 
 
 def is_public(header: str, place: int, owner: range, labels: Sequence[tuple[int, str]]) -> bool:
@@ -201,30 +197,40 @@ def is_public(header: str, place: int, owner: range, labels: Sequence[tuple[int,
     return labels[index][0] >= owner.start and labels[index][1] == "public"
 
 
-AFTER_NAME = {".kt": r"\bfun\s+", ".rs": r"\bfn\s+", ".go": r"^func\s+"}
-RESULT_AFTER = {
-    ".kt": re.compile(r"\s*:\s*([\w<>,.?\s]+?)\s*[{=]"),
-    ".rs": re.compile(r"\s*->\s*([^{;]+?)\s*(?:\bwhere\b[^{;]*)?\{"),
-    ".go": re.compile(r"\s*([^{\n]*?)\s*\{"),
-}
+def by_colon(part: str, _following: str) -> tuple[str, str]:
+    """Return the name and the type of the parameter `mut a: Vec<i32> = b`."""
+    name, _, written = (word.strip() for word in part.partition(":"))
+    return name.split()[-1], written.partition("=")[0].strip()
 
 
-def functions_with_types_after(text: str, suffix: str) -> Iterator[Signature]:
-    """Yield the functions of Kotlin, Rust and Go: `fn solution(n: i32) -> Vec<i32> {`."""
+def functions_with_types_after(
+    text: str,
+    spoken: FunctionLanguage,
+    start: str,
+    result_after: re.Pattern[str],
+    *,
+    owner_word: str = "class",
+    divided: Callable[[str, str], tuple[str, str]] = by_colon,
+) -> Iterator[Signature]:
+    """Yield the functions of a language like Pascal: `fn solution(n: i32) -> Vec<i32> {`.
+
+    `start`: is before the name. `result_after`: the result, behind the parameters. `divided`:
+    returns the name and the type of a parameter, given that of the following one.
+    """
     code = code_of(text)
-    owner = span_of_owner(code, "impl" if suffix == ".rs" else "class")
-    pattern = re.compile(AFTER_NAME[suffix] + r"(\w+)\s*(?:<[^>()]*>)?\s*\(", re.MULTILINE)
+    owner = span_of_owner(code, owner_word)
+    pattern = re.compile(start + r"(\w+)\s*(?:<[^>()]*>)?\s*\(", re.MULTILINE)
     for match in pattern.finditer(code):
         inside = in_parentheses(code, match.end() - 1)
         if inside is None or match[1] in NO_FUNCTIONS:
             continue
-        result = RESULT_AFTER[suffix].match(code, match.end() + len(inside) + 1)
+        result = result_after.match(code, match.end() + len(inside) + 1)
         written = result[1].strip() if result else ""
         line = code[code.rfind("\n", 0, match.start()) + 1 : match.start()]
         yield Signature(
             match[1],
-            tuple(typed_after(split_parameters(inside), suffix)),
-            result=declared.type_of(written, suffix),
+            tuple(typed_after(split_parameters(inside), spoken, divided)),
+            result=spoken.type_of(written),
             result_text=written,
             is_method=match.start() in owner,
             is_public="private" not in line,
@@ -232,103 +238,16 @@ def functions_with_types_after(text: str, suffix: str) -> Iterator[Signature]:
         )
 
 
-def typed_after(parts: Sequence[str], suffix: str) -> list[DeclaredParameter]:
-    """Return the parameters of `mut a: Vec<i32>, n: i32`, or of `a, b []int` in Go."""
-    found: list[DeclaredParameter] = []
+def typed_after(
+    parts: Sequence[str],
+    spoken: FunctionLanguage,
+    divided: Callable[[str, str], tuple[str, str]],
+) -> list[DeclaredParameter]:
+    """Return the parameters of `mut a: Vec<i32>, n: i32`. The one of a method itself is none."""
+    parameters: list[DeclaredParameter] = []
     written = ""
     for part in reversed(parts):
-        if suffix == ".go":
-            name, _, own = part.partition(" ")
-            written = own.strip() or written
-        else:
-            name, _, written = (word.strip() for word in part.partition(":"))
-            name, written = name.split()[-1], written.partition("=")[0].strip()
+        name, written = divided(part, written)
         if written or name.lstrip("&") != "self":
-            found.append(DeclaredParameter(name, written, declared.type_of(written, suffix)))
-    return found[::-1]
-
-
-# Languages without types.
-
-JAVASCRIPT = (
-    re.compile(r"(?<![\w.$])function\s*\*?\s*(?P<name>[\w$]+)\s*\("),
-    re.compile(r"(?<![\w.$])(?P<name>[\w$]+)\s*=\s*(?:async\s+)?(?:function\b[^(]*)?\("),
-    re.compile(r"(?<![\w.$])(?P<name>[\w$]+)\s*=\s*(?:async\s+)?(?P<only>[A-Za-z_$][\w$]*)\s*=>"),
-)
-
-
-def functions_of_javascript(text: str) -> Iterator[Signature]:
-    """Yield the functions of `function f(a) {`, `f = function (a) {`, `f = (a) =>` and `f = a =>`.
-
-    Only those that begin a line: what is deeper is called by them.
-    """
-    code = code_of(text, JAVASCRIPT_NO_CODE)
-    for pattern in JAVASCRIPT:
-        for match in pattern.finditer(code):
-            line_start = code.rfind("\n", 0, match.start()) + 1
-            if code[line_start : line_start + 1].isspace():
-                continue
-            if only := match.groupdict().get("only"):
-                yield Signature(match["name"], (DeclaredParameter(only),))
-                continue
-            inside = in_parentheses(code, match.end() - 1)
-            after = code[match.end() + len(inside or "") + 1 :].lstrip()[:2]
-            if inside is not None and (after.startswith("{") or after == "=>"):
-                parts = [part.partition("=")[0].strip() for part in split_parameters(inside)]
-                yield Signature(match["name"], tuple(map(DeclaredParameter, parts)))
-
-
-def functions_of_python(text: str) -> Iterator[Signature]:
-    """Yield the functions of a module, and the methods of its class Solution."""
-    try:
-        tree = ast.parse(text)
-    except (SyntaxError, ValueError, RecursionError, MemoryError):  # the compiler says why
-        return
-    for node in tree.body:
-        match node:
-            case ast.FunctionDef():
-                yield python_function(node)
-            case ast.Assign(targets=[ast.Name(id=name)], value=ast.Lambda(args=arguments)):
-                yield Signature(name, python_parameters(arguments))
-            case ast.ClassDef(name=name) if name == OWNER:
-                methods = (each for each in node.body if isinstance(each, ast.FunctionDef))
-                yield from (python_function(each, is_method=True) for each in methods)
-
-
-def python_function(node: ast.FunctionDef, *, is_method: bool = False) -> Signature:
-    parameters = python_parameters(node.args)
-    is_static = any(
-        isinstance(each, ast.Name) and each.id == "staticmethod" for each in node.decorator_list
-    )
-    written = ast.unparse(node.returns) if node.returns else ""
-    return Signature(
-        node.name,
-        parameters[1:] if is_method and not is_static else parameters,
-        result=declared.type_of(written, ".py"),
-        result_text=written,
-        is_method=is_method,
-        is_public=not node.name.startswith("_"),
-        returns_nothing=written in NOTHING,
-    )
-
-
-def python_parameters(arguments: ast.arguments) -> tuple[DeclaredParameter, ...]:
-    """Return the parameters that have to be given."""
-    every = [*arguments.posonlyargs, *arguments.args]
-    needed = every[: len(every) - len(arguments.defaults)]
-    texts = [ast.unparse(each.annotation) if each.annotation else "" for each in needed]
-    return tuple(
-        DeclaredParameter(each.arg, written, declared.type_of(written, ".py"))
-        for each, written in zip(needed, texts, strict=True)
-    )
-
-
-Reader = Callable[[str], Iterator[Signature]]
-READERS: dict[str, Reader] = {
-    ".py": functions_of_python,
-    ".js": functions_of_javascript,
-}
-for _suffix in (".c", ".cpp", ".java", ".cs"):
-    READERS[_suffix] = partial(functions_with_types_before, suffix=_suffix)
-for _suffix in (".kt", ".rs", ".go"):
-    READERS[_suffix] = partial(functions_with_types_after, suffix=_suffix)
+            parameters.append(DeclaredParameter(name, written, spoken.type_of(written)))
+    return parameters[::-1]

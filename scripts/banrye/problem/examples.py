@@ -12,7 +12,7 @@ from pathlib import Path
 
 from banrye.console import UserError, relative_path
 from banrye.files import read_bytes
-from banrye.functions import c_parameters, calls, driver, signature, tables, typed, values
+from banrye.functions import calls, language, signature, tables, typed, values
 from banrye.functions.model import Function, Parameter
 from banrye.functions.signature import Signature
 from banrye.functions.tables import Table
@@ -94,8 +94,8 @@ def declared_in(program: Path, names: tuple[str, ...] = ()) -> Declared:
         raise UserError(_("no such file: {}", relative_path(program)))
     suffix = usual_suffix(program)
     shown = relative_path(program)
-    if suffix not in driver.SUFFIXES:
-        known = ", ".join(sorted(driver.SUFFIXES))
+    if language.of_suffix(suffix) is None:
+        known = ", ".join(language.known_suffixes())
         raise NoSuchFunction(
             _("{}: functions are called in {}, not in {}", shown, known, suffix or _("it"))
         )
@@ -116,13 +116,12 @@ def declared_in(program: Path, names: tuple[str, ...] = ()) -> Declared:
 
 
 def declared(declaration: Signature, suffix: str) -> Declared:
-    if suffix == ".c":
-        arguments = c_parameters.read(declaration).values
-        names = tuple(argument.name for argument in arguments)
-        types = tuple(argument.type for argument in arguments)
-        return Declared(declaration.name, names, types, c_parameters.result_type(declaration))
-    types = tuple(parameter.type for parameter in declaration.parameters)
-    return Declared(declaration.name, declaration.names, types, declaration.result)
+    spoken = language.of_suffix(suffix)
+    assert spoken is not None  # the declaration was found in it
+    parameters, result = spoken.parameters(declaration)
+    names = tuple(parameter.name for parameter in parameters)
+    types = tuple(parameter.type for parameter in parameters)
+    return Declared(declaration.name, names, types, result)
 
 
 def in_order_of(function: Declared, table: Table) -> Table:

@@ -13,7 +13,7 @@ from collections.abc import Sequence
 from pathlib import Path
 
 from banrye.files import copy_files, files_below
-from banrye.functions import c_parameters, driver, signature
+from banrye.functions import driver, language, signature
 from banrye.functions.driver import FunctionCall
 from banrye.functions.model import Function
 from banrye.functions.model import gives as gives_type
@@ -48,18 +48,6 @@ MAY_READ = re.compile(
     r"|Scan\w*|bufio|ReadKey|read_\w+|read\w*|get_?contents|get_?line|interact|next(?:Int|Line)"
     r"|argf?)\b|\$<"
 )
-JAVA_CLASS = re.compile(r"\bclass\s+Solution\b")  # which the driver in Java calls
-
-# The file of the function, beside its driver main.EXT. In languages that are not listed it is
-# solution.EXT: Go wants a name after the driver's, because it initialises variables in the order of
-# file names.
-FUNCTION_FILES = {
-    ".c": "solution.inc",
-    ".cpp": "solution.inc",
-    ".java": "Solution.java",
-    ".js": "function.js",  # `node -c` checks the first file only
-    ".rs": "solution.inc",
-}
 
 
 def complete(file: Path, takes: Takes, kind: SourceKind) -> tuple[str, str | None]:
@@ -94,11 +82,12 @@ def call_of(file: Path, text: str, function: Function) -> FunctionCall | None:
 
     `text`: of the file, without comments.
     """
-    if file.suffix not in driver.SUFFIXES:
+    spoken = language.of_suffix(file.suffix)
+    if spoken is None:
         return None
     whole = file.read_text(encoding="utf-8", errors="replace")
     found = signature.find(whole, file.suffix, function.names)
-    if found is None and file.suffix != ".c" and defines_solution(text):  # by a macro, say
+    if found is None and spoken.may_be_hidden and defines_solution(text):  # by a macro, say
         parameters = tuple(map(signature.DeclaredParameter, function.names))
         found = Signature(signature.SOLUTION, parameters)
     return FunctionCall(found, function, text) if found else None
@@ -114,7 +103,7 @@ def is_beyond_doubt(call: FunctionCall) -> bool:
 def no_function(file: Path, function: Function | None) -> str:
     if function is None:
         return _("the problem takes programs, not functions")
-    if file.suffix not in driver.SUFFIXES:
+    if language.of_suffix(file.suffix) is None:
         return _("functions in {} are not supported", file.suffix)
     return _("there is no function solution({})", ", ".join(function.names))
 
@@ -122,14 +111,9 @@ def no_function(file: Path, function: Function | None) -> str:
 def check(file: Path, call: FunctionCall) -> None:
     """Raise NoFunction if the declared types are not those of the problem."""
     found, function = call.signature, call.function
-    declared = list(found.parameters)
-    result = found.result
-    if file.suffix == ".c":
-        arguments = c_parameters.read(found).values
-        declared = [
-            signature.DeclaredParameter(each.name, each.item, each.type) for each in arguments
-        ]
-        result = c_parameters.result_type(found)
+    spoken = language.of_suffix(file.suffix)
+    assert spoken is not None  # the call was found in it
+    declared, result = spoken.parameters(found)
     check_number(call, [each.name for each in declared])
     for parameter, wanted in zip(declared, function.parameters, strict=True):
         if not takes_type(parameter.type, wanted.type):
@@ -183,8 +167,9 @@ def reading_word(text: str, suffix: str) -> str:
     main = STARTS.search(text)
     if not main:
         return ""
-    if suffix == ".java" and not JAVA_CLASS.search(text):
-        return main[0]
+    spoken = language.of_suffix(suffix)
+    if spoken and (word := spoken.starting_word(text)):
+        return word
     may_read = MAY_READ.search(text)
     return may_read[0] if may_read else ""
 
@@ -220,30 +205,12 @@ def add_driver(file: Path, call: FunctionCall) -> str:
     Return the new name of the file. Raise NoLength if C lacks the length of an array.
     """
     text, suffix = file.read_text(encoding="utf-8"), file.suffix
+    spoken = language.of_suffix(suffix)
+    assert spoken is not None  # the call was found in it
     program = driver.text_of(call, suffix)
-    if suffix not in (".py", ".js"):  # a main that only tries the function
-        text = re.sub(r"\b([mM])ain(\s*\()", r"\1ain_of_the_file\2", text)
-    if suffix == ".java":
-        text = for_driver_in_java(text, call)
-    if suffix == ".rs":  # inner comments and attributes are allowed at the start of the crate only
-        text = re.sub(r"^([ \t]*)(//|/\*)!", r"\1\2", text, flags=re.MULTILINE)
-        text = re.sub(r"^[ \t]*#!\[(?:[^\n]*\]|[^\]]*\])", "", text, flags=re.MULTILINE)
-    elif suffix == ".go":
-        text = re.sub(r"^[ \t]*package\s+\w+", "", text, count=1, flags=re.MULTILINE)
-        text = f"package main;{text}"
+    text = spoken.change(text, call)
     file.unlink()
-    name = FUNCTION_FILES.get(suffix, f"solution{suffix}")
+    name = spoken.file_name or f"solution{suffix}"
     file.with_name(name).write_text(text, encoding="utf-8")
     file.with_name(f"main{suffix}").write_text(program, encoding="utf-8")
     return name
-
-
-def for_driver_in_java(text: str, call: FunctionCall) -> str:
-    """Return a file in Java without other public classes: each would want a file of its name.
-
-    LeetCode's files import nothing.
-    """
-    text = re.sub(r"\bpublic(\s+(?:final\s+)?class\s+(?!Solution\b))", r"\1", text)
-    is_leetcode = call.signature.name != signature.SOLUTION
-    has_imports = re.search(r"^[ \t]*import\b", call.text, re.MULTILINE)
-    return f"import java.util.*; {text}" if is_leetcode and not has_imports else text

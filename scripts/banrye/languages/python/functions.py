@@ -1,0 +1,87 @@
+"""Functions in Python: `def solution(names: list[str]) -> int:`."""
+
+from __future__ import annotations
+
+import ast
+import re
+from collections.abc import Iterator
+from typing import ClassVar
+
+from banrye.functions.driver import FunctionCall
+from banrye.functions.language import FunctionLanguage
+from banrye.functions.signature import NOTHING, OWNER, DeclaredParameter, Signature
+from banrye.functions.types import Scalar
+
+
+class Python(FunctionLanguage):
+    """See FunctionLanguage."""
+
+    scalars: ClassVar = {
+        "float": Scalar.DOUBLE,
+        "bool": Scalar.BOOLEAN,
+        "str": Scalar.STRING,
+    }
+    items = re.compile(r"(?:[Ll]ist|Sequence)\[(.*)\]")
+    no_part = re.compile(r"\btyping\.")
+
+    def functions(self, text: str) -> Iterator[Signature]:
+        return functions_of(text)
+
+    def change(self, text: str, call: FunctionCall) -> str:
+        del call
+        return text
+
+    def fill(self, call: FunctionCall) -> dict[str, str]:
+        return {
+            "shapes": f"[{call.shapes('[', ']')}]",
+            "is_method": str(call.signature.is_method),
+            "result": "int" if call.returns_integer else "None",
+        }
+
+
+FUNCTIONS = Python()
+
+
+def functions_of(text: str) -> Iterator[Signature]:
+    """Yield the functions of a module, and the methods of its class Solution."""
+    try:
+        tree = ast.parse(text)
+    except (SyntaxError, ValueError, RecursionError, MemoryError):  # the compiler says why
+        return
+    for node in tree.body:
+        match node:
+            case ast.FunctionDef():
+                yield python_function(node)
+            case ast.Assign(targets=[ast.Name(id=name)], value=ast.Lambda(args=arguments)):
+                yield Signature(name, python_parameters(arguments))
+            case ast.ClassDef(name=name) if name == OWNER:
+                methods = (each for each in node.body if isinstance(each, ast.FunctionDef))
+                yield from (python_function(each, is_method=True) for each in methods)
+
+
+def python_function(node: ast.FunctionDef, *, is_method: bool = False) -> Signature:
+    parameters = python_parameters(node.args)
+    is_static = any(
+        isinstance(each, ast.Name) and each.id == "staticmethod" for each in node.decorator_list
+    )
+    written = ast.unparse(node.returns) if node.returns else ""
+    return Signature(
+        node.name,
+        parameters[1:] if is_method and not is_static else parameters,
+        result=FUNCTIONS.type_of(written),
+        result_text=written,
+        is_method=is_method,
+        is_public=not node.name.startswith("_"),
+        returns_nothing=written in NOTHING,
+    )
+
+
+def python_parameters(arguments: ast.arguments) -> tuple[DeclaredParameter, ...]:
+    """Return the parameters that have to be given."""
+    every = [*arguments.posonlyargs, *arguments.args]
+    needed = every[: len(every) - len(arguments.defaults)]
+    texts = [ast.unparse(each.annotation) if each.annotation else "" for each in needed]
+    return tuple(
+        DeclaredParameter(each.arg, written, FUNCTIONS.type_of(written))
+        for each, written in zip(needed, texts, strict=True)
+    )

@@ -121,6 +121,7 @@ class Language:
     short_runs: ShortRuns = AS_USUAL
     extra: LanguageExtra = NO_EXTRA  # at Baekjoon
     called: Mapping[str, str] = field(default_factory=dict)  # by other judges: {"polygon": "ruby"}
+    beside: str = ""  # a pattern of what a source says that needs a file beside it
     etc: Sequence[str] = ()  # what programs read in /etc, as patterns
     home: Sequence[str] = ()  # and below the home folder, where version managers keep it
     variables: Sequence[str] = ()  # of the environment that they get, which may name folders

@@ -1,10 +1,11 @@
-"""banrye.submission.java: the names of the file and of the class that is started."""
+"""banrye.languages.java.text: the names of the file and of the class that is started."""
 
 import time
 
 import pytest
 
-from banrye.submission import java
+from banrye.languages._jvm import without_package
+from banrye.languages.java import text as java
 
 MAIN = "public static void main(String[] args) {}"
 
@@ -63,7 +64,7 @@ def test_the_public_class(text: str, name: str | None) -> None:
     ],
 )
 def test_the_class_that_is_started(texts: list[str], name: str) -> None:
-    assert java.main_class(texts) == name
+    assert java.started(texts) == name
 
 
 @pytest.mark.parametrize(
@@ -80,7 +81,7 @@ def test_the_class_that_is_started(texts: list[str], name: str) -> None:
     ],
 )
 def test_the_package_line(text: str, left: str) -> None:
-    assert java.without_package(text) == left
+    assert without_package(text) == left
 
 
 @pytest.mark.parametrize(

@@ -163,4 +163,4 @@ def test_the_class_with_the_main_method(tmp_path: Path, texts: list[str], name: 
     for file, text in zip(files, texts, strict=True):
         # the pattern wants a class at the start of a line and its method after it
         file.write_text(text.replace("{ ", "{\n"), encoding="utf-8")
-    assert sources.main_class(files) == name
+    assert sources.main_class(files, ".java") == name

@@ -268,10 +268,9 @@ def values_of_command(
     if entry_point:
         main = next((name for name in files if entry_point in (name, Path(name).stem)), main)
         main_name = Path(main).stem
-    elif languages.format_code(language.lang_id) == "java":
-        main_name = sources.main_class(folder / name for name in files)
     else:
-        main_name = Path(main).stem
+        texts = [folder / name for name in files]
+        main_name = sources.main_class(texts, Path(main).suffix) or Path(main).stem
     return CommandSubstitution(
         path=PLACEHOLDER,
         files=shlex.join(files),

@@ -1,8 +1,7 @@
 """The source files of a submission, copied so that compilers take them as a judge would.
 
-A file keeps its content but for its encoding, Windows line ends and, in Java and Kotlin, its
-package line. All patterns need time linear in the text: a source file may be hostile. Compiles
-nothing.
+A file keeps its content but for its encoding, Windows line ends and what its language changes. All
+patterns need time linear in the text: a source file may be hostile. Compiles nothing.
 """
 
 from __future__ import annotations
@@ -12,10 +11,11 @@ import re
 from collections.abc import Callable, Collection, Iterable
 from contextlib import suppress
 from pathlib import Path
+from typing import Protocol, cast
 
 from banrye.console import UserError, relative_path
 from banrye.files import check_link, files_below, follow_text_symlink, is_bytecode, read_bytes
-from banrye.language import by_suffix
+from banrye.language import by_suffix, part
 from banrye.messages import _
 from banrye.repository import OWN, PROBLEMS
 
@@ -61,12 +61,12 @@ def copy_sources(
         content = read_bytes(target_of(file, boundary), MAX_SOURCE_BYTES)
         text = decode(content)
         if text is not None:
-            if name.endswith((".java", ".kt")):
-                text = without_package(text)
+            spoken = text_part(Path(name).suffix)
+            text = spoken.change(text) if spoken else text
             text = change(text) if change else text
             content = text.encode()
-            if name.endswith(".java"):
-                name = java_name(text, Path(name))
+            if spoken:
+                name = str(Path(name).with_name(spoken.file_name(text, Path(name).name)))
         destination = folder / name
         destination.parent.mkdir(parents=True, exist_ok=True)
         destination.write_bytes(content)
@@ -148,22 +148,31 @@ def first_comment(text: str) -> str:
     return "\n".join(lines)
 
 
-def without_package(text: str) -> str:
-    """Return a text in Java or Kotlin without a package: that would be a folder of its own."""
-    from banrye.submission import java  # not needed for other languages
+class SourceText(Protocol):
+    """The module `text` of a language that changes source texts (banrye/languages/NAME/text.py).
 
-    return java.without_package(text)
+    It may have `started`, which returns what is filled into the command as {mainclass}.
+    """
+
+    def change(self, text: str) -> str:
+        """Return a source text as a judge's compiler takes it."""
+        ...
+
+    def file_name(self, text: str, name: str) -> str:
+        """Return the name that the compiler wants of a file with this text."""
+        ...
 
 
-def java_name(text: str, path: Path) -> str:
-    """Return the path of a file in Java, which is called after its public class."""
-    from banrye.submission import java  # not needed for other languages
+def text_part(suffix: str) -> SourceText | None:
+    """Return what changes the texts of files with a suffix, None if nothing does."""
+    language = by_suffix().get(suffix)
+    return cast("SourceText | None", part(language.code, "text") if language else None)
 
-    return str(path.with_name(java.file_name(text, path.name)))
 
-
-def main_class(files: Iterable[Path]) -> str:
-    """Return the class in some Java files that has the method main."""
-    from banrye.submission import java  # not needed for other languages
-
-    return java.main_class(file.read_text(encoding="utf-8", errors="replace") for file in files)
+def main_class(files: Iterable[Path], suffix: str) -> str | None:
+    """Return the class that is started, None if a language has none. `suffix`: of its files."""
+    started = getattr(text_part(suffix), "started", None)
+    if started is None:
+        return None
+    texts = (file.read_text(encoding="utf-8", errors="replace") for file in files)
+    return cast("str", started(texts))

@@ -5,29 +5,25 @@ bundled(Path("test/sum.cpp"))     the text of sum.cpp, with lib/add.hpp in place
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Sequence
 from pathlib import Path
+from typing import Protocol, cast
 
 from banrye.console import UserError, relative_path
 from banrye.files import read_bytes
+from banrye.language import all_languages, of_suffix, part
 from banrye.messages import _
-from banrye.submission.beside import (
-    bundle_c,
-    bundle_java,
-    bundle_javascript,
-    bundle_python,
-    bundle_rust,
-)
+from banrye.submission.beside import bundle_c
 from banrye.submission.beside.door import C_SUFFIXES, folders
 from banrye.submission.sources import decode
 
-BUNDLERS: Mapping[str, Callable[[Path, Sequence[Path]], str]] = {
-    **dict.fromkeys(C_SUFFIXES, bundle_c.bundle),
-    ".py": bundle_python.bundle,
-    ".java": bundle_java.bundle,
-    ".rs": bundle_rust.bundle,
-    ".js": bundle_javascript.bundle,
-}
+
+class Bundler(Protocol):
+    """The module `bundle` of a language: what makes one file of a program."""
+
+    def bundle(self, source: Path, folders: Sequence[Path]) -> str:
+        """Return the one file. `folders`: of libraries, which the user names. Raise UserError."""
+        ...
 
 
 def bundled(source: Path) -> str:
@@ -39,8 +35,13 @@ def bundled(source: Path) -> str:
         )
     if decode(read_bytes(source)) is None:
         raise UserError(_("{} is no text file", shown))
-    bundler = BUNDLERS.get(source.suffix)
+    if source.suffix in C_SUFFIXES:
+        return bundle_c.bundle(source, folders())
+    language = of_suffix(source.suffix)
+    bundler = cast("Bundler | None", part(language.code, "bundle") if language else None)
     if bundler is None:
-        known = ", ".join(dict.fromkeys(BUNDLERS))
+        every = all_languages().values()
+        others = [each.suffixes[0] for each in every if part(each.code, "bundle")]
+        known = ", ".join([*C_SUFFIXES, *others])
         raise UserError(_("--bundle knows {}, not {}", known, source.suffix or shown))
-    return bundler(source, folders())
+    return bundler.bundle(source, folders())

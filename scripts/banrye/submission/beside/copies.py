@@ -4,24 +4,18 @@ from __future__ import annotations
 
 import os
 import shutil
-from collections.abc import Mapping
 from pathlib import Path
+from typing import cast
 
 from banrye.console import relative_path
 from banrye.digest import digest
 from banrye.files import files_below
-from banrye.submission.beside import c_family, java, javascript, python, rust
+from banrye.language import of_suffix, part
+from banrye.submission.beside import c_family
 from banrye.submission.beside.door import C_SUFFIXES, Added, folders
 from banrye.submission.beside.model import NOTHING, Beside, Finder
 from banrye.submission.copied import Copied
 
-FINDERS: Mapping[str, Finder] = {
-    **dict.fromkeys(C_SUFFIXES, c_family.find),
-    ".py": python.find,
-    ".java": java.find,
-    ".rs": rust.find,
-    ".js": javascript.find,
-}
 SHOWN = 3  # files that the note names
 
 
@@ -29,8 +23,11 @@ def beside_of(source: Path) -> Beside:
     """Return what a program needs beside it. Raise UserError."""
     if source.is_dir():
         return c_family.find(source, folders())
-    finder = FINDERS.get(source.suffix)
-    return finder(source, folders()) if finder else NOTHING
+    if source.suffix in C_SUFFIXES:
+        return c_family.find(source, folders())
+    language = of_suffix(source.suffix)
+    finder = cast("Finder | None", part(language.code, "beside") if language else None)
+    return finder.find(source, folders()) if finder else NOTHING
 
 
 def digest_beside(source: Path) -> str:

@@ -19,17 +19,12 @@ from problemtools.languages import Language
 
 from banrye import configuration
 from banrye.files import read_bytes
+from banrye.language import of_suffix
 from banrye.submission.copied import Copied
 
 C_SUFFIXES = (".c", ".cc", ".cpp", ".cxx", ".c++", ".C")
 QUOTED = re.compile(rb'#[ \t]*include[ \t]*"')
 IMPORT = re.compile(rb"^[ \t]*(?:import|from)[ \t]+([\w., \t]+)", re.MULTILINE)
-NAMING = {  # what a program says that needs a file beside it
-    ".java": re.compile(rb"\bclass\b"),
-    ".rs": re.compile(rb"\bmod\b|\binclude!"),
-    ".js": re.compile(rb"\brequire\b|\bimport\b"),
-}
-
 named_by_user: list[Path] = []
 """The folders of the option -I."""
 
@@ -49,8 +44,9 @@ def is_alone(source: Path) -> bool:
         return not folders() and not QUOTED.search(read_bytes(source))
     if source.suffix == ".py":
         return not any(map(is_other, IMPORT.finditer(read_bytes(source))))
-    naming = NAMING.get(source.suffix)
-    return naming is None or not naming.search(read_bytes(source))
+    language = of_suffix(source.suffix)
+    pattern = language.beside if language else ""
+    return not pattern or not re.search(pattern.encode(), read_bytes(source))
 
 
 def is_other(match: re.Match[bytes]) -> bool:

@@ -25,8 +25,8 @@ NOTHING = Beside()
 
 
 class Finder(Protocol):
-    """What finds the files beside a program in one language."""
+    """The module `beside` of a language: what finds the files beside a program."""
 
-    def __call__(self, source: Path, folders: Sequence[Path]) -> Beside:
+    def find(self, source: Path, folders: Sequence[Path]) -> Beside:
         """Return what a source file needs. `folders`: of libraries, which the user names."""
         ...

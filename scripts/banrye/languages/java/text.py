@@ -10,14 +10,9 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable
 
-# Literals and comments. If it is open, a string ends with its line, and the others with the file.
-NO_CODE = re.compile(
-    r'"""(?:\\.|[^\\])*?(?:"""|\Z)|"(?:\\.|[^"\\\n\r])*"?|\'(?:\\.|[^\'\\\n\r])*\'?'
-    r"|//[^\n\r]*|/\*.*?(?:\*/|\Z)",
-    re.DOTALL,
-)
+from banrye.languages._jvm import code_of, without_package
+
 UNICODE_ESCAPE = re.compile(r"(?<!\\)((?:\\\\)*)\\u+([0-9a-fA-F]{4})")
-PACKAGE = re.compile(r"^[ \t]*package[ \t]+[\w.]+[ \t]*;?", re.MULTILINE)
 TOKEN = re.compile(
     r"(?P<open>\{)|(?P<close>\})|(?P<end>;)|(?P<public>\bpublic\b)"
     r"|(?<![.\w])(?:class|interface|enum|record)\s+(?P<type>\w+)|\bvoid\s+(?P<main>main)\s*\("
@@ -26,20 +21,9 @@ PREFERRED = ("Driver", "Main")  # of several classes that have the method main
 LONGEST_NAME = 255  # bytes of the name of a file
 
 
-def code_of(text: str) -> str:
-    """Return a text of the same length with blanks in place of comments and literals."""
-    return NO_CODE.sub(lambda match: re.sub(r"[^\n\r]", " ", match[0]), text)
-
-
 def decoded(text: str) -> str:
     r"""Return a text with the characters that are written as \uXXXX."""
     return UNICODE_ESCAPE.sub(lambda match: match[1] + chr(int(match[2], 16)), text)
-
-
-def without_package(text: str) -> str:
-    """Return a text without its package line. The package would have to be in its own folder."""
-    match = PACKAGE.search(code_of(text))
-    return text[: match.start()] + text[match.end() :] if match else text
 
 
 def public_class(text: str) -> str | None:
@@ -79,8 +63,12 @@ def classes_with_main(text: str) -> list[str]:
     return found
 
 
-def main_class(texts: Iterable[str]) -> str:
+def started(texts: Iterable[str]) -> str:
     """Return the class that has the method main: Driver or Main if there are several."""
     found = [name for text in texts for name in classes_with_main(text)]
     preferred = [name for name in PREFERRED if name in found]
     return (preferred or found or [PREFERRED[-1]])[0]
+
+
+def change(text: str) -> str:
+    return without_package(text)

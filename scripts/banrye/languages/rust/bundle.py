@@ -9,9 +9,9 @@ from pathlib import Path
 
 from banrye.console import UserError, relative_path
 from banrye.files import read_bytes
+from banrye.languages.rust.beside import SUFFIXES, places_of
 from banrye.messages import _
 from banrye.submission.beside.place import Allowed, allowed_for
-from banrye.submission.beside.rust import SUFFIXES, places_of
 from banrye.submission.sources import COMMENT, decode
 
 MODULE = re.compile(r'(?:#\[path\s*=\s*"(?P<path>[^"\n]+)"\]\s*)?\bmod\s+(?P<name>\w+)\s*;')

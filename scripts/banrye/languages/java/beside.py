@@ -12,7 +12,8 @@ from collections.abc import Iterator, Sequence
 from pathlib import Path
 
 from banrye.files import read_bytes
-from banrye.submission import java
+from banrye.languages import _jvm
+from banrye.languages.java import text as java
 from banrye.submission.beside.model import NOTHING, Beside
 from banrye.submission.beside.place import allowed_for, repository_of
 from banrye.submission.sources import decode
@@ -72,4 +73,4 @@ def of_same_package(file: Path, package: str) -> Iterator[str]:
 
 
 def code_of(file: Path) -> str:
-    return java.code_of(decode(read_bytes(file)) or "")
+    return _jvm.code_of(decode(read_bytes(file)) or "")

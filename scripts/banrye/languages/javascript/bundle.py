@@ -9,8 +9,8 @@ from pathlib import Path
 
 from banrye.console import UserError, relative_path
 from banrye.files import read_bytes
+from banrye.languages.javascript.beside import PACKAGE, Search, find
 from banrye.messages import _
-from banrye.submission.beside.javascript import PACKAGE, Search, find
 from banrye.submission.sources import decode
 
 EXPORT = re.compile(r"^[ \t]*(?:import|export)\b(?!\s*\()", re.MULTILINE)

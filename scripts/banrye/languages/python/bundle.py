@@ -10,7 +10,7 @@ from collections.abc import Sequence
 from pathlib import Path
 
 from banrye.files import read_bytes
-from banrye.submission.beside.python import find, tree_of
+from banrye.languages.python.beside import find, tree_of
 from banrye.submission.sources import decode
 
 IMPORTER = '''\

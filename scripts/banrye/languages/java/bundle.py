@@ -7,8 +7,8 @@ from collections.abc import Sequence
 from pathlib import Path
 
 from banrye.files import read_bytes
-from banrye.submission import java
-from banrye.submission.beside.java import find
+from banrye.languages._jvm import without_package
+from banrye.languages.java.beside import find
 from banrye.submission.sources import decode
 
 IMPORT = re.compile(
@@ -31,7 +31,7 @@ def bundle(source: Path, folders: Sequence[Path]) -> str:
     imports: dict[str, None] = {}
     bodies: list[str] = []
     for number, each in enumerate([text, *(decode(read_bytes(f)) or "" for f in files.values())]):
-        body = java.without_package(each)
+        body = without_package(each)
         imports |= dict.fromkeys(line.strip() for line in IMPORT.findall(body))
         body = IMPORT.sub("", body)
         bodies.append(body.strip() if number == 0 else PUBLIC.sub(r"\1", body).strip())

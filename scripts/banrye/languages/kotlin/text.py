@@ -1,0 +1,15 @@
+"""What kotlinc wants of a source text: `package a` is left out."""
+
+from __future__ import annotations
+
+from banrye.languages._jvm import without_package
+
+
+def change(text: str) -> str:
+    return without_package(text)
+
+
+def file_name(text: str, name: str) -> str:
+    """Return the name of a file, which may have any."""
+    del text
+    return name

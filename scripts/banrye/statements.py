@@ -8,11 +8,14 @@ judge.
 from __future__ import annotations
 
 import base64
+import html
 import mimetypes
 import re
 from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
-from pathlib import Path
+from html.parser import HTMLParser
+from pathlib import Path, PurePosixPath
+from urllib.parse import unquote
 
 from banrye.console import UserError, printable, relative_path, require_tool
 from banrye.files import read_bytes
@@ -95,30 +98,35 @@ def texts_in(value: object) -> Iterator[str]:
 
 
 def replace_by_tex(folder: Path, titles: Mapping[str, str], *, has_notice: bool) -> None:
-    """Replace the statements in Markdown by TeX.
+    """Replace the statements in Markdown by TeX, unless they are there in TeX, too.
 
     `has_notice`: whether the problem comes from a judge of other people, which they say.
 
     bt reads the bounds from the TeX. Pictures are copied into the archive as they are: TeX reads
-    PNG, JPEG and PDF, and not SVG, in whose place its description stands.
+    PNG, JPEG and PDF, and not SVG, in whose place its description stands (statement.lua).
     """
     folder.mkdir(exist_ok=True)
     for source in sorted(folder.glob("problem.*.md")):
+        if source.with_suffix(".tex").exists():
+            source.unlink()
+            continue
         language = source.name.split(".")[1]
         title = titles.get(language) or next(iter(titles.values()), folder.parent.name)
         text = read_statement(source)
         text = re.sub(r"(?ms)^## Samples?\n.*?(?=^## |\Z)", "", text)  # Kattis appends the samples
-        text = PICTURE.sub(picture_in_tex, text)
         text = pandoc(
             "statement.tex",
             text,
             "--to=latex",
             "--shift-heading-level-by=-1",
+            "--no-highlight",
+            f"--lua-filter={TEMPLATE / 'statement.lua'}",
             problem=title,
             **notice(language, is_wanted=has_notice),
         )
         text = text.replace("section{", "section*{").replace("{,}", r"\,")
-        text = text.replace("\\tightlist\n", "")
+        text = text.replace("\\tightlist\n", "").replace("\\uline{", "\\underline{")
+        text = WHOLE_SIZE.sub("", text)
         source.with_suffix(".tex").write_text(text, encoding="utf-8")
         source.unlink()
 
@@ -128,14 +136,8 @@ def notice(language: str, *, is_wanted: bool) -> dict[str, str]:
     return {"notice": NOTICES.get(language, NOTICES["en"])} if is_wanted else {}
 
 
-PICTURE = re.compile(r"!\[(.*?)\]\(([^()\s]*)\)")
-PICTURES_IN_TEX = (".png", ".jpg", ".jpeg", ".pdf")
-
-
-def picture_in_tex(match: re.Match[str]) -> str:
-    """Return a picture as it is if TeX reads it, else its description."""
-    is_readable = match[2].lower().endswith(PICTURES_IN_TEX) and "/" not in match[2]
-    return match[0] if is_readable else f"*{match[1]}*"
+# What pandoc adds to the size of a picture: without the preamble of pandoc, it would be stretched.
+WHOLE_SIZE = re.compile(r"(?<=[\[,])width=\\textwidth,(?=height=)|,height=\\textheight(?=\])")
 
 
 # HTML.
@@ -162,7 +164,7 @@ def html_page(problem: Problem, source: Path, language: str) -> str:
     limits = problem.limits
     page = pandoc(
         "statement.html",
-        with_pictures_inside(text, source.parent),
+        text,
         "--to=html5",
         "--mathml",
         lang=language,
@@ -170,6 +172,7 @@ def html_page(problem: Problem, source: Path, language: str) -> str:
         limits=f"{limits.cpu_seconds:g} s, {limits.memory_mebibytes} MiB",
         **notice(language, is_wanted=names_other_judge(problem.folder)),
     )
+    page = IMAGE.sub(lambda tag: with_picture_inside(tag[0], source.parent), page)
     if picture := re.search(r'(?i)<img\b(?!\s+src="data:)[^>]*', page):
         shown = printable(picture[0])[:80]
         raise UserError(_("a statement has a picture that is not in its folder: {}", shown))
@@ -190,14 +193,42 @@ def title_and_text(problem: Problem, source: Path, language: str) -> tuple[str, 
     return titles.get(language) or next(iter(titles.values()), problem.name), text
 
 
-def with_pictures_inside(text: str, folder: Path) -> str:
-    """Return Markdown with the pictures of a folder as data."""
-    for file in folder.glob("*.*"):
-        if f"]({file.name})" in text:
-            content = base64.b64encode(read_bytes(file, MAX_PICTURE_BYTES)).decode()
-            kind = mimetypes.guess_type(file.name)[0]
-            text = text.replace(f"]({file.name})", f"](data:{kind};base64,{content})")
-    return text
+IMAGE = re.compile(r"(?is)<img\b(?:\"[^\"]*\"|'[^']*'|[^>\"'])*>")
+
+
+class Tag(HTMLParser):
+    """The attributes of a tag."""
+
+    def __init__(self, text: str) -> None:
+        super().__init__()
+        self.attributes: dict[str, str] = {}
+        self.feed(text)
+
+    def handle_starttag(self, _: str, attrs: list[tuple[str, str | None]]) -> None:
+        self.attributes = {name: value or "" for name, value in attrs}
+
+
+def with_picture_inside(tag: str, folder: Path) -> str:
+    """Return an <img> whose picture is data, with all its attributes, if it is in the folder."""
+    attributes = Tag(tag).attributes
+    file = picture_in(folder, unquote(attributes.pop("src", "")))
+    if file is None:
+        return tag
+    content = base64.b64encode(read_bytes(file, MAX_PICTURE_BYTES)).decode()
+    kind = mimetypes.guess_type(file.name)[0]
+    others = "".join(
+        f' {name}="{html.escape(value)}"'
+        for name, value in attributes.items()
+        if name != "srcset" and not name.startswith("on")
+    )
+    return f'<img src="data:{kind};base64,{content}"{others}>'
+
+
+def picture_in(folder: Path, name: str) -> Path | None:
+    """Return the file of a picture in a folder, None if there is none."""
+    path = PurePosixPath(name)
+    is_inside = name and not path.is_absolute() and ".." not in path.parts and ":" not in name
+    return folder / path if is_inside and (folder / path).is_file() else None
 
 
 def samples_as_markdown(package: Path, language: str) -> str:

@@ -7,24 +7,36 @@ The writers leave out exactly this.
 
 from __future__ import annotations
 
+import re
 from collections.abc import Collection
 
 from banrye.extras.package import bundles
 from banrye.extras.package.judge import Judge, Told
-from banrye.extras.package.statement_files import Form, Statement, pictures_in, statements_of
+from banrye.extras.package.statement_files import (
+    READ_BY_TEX,
+    Form,
+    Statement,
+    picture_of,
+    pictures_in,
+    statements_of,
+)
 from banrye.judges.checker import Checker
 from banrye.judges.interactor import Interactor
+from banrye.judges.standard.icpc import CASE, SPACE, TOLERANCES
 from banrye.judges.text import Standard
 from banrye.messages import _
 from banrye.problem.loss import Loss
 from banrye.problem.model import Problem
+from banrye.testcase import TestCase
+
+LETTER = re.compile(rb"[A-Za-z]")
 
 
 def of_archives(problem: Problem, judges: Collection[Judge]) -> list[Loss]:
     """Return what the archives for some judges cannot have. Nothing is run."""
     found: dict[tuple[str, str], list[Judge]] = {}
     for judge in judges:
-        for told in judge.losses(problem):
+        for told in (*of_function(problem), *judge.losses(problem)):
             found.setdefault(told, []).append(judge)
     return [Loss(what, place_of(names), follows) for (what, follows), names in found.items()]
 
@@ -37,12 +49,42 @@ def place_of(judges: list[Judge]) -> str:
 # What several judges cannot have.
 
 
+def of_function(problem: Problem) -> Told:
+    """Yield the function that submissions define: no archive has what calls it."""
+    if problem.function is not None:
+        yield (
+            _("the function that is called"),
+            _("submissions are programs there that read the input"),
+        )
+
+
 def of_comparison(problem: Problem, *, has_checker: bool) -> Told:
     """Yield how outputs are judged if an archive has only the right answers."""
     if problem.judge.is_interactive:
         yield _("the interactor"), _("only the right answers are there")
     elif has_comparison(problem) and not has_checker:
         yield _("the checker or tolerance"), _("only the right answers are there")
+
+
+def of_words(problem: Problem, follows: str, *, blanks_count: bool) -> Told:
+    """Yield what is judged otherwise where outputs are compared as text, with letter case.
+
+    `blanks_count`: whether blanks are compared, too.
+    """
+    flags = {flag for case in problem.cases for flag in case.validator_flags}
+    if problem.judge.is_interactive:
+        yield _("the interactor"), _("only the right answers are there")
+    elif not isinstance(problem.judge, Standard) or not flags.isdisjoint(TOLERANCES):
+        yield _("the checker or tolerance"), follows
+    else:
+        if any(CASE not in each.validator_flags and has_letters(each) for each in problem.cases):
+            yield _("that letter case does not count"), follows
+        if SPACE in flags and not blanks_count:
+            yield _("that blanks count"), follows
+
+
+def has_letters(case: TestCase) -> bool:
+    return LETTER.search(case.answer_bytes) is not None
 
 
 def has_comparison(problem: Problem) -> bool:
@@ -68,10 +110,15 @@ def of_limits(problem: Problem) -> Told:
         yield f"the limits: {limits.cpu_seconds:g} s, {limits.memory_mebibytes} MiB", ""
 
 
-def missing_pictures(statement: Statement) -> Told:
+def of_pictures_in_tex(statement: Statement, *, is_flat: bool = False) -> Told:
+    """Yield the pictures of a statement in Markdown or TeX that a judge with TeX does not show.
+
+    `is_flat`: whether it has them in the folder of the statement only.
+    """
     for name in pictures_in(statement):
-        if "/" in name or not (statement.file.parent / name).is_file():
-            yield (
-                _("the picture {} of {}", name, statement.name),
-                _("it is not beside the statement"),
-            )
+        file = picture_of(statement, name)
+        told = _("the picture {} of {}", name, statement.name)
+        if file is None or (is_flat and "/" in name):
+            yield told, _("it is not beside the statement")
+        elif statement.form is Form.MARKDOWN and file.suffix.lower() not in READ_BY_TEX:
+            yield told, _("TeX reads PNG, JPEG and PDF")

@@ -6,11 +6,16 @@ problem.html, problem.ko.html, problem.pdf
 from __future__ import annotations
 
 import shutil
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from pathlib import Path
 
 from banrye.extras.package.judge import Material
-from banrye.extras.package.statement_files import Form, Statement, pictures_in, statements_of
+from banrye.extras.package.statement_files import (
+    Form,
+    Statement,
+    copy_beside,
+    statements_of,
+)
 
 Place = Callable[[str], Path]
 
@@ -23,16 +28,14 @@ def write_pages(folder: Path, material: Material) -> None:
         (folder / name).write_text(page, encoding="utf-8")
 
 
-def others(material: Material) -> list[Statement]:
-    """Return the statements that are not in Markdown."""
-    found = statements_of(material.problem.folder)
+def others(material: Material, forms: Sequence[Form] = ()) -> list[Statement]:
+    """Return the statements that are not in Markdown. `forms`: what a judge takes."""
+    found = statements_of(material.problem.folder, forms)
     return [each for each in found if each.form is not Form.MARKDOWN]
 
 
 def write_as_it_is(statement: Statement, place: Path) -> None:
-    """Copy a statement, and beside it the pictures of one in TeX."""
+    """Copy a statement, and beside it the files that one in TeX, HTML or Typst may include."""
     shutil.copyfile(statement.file, place)
-    for picture in pictures_in(statement) if statement.form is Form.TEX else []:
-        file = statement.file.parent / picture
-        if "/" not in picture and file.is_file():
-            shutil.copyfile(file, place.parent / picture)
+    if statement.form in (Form.TEX, Form.HTML, Form.TYPST):
+        copy_beside(statement, place.parent)

@@ -156,10 +156,10 @@ def make_test_cases(origin: Path, wish: Wish) -> None:
 
 def require_statements(origin: Path, wish: Wish) -> None:
     """Raise UserError if a statement is missing without which a judge's archive is useless."""
-    statements = {each.language: each for each in statements_of(origin)}
     for judge in wish.judges:
         if not judge.needs_parts:
             continue
+        statements = {each.language: each for each in statements_of(origin, judge.forms)}
         language = wish.language if Form.HTML in judge.forms else "en"
         statement = statements.get(language)
         if statement is None:

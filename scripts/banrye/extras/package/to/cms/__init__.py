@@ -16,12 +16,11 @@ from pathlib import Path
 
 import yaml
 
-from banrye.extras.package import bundles
+from banrye.extras.package import bundles, losses
 from banrye.extras.package.bundles import Bundle
 from banrye.extras.package.judge import Judge, Material, Told
 from banrye.extras.package.statement_files import Form, statements_of
 from banrye.files import read_bytes
-from banrye.judges.text import Standard
 from banrye.messages import _
 from banrye.problem.model import Problem
 from banrye.submission.languages import programs_in
@@ -40,17 +39,14 @@ class Cms(Judge):
     has_outer_folder = True
 
     def losses(self, problem: Problem) -> Told:
-        if problem.judge.is_interactive:
-            yield _("the interactor"), _("only the right answers are there")
-        elif not is_word_by_word(problem):
-            yield _("the checker or tolerance"), _("outputs are compared word by word")
-        elif isinstance(problem.judge, Standard):
-            yield _("that letter case does not count"), _("outputs are compared word by word")
+        yield from losses.of_words(
+            problem, _("outputs are compared word by word"), blanks_count=False
+        )
         if problem.is_scoring and (reason := bundles.why_none(problem)):
             yield _("groups and scores"), reason
         if any(part != "accepted" for part, _ in solutions_of(problem)):
             yield _("what the wrong solutions must get"), _("they are in sol without a label")
-        for statement in statements_of(problem.folder):
+        for statement in statements_of(problem.folder, (Form.PDF,)):
             if statement.form is not Form.PDF:
                 yield f"the statement {statement.name}", "cms takes PDF"
 
@@ -64,12 +60,6 @@ class Cms(Judge):
             write_gen(folder / "gen", cases, found)
         write_solutions(folder / "sol", problem)
         write_statements(folder / "statement", problem)
-
-
-def is_word_by_word(problem: Problem) -> bool:
-    return isinstance(problem.judge, Standard) and not any(
-        case.validator_flags for case in problem.cases
-    )
 
 
 def bundles_with_points(problem: Problem) -> list[Bundle]:
@@ -101,7 +91,7 @@ def write_cases(folder: Path, cases: list[TestCase]) -> None:
 def write_settings(
     file: Path, problem: Problem, cases: list[TestCase], found: list[Bundle]
 ) -> None:
-    languages = [each.language for each in statements_of(problem.folder)]
+    languages = [each.language for each in statements_of(problem.folder, (Form.PDF,))]
     settings: dict[str, object] = {
         "name": problem.name,
         "title": next(iter(problem.titles.values()), problem.name),
@@ -164,7 +154,7 @@ def solutions_of(problem: Problem) -> Iterator[tuple[str, Path]]:
 
 
 def write_statements(folder: Path, problem: Problem) -> None:
-    for statement in statements_of(problem.folder):
+    for statement in statements_of(problem.folder, (Form.PDF,)):
         if statement.form is Form.PDF:
             folder.mkdir(exist_ok=True)
             shutil.copyfile(statement.file, folder / f"{statement.language}.pdf")

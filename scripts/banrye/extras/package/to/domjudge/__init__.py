@@ -23,7 +23,7 @@ class Domjudge(Judge):
 
     def losses(self, problem: Problem) -> Told:
         yield from layouts.of_submissions(problem)
-        for statement in statements_of(problem.folder):
+        for statement in statements_of(problem.folder, self.forms):
             if not self.takes(statement):
                 yield f"the statement {statement.name}", "domjudge takes Markdown, PDF and HTML"
 
@@ -37,7 +37,7 @@ class Domjudge(Judge):
         (folder / ".timelimit").write_text(str(problem.limits.cpu_seconds))
         (folder / "domjudge-problem.ini").write_text(f"short-name = {problem.name}\n")
         names = [*material.pages]
-        for statement in filter(self.takes, others(material)):
+        for statement in filter(self.takes, others(material, self.forms)):
             names.append(statement.file.name)
             name = f"problem.{statement.form}" if len(names) == 1 else statement.file.name
             write_as_it_is(statement, place_of(folder, name))

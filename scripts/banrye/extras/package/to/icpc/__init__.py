@@ -24,7 +24,7 @@ class Icpc(Judge):
     def losses(self, problem: Problem) -> Told:
         if not problem.format.is_2025:
             yield "the format 2025-09", _("the package goes in its own, older format")
-        for statement in statements_of(problem.folder):
+        for statement in statements_of(problem.folder, self.forms):
             if not self.takes(statement):
                 yield f"the statement {statement.name}", _("the format takes Markdown, TeX and PDF")
 

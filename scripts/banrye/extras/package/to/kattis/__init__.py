@@ -20,13 +20,15 @@ class Kattis(Judge):
     is_usual = True
     has_outer_folder = True
     needs_parts = True
-    forms = (Form.MARKDOWN, Form.TEX)
+    forms = (Form.TEX, Form.MARKDOWN)
 
     def losses(self, problem: Problem) -> Told:
         yield from layouts.of_submissions(problem)
         yield from losses.of_points(problem)
-        for statement in statements_of(problem.folder):
-            if not self.takes(statement):
+        for statement in statements_of(problem.folder, self.forms):
+            if self.takes(statement):
+                yield from losses.of_pictures_in_tex(statement)
+            else:
                 yield f"the statement {statement.name}", "kattis takes Markdown and TeX"
 
     def needs_layout(self, problem: Problem) -> bool:
@@ -38,6 +40,7 @@ class Kattis(Judge):
         else:
             assert material.layout is not None
             shutil.copytree(material.layout, folder, dirs_exist_ok=True)
+            scoring.write_statements(folder / "problem_statement", material.copy)
 
 
 JUDGE = Kattis()

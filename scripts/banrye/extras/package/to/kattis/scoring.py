@@ -19,7 +19,7 @@ from banrye.choices import testlib
 from banrye.extras.package import bundles, layouts
 from banrye.extras.package.bundles import Bundle
 from banrye.extras.package.judge import Material
-from banrye.extras.package.statement_files import Form, pictures_in, statements_of
+from banrye.extras.package.statement_files import Form, copy_beside, statements_of
 from banrye.judges.guessing import INCLUDES_TESTLIB
 from banrye.judging import score
 from banrye.judging.submission import NotBuilt, Submission, judgement_of
@@ -105,15 +105,17 @@ def has_validator(package: Path) -> bool:
 
 
 def write_statements(folder: Path, copy: Path) -> None:
-    """Write the statements in TeX, with their pictures."""
-    folder.mkdir()
-    for statement in statements_of(copy):
+    """Write the statements in TeX that are not there, with their pictures.
+
+    Those that BAPCtools leaves out have no title in problem.yaml, or are in a folder.
+    """
+    folder.mkdir(exist_ok=True)
+    for statement in statements_of(copy, (Form.TEX,)):
         if statement.form is Form.TEX:
-            shutil.copyfile(statement.file, folder / f"problem.{statement.language}.tex")
-            for name in pictures_in(statement):
-                picture = statement.file.parent / name
-                if "/" not in name and picture.is_file():
-                    shutil.copyfile(picture, folder / name)
+            place = folder / f"problem.{statement.language}.tex"
+            if not place.exists():
+                shutil.copyfile(statement.file, place)
+            copy_beside(statement, folder)
 
 
 # Test cases.

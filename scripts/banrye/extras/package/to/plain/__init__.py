@@ -20,7 +20,9 @@ class Plain(Judge):
     is_usual = True
 
     def losses(self, problem: Problem) -> Told:
-        yield from losses.of_comparison(problem, has_checker=False)
+        yield from losses.of_words(
+            problem, _("only the right answers are there"), blanks_count=True
+        )
         if problem.is_scoring:
             yield _("groups and scores"), _("each test case has one point")
         yield from losses.of_limits(problem)

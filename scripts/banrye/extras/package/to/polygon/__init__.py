@@ -25,12 +25,12 @@ class Polygon(Judge):
         yield from of_programs(problem)
         for name in content.other_solutions(problem):
             yield f"the solution {name}", ""
-        for statement in statements_of(problem.folder):
+        for statement in statements_of(problem.folder, content.FORMS):
             is_text = statement.form in (Form.MARKDOWN, Form.TEX)
             if not is_text or statement.language not in content.LANGUAGES:
                 yield f"the statement {statement.name}", _("Polygon has sections in TeX")
             else:
-                yield from losses.missing_pictures(statement)
+                yield from losses.of_pictures_in_tex(statement, is_flat=True)
 
     def write(self, folder: Path, material: Material) -> None:
         content.write_content(folder, material.problem, material.copy)

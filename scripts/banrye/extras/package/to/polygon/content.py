@@ -16,7 +16,7 @@ from xml.etree import ElementTree
 from xml.etree.ElementTree import Element, SubElement
 
 from banrye.choices import testlib
-from banrye.extras.package.statement_files import Form, Statement, pictures_in, statements_of
+from banrye.extras.package.statement_files import Form, Statement, copy_beside, statements_of
 from banrye.extras.package.testlib_sources import (
     checker_of,
     interactor_of,
@@ -48,6 +48,7 @@ LANGUAGES = {
     "ru": "russian",
     "zh": "chinese",
 }
+FORMS = (Form.TEX, Form.MARKDOWN)  # of statements
 PROBLEM_NAME = re.compile(r"\\problemname\{([^{}]*)\}")
 KEYS = {"input": "input", "output": "output", "입력": "input", "출력": "output"}
 SECTION = re.compile(r"\\(?:sub)?section\*?\{([^{}]*)\}")
@@ -73,7 +74,7 @@ def write_content(folder: Path, problem: Problem, package: Path) -> None:
     write_checker(folder, problem, assets)
     write_validator(folder, problem, assets)
     write_solutions(folder, problem, assets)
-    for statement in statements_of(package):
+    for statement in statements_of(package, (Form.TEX,)):
         if statement.form is Form.TEX and statement.language in LANGUAGES:
             write_statement(folder / "statement-sections", statement, problem)
     ElementTree.indent(root)
@@ -154,10 +155,7 @@ def write_statement(sections: Path, statement: Statement, problem: Problem) -> N
     (place / "name.tex").write_text(title, encoding="utf-8")
     for name, content in parts.items():
         (place / f"{name}.tex").write_text(f"{content.strip()}\n", encoding="utf-8")
-    for name in pictures_in(statement):
-        picture = statement.file.parent / name
-        if "/" not in name and picture.is_file():
-            shutil.copyfile(picture, place / name)
+    copy_beside(statement, place)
 
 
 def stated_title(text: str) -> str:

@@ -1,0 +1,97 @@
+"""A problem of each kind is written for each judge, read again and judged: the same verdicts.
+
+Where they may differ, a loss is named. The verdicts are by hand: tests/fixtures/exports.
+"""
+
+from __future__ import annotations
+
+import shutil
+from pathlib import Path
+
+import pytest
+
+from banrye.choices import testlib
+from banrye.extras.package import losses
+from banrye.extras.package.judge import Material
+from banrye.extras.package.judges import JUDGES
+from banrye.judging import score
+from banrye.judging.submission import Submission, judgement_of
+from banrye.judging.verdict import CaseResult
+from banrye.prepare.open_problem import USUAL_WISH, open_cases, open_problem
+from banrye.problem import icpc
+from banrye.problem.model import Problem
+from tests.python.commands import FIXTURES
+
+EXPORTS = FIXTURES / "exports"
+TARGETS = ("icpc", "dmoj", "polygon", "cms", "plain")  # without BAPCtools
+
+
+def rows(name: str) -> list[list[str]]:
+    """Return the rows of a table of tests/fixtures/exports."""
+    lines = (EXPORTS / name).read_text(encoding="utf-8").splitlines()
+    return [line.split(" | ") for line in lines if not line.startswith("#")]
+
+
+LOSSES = {(kind, target): what for kind, target, what in rows("losses.txt")}
+VERDICTS: dict[str, dict[str, str]] = {}  # of each kind of problem, by the program
+for program, found in rows("verdicts.txt"):
+    VERDICTS.setdefault(program.partition("/")[0], {})[program] = found
+
+KEPT = [(kind, target) for kind in VERDICTS for target in TARGETS if (kind, target) not in LOSSES]
+
+
+def package_of(kind: str, place: Path) -> Problem:
+    """Return the problem of a package, with the testlib.h that its programs in C++ include."""
+    folder = shutil.copytree(EXPORTS / "kinds" / kind, place / "origin" / kind)
+    for source in folder.glob("*_validator*/*.cpp"):
+        source.with_name("testlib.h").write_bytes(testlib.of_package(testlib.ORIGINAL))
+    return icpc.read_package(folder).problem
+
+
+def again(problem: Problem, target: str, place: Path) -> Problem:
+    """Return the problem that the archive of a problem has."""
+    folder = place / "archive" / problem.name
+    folder.mkdir(parents=True)
+    JUDGES[target].write(folder, Material(problem, problem.folder, {}))
+    if target == "plain":
+        return open_cases(folder, USUAL_WISH, place / "scratch")
+    return open_problem(str(folder))
+
+
+def results_of(problem: Problem, program: Path) -> list[CaseResult]:
+    with judgement_of(problem, Submission(program), all_cases=True) as judgement:
+        return list(judgement.results)
+
+
+@pytest.mark.lengthy
+@pytest.mark.needs("g++")
+@pytest.mark.parametrize(("kind", "target"), KEPT)
+def test_an_archive_gives_the_same_verdicts(tmp_path: Path, kind: str, target: str) -> None:
+    """Programs that are right, right in another way, wrong and too slow."""
+    problem = again(package_of(kind, tmp_path), target, tmp_path)
+    given = {
+        program: " ".join(
+            result.verdict.name for result in results_of(problem, EXPORTS / "kinds" / program)
+        )
+        for program in VERDICTS[kind]
+    }
+    assert given == VERDICTS[kind]
+
+
+@pytest.mark.parametrize(("kind", "target"), LOSSES)
+def test_what_is_judged_otherwise_is_named(tmp_path: Path, kind: str, target: str) -> None:
+    problem = package_of(kind, tmp_path)
+    named = {loss.what for loss in losses.of_archives(problem, [JUDGES[target]])}
+    assert LOSSES[kind, target] in named
+
+
+@pytest.mark.lengthy
+@pytest.mark.needs("g++")
+@pytest.mark.parametrize("target", ["icpc", "dmoj", "polygon", "cms", "kattis"])
+def test_an_archive_gives_the_same_points(tmp_path: Path, target: str) -> None:
+    """By hand: not_five fails small, which large needs; each of three others brings 10."""
+    folder = EXPORTS / "groups"
+    problem = again(icpc.read_package(folder).problem, target, tmp_path)
+    for name, points in (("accepted/sum", 100), ("wrong_answer/not_five", 30)):
+        results = results_of(problem, folder / "submissions" / f"{name}.cpp")
+        assert score.scores(problem, results)[-1].score == points

@@ -9,8 +9,9 @@ from collections.abc import Iterable
 from pathlib import Path
 
 import pytest
-from checks.measuring.house import NAMED_BY_THE_CORE, REMOVABLE_VERBS
+from checks.measuring.house import NAMED_BY_THE_CORE, REMOVABLE_LANGUAGES, REMOVABLE_VERBS
 
+from banrye.language import read
 from tests.python.checkout import Repository
 from tests.python.commands import FIXTURES, ROOT, Result, run, script, texts_of_files
 
@@ -22,6 +23,7 @@ FOLDERS = [
     *(f"verbs/{name}" for name in REMOVABLE_VERBS),
     *(f"formats/{name}" for name in FORMATS if name not in NAMED_BY_THE_CORE),
     *map(str, JUDGES),
+    *(f"languages/{name}" for name in REMOVABLE_LANGUAGES),
 ]
 SUMS = FIXTURES / "extras" / "abacus" / "sums"
 IMPORT_ALL = """
@@ -104,6 +106,23 @@ def test_no_other_file_names_the_folder(place: str) -> None:
     own = (f"scripts/banrye/{place}/", "scripts/banrye/formats/__init__.py", "tests/")
     name = place.replace("/", "[./]") + r"\b"
     assert naming(name, own) == []
+
+
+@pytest.mark.parametrize("name", REMOVABLE_LANGUAGES)
+def test_no_file_of_the_house_names_the_language(name: str) -> None:
+    """Nor its tools and suffixes, as texts. The pages are programs in JavaScript themselves.
+
+    The tracers, a room that can be taken away, know the languages that they trace.
+    """
+    language = read(HOUSE / "languages" / name / "language.toml", "")
+    words = {language.code, language.title, *language.names, *language.suffixes}
+    words |= {tool.command for tool in language.tools} - {"java"}  # which another language needs
+    pattern = rf"[\"'](?:{'|'.join(map(re.escape, sorted(words)))})[\"']"
+    pages = ("scripts/checks/page", "scripts/pages/", "scripts/editor/", "problems/", "src/")
+    (tracers,) = HOUSE.glob("extras/*/tracers.py")
+    rooms = (f"scripts/banrye/languages/{name}/", str(tracers.parent.relative_to(ROOT)))
+    own = (*rooms, *pages, "tests/", ".ci/", ".devcontainer/")
+    assert naming(pattern, own) == []
 
 
 def naming(name: str, own: tuple[str, ...]) -> list[str]:

@@ -1,7 +1,7 @@
 """How functions are read and called in a language: the module `functions` of its folder.
 
-of_suffix(".kt").type_of("Array<IntArray>")      int[][]
-of_suffix(".kt").functions("fun f(n: Int): Int {")    Signature("f", (n: int), int)
+of_suffix(".cpp").type_of("vector<vector<int>>")      int[][]
+of_suffix(".cpp").functions("int f(int n) {")    Signature("f", (n: int), int)
 """
 
 from __future__ import annotations

@@ -1,7 +1,7 @@
 """The programming languages: a folder for each, or a file for one that has commands alone.
 
-    languages/kotlin/language.toml  how it is called, compiled and run
-    languages/kotlin/functions.py   how a function in it is found and called
+    languages/cpp/language.toml     how it is called, compiled and run
+    languages/cpp/functions.py      how a function in it is found and called
     languages/_jvm.toml             what several languages share
 
 C, C++ and the JVM define ONLINE_JUDGE and BOJ as Baekjoon did. TieredStopAtLevel=1 switches off the

@@ -14,10 +14,11 @@ from collections.abc import Iterable
 from contextlib import suppress
 from pathlib import Path
 
+from banrye.language import tools
 from banrye.process import sandbox
 
 RUSTUP = "rustup"  # the program that rustc is then: it starts that of a toolchain
-OF_SCRIPTS = ("gcc", "g++", "make", "python3", "rustc", "javac", "go")  # that a build script calls
+OF_SCRIPTS = ("make", *tools())  # that a build script calls
 
 
 def stamp_of(command: str) -> str:

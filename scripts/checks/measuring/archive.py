@@ -24,8 +24,9 @@ from checks.measuring import common
 from checks.measuring.common import Times
 
 from banrye import console
+from banrye.language import of_suffix
 
-COMMENTS = {".cpp": "//", ".c": "//", ".java": "//", ".py": "#", ".rs": "//", ".js": "//"}
+COMMENTS = {".py": "#"}  # else "//", in the languages that doctor lists
 
 
 def parse_arguments() -> argparse.Namespace:
@@ -56,13 +57,19 @@ def new_problems(chosen: argparse.Namespace, checkouts: list[Path]) -> list[Path
 
 
 def solutions_of(problem: Path) -> list[Path]:
-    return [file for file in sorted(problem.glob("correct_*")) if file.suffix in COMMENTS]
+    return [file for file in sorted(problem.glob("correct_*")) if is_commented(file)]
+
+
+def is_commented(file: Path) -> bool:
+    """Return whether a comment can be added to a source file."""
+    language = of_suffix(file.suffix)
+    return language is not None and language.is_listed
 
 
 def copy(source: Path, target: Path) -> Path:
     """Copy a solution with another comment, so that no program or verdict of it is kept."""
     target.parent.mkdir(parents=True, exist_ok=True)
-    comment = f"\n{COMMENTS[source.suffix]} {time.monotonic_ns()}\n"
+    comment = f"\n{COMMENTS.get(source.suffix, '//')} {time.monotonic_ns()}\n"
     target.write_text(source.read_text(errors="replace") + comment, encoding="utf-8")
     return target
 

@@ -3,7 +3,7 @@
 usage: scripts/checks/measure house
 
 The core is what is in no folder that tests/python/test_extras.py deletes: a room of banrye/extras,
-a format or one of two verbs. Files that are copied or run beside programs count, too.
+a format, a language or one of two verbs. Files that are copied or run beside programs count, too.
 """
 
 from __future__ import annotations
@@ -20,6 +20,11 @@ FORMATS = HOUSE / "formats"
 # Formats that cannot be deleted: problem/readers.py names them.
 NAMED_BY_THE_CORE = {"archive", "icpc", "library_checker"}
 REMOVABLE_VERBS = ("completion", "doctor")
+# Languages that cannot be deleted: the search serves them, or the sandbox needs them.
+NAMED_LANGUAGES = {"c", "cpp", "java", "python", "rust"}
+REMOVABLE_LANGUAGES = sorted(
+    {file.parent.name for file in HOUSE.glob("languages/*/language.toml")} - NAMED_LANGUAGES
+)
 TESTS = ROOT / "tests" / "python"
 
 
@@ -33,6 +38,8 @@ def main() -> None:
     for verb in REMOVABLE_VERBS:
         extras[verb] = lines_of(HOUSE / "verbs" / verb)
         core["verbs"] -= extras[verb]
+    extras["languages"] = sum(lines_of(HOUSE / "languages" / each) for each in REMOVABLE_LANGUAGES)
+    core["languages"] -= extras["languages"]
     core["(modules)"] = sum(lines_in(file) for file in HOUSE.glob("*.py"))
     for title, rooms in (("core", core), ("extras", extras)):
         for name, lines in sorted(rooms.items(), key=lambda item: -item[1]):

@@ -34,6 +34,7 @@ from banrye.formats.plan import (
 )
 from banrye.judges.convention import CMS
 from banrye.judges.text import Standard
+from banrye.language import by_suffix
 from banrye.messages import _
 from banrye.problem import data_makers
 from banrye.problem.loss import Loss
@@ -45,7 +46,8 @@ GENERATORS = ("generatore", "generator")
 SOLUTIONS = ("soluzione", "solution")
 CHECKERS = ("check/checker", "cor/correttore", "check/correttore", "cor/checker")
 MANAGERS = ("check/manager.*", "cor/manager.*")
-SOURCES = (".cpp", ".cc", ".c", ".py", ".java", ".rs", ".go", ".pas", ".php", ".sh")
+PREFERRED = (".cpp", ".cc", ".c", ".py", ".java", ".rs")  # of sources with one name
+SOURCES = tuple(dict.fromkeys([*PREFERRED, *by_suffix(), ".sh"]))
 # Beside the solutions: what is compiled with each of them, and what is none.
 GRADERS = {".cpp": "cpp", ".c": "c", ".java": "java", ".py": "python3"}
 NO_SOLUTIONS = ("grader", "stub", "template", "manager")

@@ -62,7 +62,16 @@ function said(address, language) {
   const is_over = rules.ending(game.at(-1)) !== null;
   const lesson = game.length > 1 && is_over ? reasons.lesson(game, say) : "";
   const worked = (position.pieces ?? []).map((piece) => reasons.reached_by(piece, say)?.text ?? "");
-  return { address, better: better?.address ?? "", moves, game: game.map(rules.write), lesson, worked };
+  return {
+    address,
+    better: better?.address ?? "",
+    moves,
+    game: game.map(rules.write),
+    lesson,
+    worked,
+    forms: (position.pieces ?? []).map((piece) => reasons.form_text(piece, say)),
+    xor: reasons.xor_text?.(position.pieces, say) ?? "",
+  };
 }
 
 const addresses = readFileSync(0, "utf8").split("\n").filter(Boolean);

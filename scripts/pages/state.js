@@ -146,9 +146,14 @@ function schedule() {
   if (is_over()) state.in_line = false;
   const analysis = analysis_at(state.at);
   const best = analysis?.options.find((option) => option.best);
-  if (best && state.in_line) timer = setTimeout(visit, THINKING_TIME, best.address);
+  if (best && state.in_line)
+    timer = setTimeout(visit, THINKING_TIME, taught_of(analysis.options).address);
   else if (best) timer = setTimeout(() => visit(answer_to(analysis, best)), THINKING_TIME);
 }
+
+/** The move that wins by what a lesson teaches, else the best one. */
+export const taught_of = (options) =>
+  options.find((option) => option.is_taught) ?? options.find((option) => option.best);
 
 /** The computer's move: on a small board that it loses it holds out, so that the lesson is seen. */
 const answer_to = (analysis, best) =>

@@ -19,6 +19,7 @@ import {
   shows_hints,
   side_at,
   state,
+  taught_of,
 } from "./state.js";
 
 const LINE_LENGTH = 9; // moves of a line in a message
@@ -136,9 +137,8 @@ function answer() {
   return `${say("answer_is", names.join(", "))} ${game.reason(position_at(0))}`;
 }
 
-/** The move that wins by what a lesson teaches, else the best one. */
-export const taught_at = (number) =>
-  analysis_at(number)?.options.find((option) => option.is_taught) ?? best_at(number);
+/** The move of `taught_of` in the position of this number. */
+export const taught_at = (number) => taught_of(analysis_at(number)?.options ?? []);
 
 /** The best move in the position of this number; undefined if it is not known. */
 export const best_at = (number) => analysis_at(number)?.options.find((option) => option.best);
@@ -156,7 +156,8 @@ function better_move(number) {
 export function best_line(place) {
   const places = [];
   for (;;) {
-    const best = analysis_of(game, place)?.options.find((option) => option.best);
+    const options = analysis_of(game, place)?.options ?? [];
+    const best = taught_of(options);
     if (!best || places.length === LINE_LENGTH) return { places, is_cut: best !== undefined };
     place = place_of(game, best.address);
     places.push(place);

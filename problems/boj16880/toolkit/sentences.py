@@ -57,8 +57,10 @@ def claims(said: Mapping[str, Any], ask: explore.Ask) -> Claims:
     for move in said["moves"]:
         if move["reason"]:
             yield from claims_of_reason(pieces, turn, move["after"], move["reason"])
-    for piece, text in zip(pieces, said["worked"], strict=True):
+    for piece, text, form in zip(pieces, said["worked"], said["forms"], strict=True):
         yield from claims_of_example(piece, text)
+        yield from claims_of_form(piece, form)
+    yield from claims_of_xor(pieces, said["xor"])
     if said["lesson"]:
         yield from claims_of_lesson([explore.read(each) for each in said["game"]], said["lesson"])
 
@@ -119,6 +121,36 @@ def claims_of_example(piece: Piece, text: str) -> Claims:
     }
     values = {(x, y): rules.mex_of_moves((kind, x, y)) for kind, x, y in reached}
     yield values if len(values) <= 8 else {}, listed
+
+
+def claims_of_form(piece: Piece, text: str) -> Claims:
+    """Calculate a closed form as it is written: "x ⊕ y = 4" at (0, 4)."""
+    kind, x, y = piece
+    found = re.match(r"Without a list, for a (\w+) at \(x, y\): (.*) = (\d+)\.$", text)
+    yield True, bool(found) or text
+    if not found:
+        return
+    form = re.sub(r"⌊(.)/3⌋", r"(\1 // 3)", found[2]).replace(", m = min(x, y)", "")
+    form = re.sub(r"\|(.*?)\|", r"abs(\1)", form)
+    for sign, operator in (("⊕", "^"), ("·", "*"), ("mod", "%"), ("−", "-")):
+        form = form.replace(sign, operator)
+    names = {"x": x, "y": y, "m": min(x, y), "min": min, "max": max, "abs": abs}
+    value = rules.mex_of_moves(piece)
+    yield (explore.NAMES[found[1]], value), (kind, int(found[3]))
+    yield (form, value), (form, eval(form, {"__builtins__": {}}, names))  # noqa: S307  # our own page
+
+
+def claims_of_xor(pieces: Sequence[Piece], text: str) -> Claims:
+    """Check "Here: 4 ⊕ 2 = 6, 100 ⊕ 010 = 110 in binary."."""
+    found = re.match(r"(Here|For example): (.*) = (\d+), (.*) = ([01]+) in binary\.$", text)
+    yield True, bool(found) or text
+    if not found:
+        return
+    numbers = [int(number) for number in found[2].split(" ⊕ ")]
+    is_here = 1 < len(pieces) <= 6
+    yield (is_here, reduce(xor, numbers)), (found[1] == "Here", int(found[3]))
+    yield [*numbers, int(found[3])], [int(bits, 2) for bits in [*found[4].split(" ⊕ "), found[5]]]
+    yield [rules.mex_of_moves(piece) for piece in pieces] if is_here else [4, 2], numbers
 
 
 def claims_of_lesson(game: list[tuple[list[Piece], int]], text: str) -> Claims:

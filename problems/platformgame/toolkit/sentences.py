@@ -112,6 +112,7 @@ def claims_of_reason(better: str, mistake: str, text: str) -> Claims:
     ):
         yield from claims_of_race(good, int(found[1]), int(found[2]))
         yield True, int(found[1]) <= int(found[2])
+        yield found[1] == found[2], won.endswith("is stuck first, having to begin. ")
     else:
         yield f"Then each step of {loser} loses: ", won[:27]
         found_steps = {

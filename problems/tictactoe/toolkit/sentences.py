@@ -96,7 +96,7 @@ def claims_of_effect(board: str, text: str, outcomes: Mapping[str, str]) -> Clai
         yield (board, len(open_cells)), (board, COUNTS[found[1]])
         return
     threat = rf"threatens a line: {loser} must take the {CELL}, then (.*)$"
-    wait = rf"threatens nothing yet: if {loser} takes the {CELL}, then (.*)$"
+    wait = rf"threatens nothing yet, but each answer loses: if {loser} takes the {CELL}, then (.*)$"
     found = re.match(threat if open_cells else wait, text)
     yield True, bool(found) or (board, text)
     if found:
@@ -126,9 +126,12 @@ def claims_of_reply(after: str, text: str, outcomes: Mapping[str, str]) -> Claim
         if found:
             reply = put(after, explore.CELLS.index(found[2]), player)
             yield (player, "TIE"), (found[1], outcomes.get(reply))
-            words = {0: "nothing", 1: "a line"}
-            count = words.get(len(stops(reply, player)), "two lines at once")
-            yield count if list(rules.moves(reply)) else None, found[3]
+            words = [
+                f"one line, which {mover} stops at the {explore.CELLS[cell]}"
+                for cell in sorted(stops(reply, player))
+            ]
+            nothing = ["nothing: nobody can force a line"] if list(rules.moves(reply)) else []
+            yield (words or nothing or [None]), [found[3]]
 
 
 def claims_of_reason(before: str, after: str, text: str, outcomes: Mapping[str, str]) -> Claims:
@@ -146,6 +149,19 @@ def claims_of_reason(before: str, after: str, text: str, outcomes: Mapping[str, 
         yield from claims_of_reply(after, found[2], outcomes)
 
 
+def claims_of_stop(board: str, text: str) -> Claims:
+    """Check the answer that a threat forces, and how many lines it threatens itself."""
+    player = rules.turn(board)
+    found = re.match(
+        rf" a line, so {player} must take the {CELL}, which threatens (nothing|only one line)$", text
+    )
+    open_cells = stops(board, "o" if player == "x" else "x")
+    yield (board, open_cells), (board, {explore.CELLS.index(found[1])} if found else set())
+    for cell in open_cells:
+        count = len(stops(put(board, cell, player), player))
+        yield ["nothing", "only one line"][count], found and found[2]
+
+
 def claims_of_lesson(game: list[str], text: str, outcomes: Mapping[str, str]) -> Claims:
     """Check why a finished game ended so."""
     last = game[-1]
@@ -154,14 +170,15 @@ def claims_of_lesson(game: list[str], text: str, outcomes: Mapping[str, str]) ->
     if text.startswith("Each of the eight"):
         yield True, all({"x", "o"} <= {last[cell] for cell in line} for line in explore.LINES)
     elif found := re.match(
-        rf"The {CELL} held the tie for ([xo])(: it threatens)?.* The {CELL} loses: (.*)\.$", text
+        rf"The {CELL} held the tie for ([xo])(: it threatens)?(.*)\. The {CELL} loses: (.*)\.$", text
     ):
-        cell, other = (explore.CELLS.index(found[part]) for part in (1, 4))
+        cell, other = (explore.CELLS.index(found[part]) for part in (1, 5))
         number = next(n for n, board in enumerate(game) if board[cell] != ".") - 1
         mover = rules.turn(game[number])
         yield (mover, "TIE"), (found[2], outcomes[game[number + 1]])
         yield bool(stops(game[number + 1], mover)), bool(found[3])
-        yield from claims_of_reply(put(game[number], other, mover), found[5], outcomes)
+        yield from claims_of_stop(game[number + 1], found[4])
+        yield from claims_of_reply(put(game[number], other, mover), found[6], outcomes)
     else:
         yield winner, outcomes[last]
         lines = [explore.LINES[NAMES.index(name)] for name in re.findall("|".join(NAMES), text)]

@@ -12,6 +12,8 @@ interface Elements {
   map_x: HTMLInputElement;
   map_y: HTMLInputElement;
   mex: HTMLElement;
+  form: HTMLElement;
+  xor: HTMLElement;
   more_pieces: HTMLElement;
   picture_1: HTMLElement;
   picture_2: HTMLElement;

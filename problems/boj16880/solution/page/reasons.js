@@ -16,6 +16,7 @@ import {
 
 const NEAR = 48; // up to this x + y, the values that a piece reaches are listed
 const LISTED_SQUARES = 8;
+const MOST_ADDED = 6; // values of a nim-sum that is written out
 const MOST_SUMS = 9; // of a long game, the last ones
 
 export const name_of = ({ kind, x, y }, say) => `${say(kind)} (${x}, ${y})`;
@@ -46,6 +47,29 @@ export function lesson(positions, say) {
   const shown = sums.slice(wrong + 1);
   if (shown.length > MOST_SUMS) shown.splice(0, shown.length - MOST_SUMS, "…");
   return say("lesson", shown, SIDES[1 - side], SIDES[side]);
+}
+
+const FORMS = {
+  R: "x ⊕ y",
+  B: "min(x, y)",
+  K: "2·(min(x, y) mod 2) + (x + y) mod 2",
+  N: "min(max(|x − y|, m mod 3 − 1), m mod 3), m = min(x, y)",
+  P: "(x + y) mod 3 + 3·(⌊x/3⌋ ⊕ ⌊y/3⌋)",
+};
+
+/** The value of a piece by its closed form, in words. */
+export const form_text = (piece, say) =>
+  say("form", say(piece.kind), FORMS[piece.kind], value_of(piece));
+
+/** The nim-sum of the pieces written out, in decimal and in binary; an example if there is none. */
+export function xor_text(pieces, say) {
+  const is_here = pieces.length > 1 && pieces.length <= MOST_ADDED;
+  const values = is_here ? pieces.map(value_of) : [4, 2];
+  const sum = values.reduce((all, value) => all ^ value, 0);
+  const width = Math.max(...values).toString(2).length;
+  const written = (base) => values.map((value) => base(value)).join(" ⊕ ") + " = " + base(sum);
+  const bits = written((value) => value.toString(2).padStart(width, "0"));
+  return say("xor", written(String), bits, is_here);
 }
 
 /** The values that the moves of a piece reach, in words; null if it cannot move or they are many. */

@@ -125,7 +125,13 @@ function taken_text(piece) {
   if (count === 0) return say("no_moves", name_of(piece)) + others;
   const { analysis } = shown;
   const needs = analysis && say("needs", game.value_of(piece), analysis.sum, needed(piece));
-  const taken = say("taken", name_of(piece), count, SIDES[1 - position.side]);
+  const taken = say(
+    "taken",
+    name_of(piece),
+    say("how_" + piece.kind),
+    count,
+    SIDES[1 - position.side],
+  );
   return (needs ? `${name_of(piece)}: ${needs}` : taken) + others;
 }
 

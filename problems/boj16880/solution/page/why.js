@@ -36,6 +36,7 @@ export function draw_why({ position, why, can_move }, piece) {
   });
   id("winning").replaceChildren(...buttons);
   draw_mex(piece);
+  id("xor").textContent = reasons.xor_text(position.pieces, say);
   if (written !== language) draw_maps();
   written = language;
 }
@@ -43,6 +44,7 @@ export function draw_why({ position, why, can_move }, piece) {
 /** Why a piece has its value; without one, a small example. */
 function draw_mex(picked) {
   for (const name of /** @type {const} */ (["reached", "chips", "mex"])) id(name).replaceChildren();
+  id("form").textContent = reasons.form_text(picked ?? EXAMPLE, say);
   const found = reasons.reached_by(picked ?? EXAMPLE, say);
   if (!found) return;
   const { values, least, text } = found;

@@ -4,7 +4,7 @@ import { plural, with_particle } from "../../../../scripts/pages/particles.js";
 export const GAME_WORDS = {
   en: {
     title: "Rook, Bishop, King, Knight, Palace",
-    rule_1: "Both players move all pieces.",
+    rule_1: "On your turn, move any one piece.",
     rule_2: "Move it left, down or both. Each kind in its own way.",
     rule_3: "Whoever cannot move loses.",
     rung_1: "One rook. Whoever cannot move loses: win at once.",
@@ -48,10 +48,11 @@ export const GAME_WORDS = {
     strip: "Values in binary. Columns with an odd number of ones are marked.",
     grundy_about:
       "The Grundy value of a piece is the least number that none of its moves reaches. A piece " +
-      "that cannot move has the value 0. Alone on a square of value 0, the player to move loses.",
+      "that cannot move has the value 0. A rook at (0, n) has the value n: its moves reach 0 to " +
+      "n − 1. Alone on a square of value 0, the player to move loses.",
     take_for_why: "For example: ",
-    taken: (piece, count, opponent) =>
-      `${piece}: ${count} ${plural(count, "move", "moves")}, then ${opponent}.`,
+    taken: (piece, how, count, opponent) =>
+      `${piece}: ${how}. ${count} ${plural(count, "move", "moves")}, then ${opponent}.`,
     one_of: (number, count) => ` ${number} of ${count} here: click again.`,
     count: (count) => `${count} pieces`,
     no_moves: (piece) => `${piece}: it cannot move.`,
@@ -63,6 +64,7 @@ export const GAME_WORDS = {
       `${piece}: ${count} ${plural(count, "move leads", "moves lead")} to squares with ` +
       `these values`,
     mex: (value) => `The least missing value, the mex, is ${value}: the Grundy value of the piece.`,
+    form: (piece, form, value) => `Without a list, for a ${piece} at (x, y): ${form} = ${value}.`,
     is_there: (value) => `${value} reached`,
     is_not: (value) => `${value} missing`,
     is_mex: (value) => `${value} missing: the mex`,
@@ -71,16 +73,19 @@ export const GAME_WORDS = {
     bits: "binary",
     nim_sum: "nim-sum",
     nim_sum_about:
-      "The nim-sum is the xor of the Grundy values: in binary, a column with an odd number of ones " +
-      "gives 1. The player to move wins unless it is 0: a winning move makes it 0, and every move " +
+      "The nim-sum is the xor, ⊕, of the Grundy values: in binary, a column with an odd number of " +
+      "ones gives 1. The player to move wins unless it is 0: a winning move makes it 0, and every move " +
       "from 0 makes it something else, because it changes one value, and never to the same.",
+    xor: (numbers, bits, is_here) =>
+      `${is_here ? "Here" : "For example"}: ${numbers}, ${bits} in binary.`,
     sum_is: (values, sum, winner, move) =>
       `Grundy values: ${values}. The nim-sum is ${sum}, so ${winner} ` +
       `wins${move ? `, for example by ${move}` : ""}. `,
     left: (move, sum) => `After ${move} it is ${sum}.`,
     lesson: (sums, winner, loser) =>
       `Nim-sums: ${sums.join(" → ")}. Each move of ${winner} made it 0, and from 0 every move of ` +
-      `${loser} makes it something else. At the end it is 0, so ${loser} is stuck.`,
+      `${loser} makes it something else. Pieces only go left and down, so moves run out. All values ` +
+      `are 0 then: the nim-sum 0 is ${loser}'s to move, who is stuck.`,
     more: (count) => `and ${count} more ${plural(count, "piece", "pieces")}, counted in the sum`,
     program_form:
       'Either function solution(pieces), where a piece is [x, y, "R"] and the result is ' +
@@ -101,7 +106,7 @@ export const GAME_WORDS = {
   },
   ko: {
     title: "룩, 비숍, 킹, 나이트, 궁전 게임",
-    rule_1: "말은 모두 함께 씁니다.",
+    rule_1: "차례마다 아무 말이나 하나 움직입니다.",
     rule_2: "왼쪽이나 아래, 또는 왼쪽 아래로. 방법은 말마다 다릅니다.",
     rule_3: "움직일 말이 없으면 집니다.",
     rung_1: "룩 하나. 움직일 수 없는 쪽이 집니다. 바로 이기세요.",
@@ -145,9 +150,10 @@ export const GAME_WORDS = {
     is_needed: "필요한 값",
     strip: "2진수로 쓴 값. 1이 홀수 개인 자리를 표시했습니다.",
     grundy_about:
-      "말의 그런디 수는 한 수로 갈 수 있는 칸들의 값에 없는 가장 작은 수입니다. 움직일 수 없는 말의 값은 0입니다. 값이 0인 말 하나만 있으면 차례인 쪽이 집니다.",
+      "말의 그런디 수는 한 수로 갈 수 있는 칸들의 값에 없는 가장 작은 수입니다. 움직일 수 없는 말의 값은 0입니다. (0, n)에 있는 룩은 0부터 n − 1까지에 갈 수 있으니 값이 n입니다. 값이 0인 말 하나만 있으면 차례인 쪽이 집니다.",
     take_for_why: "예: ",
-    taken: (piece, count, opponent) => `${piece}: 갈 칸 ${count}개, 다음은 ${opponent}.`,
+    taken: (piece, how, count, opponent) =>
+      `${piece}: ${how}. 갈 칸 ${count}개, 다음은 ${opponent}.`,
     one_of: (number, count) => ` 이 칸 ${count}개 중 ${number}번째: 다시 누르면 다음.`,
     count: (count) => `말 ${count}개`,
     no_moves: (piece) => `${piece}: 갈 곳이 없습니다.`,
@@ -156,6 +162,7 @@ export const GAME_WORDS = {
     winning_title: (count) => `이기는 수: ${count > 0 ? count + "가지" : "없음"}`,
     reached: (piece, count) => `${piece}: 갈 수 있는 ${count}칸의 값`,
     mex: (value) => `빠진 가장 작은 수(mex)는 ${value}, 이것이 이 말의 그런디 수입니다.`,
+    form: (piece, form, value) => `목록 없이 구하려면, (x, y)의 ${piece}: ${form} = ${value}.`,
     is_there: (value) => `${value} 있음`,
     is_not: (value) => `${value} 없음`,
     is_mex: (value) => `${value} 없음: mex`,
@@ -164,13 +171,14 @@ export const GAME_WORDS = {
     bits: "2진수",
     nim_sum: "님합",
     nim_sum_about:
-      "님합은 모든 말의 그런디 수를 xor한 값입니다. 2진수로 써서 1이 홀수 개인 자리가 1입니다. 님합이 0이 아니면 차례인 쪽이 이깁니다. 이기는 수는 님합을 0으로 만드는 수이고, 님합이 " +
+      "님합은 모든 말의 그런디 수를 xor(⊕)한 값입니다. 2진수로 써서 1이 홀수 개인 자리가 1입니다. 님합이 0이 아니면 차례인 쪽이 이깁니다. 이기는 수는 님합을 0으로 만드는 수이고, 님합이 " +
       "0일 때는 어떻게 두어도 0이 아니게 됩니다. 한 수는 값 하나만, 반드시 다른 값으로 바꾸기 때문입니다.",
+    xor: (numbers, bits, is_here) => `${is_here ? "지금" : "예"}: ${numbers}, 2진수로 ${bits}.`,
     sum_is: (values, sum, winner, move) =>
       `그런디 수: ${values}. 님합이 ${sum}이므로 ${with_particle(winner, "이/가")} 이깁니다. ${move ? `이기는 수의 예: ${move}. ` : ""}`,
     left: (move, sum) => `${move} 뒤에는 ${sum}입니다.`,
     lesson: (sums, winner, loser) =>
-      `님합: ${sums.join(" → ")}. ${with_particle(winner, "은/는")} 둘 때마다 0으로 만들었고, 0에서는 어떻게 두어도 0이 아니게 됩니다. 끝은 0이므로 ${with_particle(loser, "이/가")} 막힙니다.`,
+      `님합: ${sums.join(" → ")}. ${with_particle(winner, "은/는")} 둘 때마다 0으로 만들었고, 0에서는 어떻게 두어도 0이 아니게 됩니다. 말은 왼쪽과 아래로만 가니 언젠가 갈 곳이 없어집니다. 그때 값이 모두 0이라 님합도 0이고, 님합 0에서 둘 차례인 쪽은 ${loser}뿐이므로 ${with_particle(loser, "이/가")} 막힙니다.`,
     more: (count) => `그 밖의 말 ${count}개도 님합에 들어 있습니다`,
     program_form:
       '함수 solution(pieces)를 정의하거나(말 하나는 [x, y, "R"], 반환값은 "koosaga"나 "cubelover"), 표준 ' +

@@ -5,11 +5,12 @@ export const GAME_WORDS = {
   en: {
     title: "Platform Game",
     rule_1: "One step, even onto the opponent.",
-    rule_2: "The platform that you leave vanishes.",
+    rule_2:
+      "The platform that you leave vanishes. If the other stands on it too, the other falls and loses.",
     rule_3: "Whoever cannot step loses. Here blue is stuck.",
-    rung_1: "B stands in the corner. Take its only way out.",
+    rung_1: "B has one way out: your platform, which vanishes when you leave it.",
     rung_2: "The tokens cannot meet. Who can walk longer?",
-    rung_3: "One of three steps wins: the one that leaves B the least room.",
+    rung_3: "One of three steps wins: after it, B is first at the fewest platforms.",
     rung_4: "You are B, and A begins. Answer each step with its half turn, the mirror image ↻.",
     guide_1: "Choose a platform beside A. The one that you leave vanishes.",
     directions: { u: "up", d: "down", l: "left", r: "right" },
@@ -23,6 +24,9 @@ export const GAME_WORDS = {
       "the opponent does.",
     steps_about: "Small numbers on the board: best play. A1 is the first move, B2 the second.",
     territory: "Territory",
+    territory_about:
+      "Territory of a player: the platforms that the player can walk to in fewer steps than the " +
+      "other one. With equal steps it is the player's who is to move.",
     territory_text: (player, mine, opponent, theirs) =>
       `${player} reaches ${mine} ${plural(mine, "platform", "platforms")} first, ${opponent} ${theirs}, ` +
       "those under the tokens included. The search first tries the move after which the opponent has least.",
@@ -48,7 +52,7 @@ export const GAME_WORDS = {
       `Then ${winner} answers each step of ${loser} with its half turn, so ${loser} is stuck first.`,
     then_race: (loser, mine, winner, theirs) =>
       `Then no path joins the tokens: ${loser}, to move, can walk ${mine}, ${winner} ${theirs}. ` +
-      `So ${loser} is stuck first.`,
+      `So ${loser} is stuck first${mine === theirs ? ", having to begin" : ""}.`,
     then_all_lose: (loser, answers) =>
       `Then each step of ${loser} loses: ` +
       answers
@@ -76,17 +80,20 @@ export const GAME_WORDS = {
       "vanished.",
     is_image: "the half turn of the last step",
     image_about:
-      "↻ The board is its own half turn if the tokens change places: then each step has an answer, " +
-      "its half turn. So whoever is to move on such a board is stuck first.",
+      "↻ The board looks the same after a half turn that swaps the tokens, and its middle has no " +
+      "platform that is its own half turn or beside it. Then each step has an answer, its half turn, so " +
+      "whoever is to move on such a board is stuck first. This needs no search: hints and the best " +
+      "play below answer so, even if another step wins sooner.",
     race_title: "The tokens are apart",
     race: (name, mine, other, theirs) =>
       "No path joins them, so each walks its longest path, numbered on the board: " +
       `${name}, to move, ${mine}; ${other} ${theirs}. ` +
       (mine <= theirs
-        ? `${mine} is not more than ${theirs}: ${name} is stuck first, after 2·${mine} = ` +
-          `${2 * mine} moves of both.`
+        ? `${mine === theirs ? `Equal, and ${name} has to begin` : `${mine} is less than ${theirs}`}: ` +
+          `${name} is stuck first, after 2·${mine} = ${2 * mine} moves of both.`
         : `${mine} is more than ${theirs}: ${other} is stuck first, ` +
-          `after 2·${theirs} + 1 = ${2 * theirs + 1} moves of both.`),
+          `after 2·${theirs} + 1 = ${2 * theirs + 1} moves of both.`) +
+      (mine === theirs ? "" : " If they were equal, the player to move would be stuck first."),
     program_form:
       "Either function solution(board, aloc, bloc), which returns the number of moves, " +
       'or a program that reads standard input (require("fs").readFileSync(0) or ' +
@@ -117,11 +124,11 @@ export const GAME_WORDS = {
   ko: {
     title: "사라지는 발판",
     rule_1: "옆 발판으로 한 칸. 상대가 선 발판도 됩니다.",
-    rule_2: "떠난 발판은 사라집니다.",
+    rule_2: "떠난 발판은 사라집니다. 상대도 거기 서 있었다면 떨어져서 집니다.",
     rule_3: "움직일 수 없으면 집니다. 파란 말이 막혔습니다.",
-    rung_1: "B가 구석에 있습니다. 하나뿐인 길을 없애세요.",
+    rung_1: "B가 나갈 길은 당신이 선 발판뿐입니다. 떠나면 사라집니다.",
     rung_2: "두 말은 만날 수 없습니다. 누가 더 오래 걸을까요?",
-    rung_3: "세 수 가운데 하나가 이깁니다. B의 영역이 가장 작아지는 수입니다.",
+    rung_3: "세 수 가운데 하나가 이깁니다. B가 먼저 닿는 발판이 가장 적어지는 수입니다.",
     rung_4: "당신은 B이고 A가 먼저 둡니다. 상대의 걸음을 점대칭(↻)으로 따라 하세요.",
     guide_1: "A의 옆 발판을 고르세요. 떠난 발판은 사라집니다.",
     directions: { u: "위", d: "아래", l: "왼쪽", r: "오른쪽" },
@@ -134,6 +141,8 @@ export const GAME_WORDS = {
       "이길 수 있는 쪽은 가장 빨리 이기려 하고, 질 쪽은 가장 오래 버팁니다. 그래서 수마다 길이가 정해집니다. 홀수면 차례인 쪽이 마지막 수를 두어 이기고, 짝수면 상대가 이깁니다.",
     steps_about: "게임판의 작은 번호는 최선의 진행입니다. A1이 첫 수, B2가 다음 수입니다.",
     territory: "영역",
+    territory_about:
+      "영역은 상대보다 적은 걸음으로 닿는 발판입니다. 걸음 수가 같으면 차례인 쪽의 영역입니다.",
     territory_text: (player, mine, opponent, theirs) =>
       `${with_particle(player, "은/는")} 발판 ${mine}개, ${with_particle(opponent, "은/는")} ${theirs}개에 먼저 닿습니다(말이 선 발판 포함). ` +
       "탐색은 상대의 영역이 가장 작아지는 수부터 살핍니다.",
@@ -155,7 +164,7 @@ export const GAME_WORDS = {
       `그러면 ${with_particle(winner, "은/는")} ${loser}의 걸음마다 점대칭으로 답할 수 있어서 ${with_particle(loser, "이/가")} 먼저 막힙니다.`,
     then_race: (loser, mine, winner, theirs) =>
       `그러면 두 말이 갈라집니다. 차례인 ${with_particle(loser, "은/는")} ${mine}칸, ${with_particle(winner, "은/는")} ${theirs}칸을 걸을 수 있어서 ` +
-      `${with_particle(loser, "이/가")} 먼저 막힙니다.`,
+      `${mine === theirs ? "먼저 움직여야 하는 " : ""}${with_particle(loser, "이/가")} 먼저 막힙니다.`,
     then_all_lose: (loser, answers) =>
       `그러면 ${with_particle(loser, "은/는")} 어떻게 걸어도 집니다: ` +
       `${answers.map(([arrow, count]) => `${arrow} ${count}번 만에`).join(", ")}.`,
@@ -177,14 +186,15 @@ export const GAME_WORDS = {
       `${loser} 옆에 남은 발판이 없습니다. 마지막 발판은 ${number}번째 수로 ${with_particle(player, "이/가")} 떠나면서 사라졌습니다.`,
     is_image: "방금 걸음의 점대칭",
     image_about:
-      "↻ 판을 반 바퀴 돌리고 두 말을 바꾸어도 그대로인 국면입니다. 모든 걸음에 점대칭인 답이 있으므로, 여기서 차례인 쪽이 먼저 막힙니다.",
+      "↻ 판을 반 바퀴 돌리고 두 말을 바꾸어도 그대로이고, 한가운데에 자기 자신이나 옆 칸과 점대칭인 발판이 없습니다. 모든 걸음에 점대칭인 답이 있으므로, 여기서 차례인 쪽이 먼저 막힙니다. 계산이 필요 없는 답이라서, 더 빨리 이기는 수가 있어도 힌트와 최선의 진행은 이 답을 따릅니다.",
     race_title: "두 말이 갈라졌습니다",
     race: (name, mine, other, theirs) =>
       `서로에게 이어지는 길이 없으니 각자 가장 긴 길을 갑니다(게임판의 작은 번호). 차례인 ${with_particle(name, "은/는")} ${mine}칸, ${with_particle(other, "은/는")} ${theirs}칸. ` +
       (mine <= theirs
-        ? `${mine} ≤ ${theirs}이므로 ${with_particle(name, "이/가")} 먼저 막히고, 둘이 합쳐 2·${mine} = ${2 * mine}번 움직입니다.`
+        ? `${mine === theirs ? "같으면 먼저 움직이는" : `${mine} < ${theirs}이므로`} ${with_particle(name, "이/가")} 먼저 막히고, 둘이 합쳐 2·${mine} = ${2 * mine}번 움직입니다.`
         : `${mine} > ${theirs}이므로 ${with_particle(other, "이/가")} 먼저 막히고, ` +
-          `둘이 합쳐 2·${theirs} + 1 = ${2 * theirs + 1}번 움직입니다.`),
+          `둘이 합쳐 2·${theirs} + 1 = ${2 * theirs + 1}번 움직입니다.`) +
+      (mine === theirs ? "" : " 두 수가 같다면 차례인 쪽이 먼저 막힙니다."),
     program_form:
       "함수 solution(board, aloc, bloc)을 정의하거나(반환값은 움직인 횟수), 표준 입력을 " +
       '읽고(require("fs").readFileSync(0)이나 readline) console.log로 출력하는 프로그램을 넣으세요.',

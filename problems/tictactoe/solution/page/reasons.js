@@ -31,6 +31,9 @@ export function threats_of(board) {
   return [...new Map(open.map((line) => [stop_of(line, own), line])).values()];
 }
 
+/** The cells where the player who is to move must answer a threat. */
+const cells_to_stop = (board) => threats_of(board).map((line) => stop_of(line, marks_of(board)[0]));
+
 /** The best move: of equal ones, the one with the most threats. */
 function best_after(board) {
   const after = analyse(board)
@@ -71,7 +74,8 @@ export function reply_text(board, say) {
   if (winner !== null) return say("then", says_move(board, reply, say));
   const cell = say("cells")[cell_of(board, reply)];
   if (successors(reply).length === 0) return say("answers_last", SIDES[side(board)], cell);
-  return say("answers", SIDES[side(board)], cell, threats_of(reply).length);
+  const stop = say("cells")[cells_to_stop(reply)[0]];
+  return say("answers", SIDES[side(board)], cell, stop, SIDES[side(reply)]);
 }
 
 /**
@@ -123,8 +127,12 @@ function lesson_of_tie(boards, say) {
     if (!wrong || analyse(after).winner !== null) continue;
     const cells = [after, read(wrong.address)].map((board) => say("cells")[cell_of(before, board)]);
     const bad = reply_text(read(wrong.address), say);
-    const count = threats_of(after).length;
-    return say("lesson_tie", SIDES[side(before)], cells[0], count, cells[1], bad);
+    const [mark, opponent] = [SIDES[side(before)], SIDES[side(after)]];
+    const stop = cells_to_stop(after)[0];
+    const answer = successors(after).find(([cell]) => cell === stop);
+    const count = answer ? threats_of(answer[1]).length : 0;
+    const name = say("cells")[stop];
+    return say("lesson_tie", mark, cells[0], name, count, opponent, cells[1], bad);
   }
   return say("lesson_full");
 }

@@ -30,10 +30,10 @@ export const GAME_WORDS = {
     does_threat: (loser, cell, rest) =>
       `threatens a line: ${loser} must take the ${cell}, then ${rest}`,
     does_wait: (loser, cell, rest) =>
-      `threatens nothing yet: if ${loser} takes the ${cell}, then ${rest}`,
-    answers: (mark, cell, lines) =>
+      `threatens nothing yet, but each answer loses: if ${loser} takes the ${cell}, then ${rest}`,
+    answers: (mark, cell, stop, other) =>
       `then ${mark} takes the ${cell} and threatens ` +
-      (["nothing", "a line"][lines] ?? "two lines at once"),
+      (stop ? `one line, which ${other} stops at the ${stop}` : "nothing: nobody can force a line"),
     answers_last: (mark, cell) => `then ${mark} takes the ${cell}, the last one`,
     lines: [
       "top row",
@@ -53,9 +53,12 @@ export const GAME_WORDS = {
         ? `Move ${number} made a fork: ${winner} threatened`
         : `A fork: ${winner} threatens`) +
       ` the ${lines.join(" and the ")} at once, and ${loser} could stop only one.`,
-    lesson_tie: (mark, cell, lines, other, rest) =>
+    lesson_tie: (mark, cell, stop, lines, opponent, other, rest) =>
       `The ${cell} held the tie for ${mark}` +
-      (lines > 0 ? ": it threatens a line, which the opponent must stop. " : ". ") +
+      (stop
+        ? `: it threatens a line, so ${opponent} must take the ${stop}, which threatens ` +
+          `${lines > 0 ? "only one line" : "nothing"}. `
+        : ". ") +
       `The ${other} loses: ${rest}.`,
     lesson_full: "Each of the eight lines has both an x and an o.",
     ends_in_line: "that completes a line",
@@ -145,10 +148,12 @@ export const GAME_WORDS = {
     does_threat: (loser, cell, rest) =>
       `한 줄을 노립니다. ${with_particle(loser, "은/는")} ${cell}에 막아야 하고, 그러면 ${rest}`,
     does_wait: (loser, cell, rest) =>
-      `아직 노리는 줄은 없습니다. ${with_particle(loser, "이/가")} ${cell}에 두면 ${rest}`,
-    answers: (mark, cell, lines) =>
-      `그러면 ${with_particle(mark, "이/가")} ${cell}에 두고 ` +
-      (["노리는 줄은 없습니다", "한 줄을 노립니다"][lines] ?? "두 줄을 한꺼번에 노립니다"),
+      `아직 노리는 줄은 없지만 어떻게 답해도 집니다. ${with_particle(loser, "이/가")} ${cell}에 두면 ${rest}`,
+    answers: (mark, cell, stop, other) =>
+      `그러면 ${with_particle(mark, "이/가")} ${cell}에 ` +
+      (stop
+        ? `두어 한 줄을 노리고, ${with_particle(other, "이/가")} ${stop}에 막습니다`
+        : "둡니다. 노리는 줄이 없고, 서로 모든 줄을 막을 수 있습니다"),
     answers_last: (mark, cell) =>
       `그러면 ${with_particle(mark, "이/가")} 마지막 칸인 ${cell}에 둡니다`,
     lines: [
@@ -168,9 +173,12 @@ export const GAME_WORDS = {
       `${number > 0 ? `${number}번째 수가` : "처음부터"} 포크(두 줄을 한꺼번에 노림)입니다. ` +
       `${with_particle(winner, "이/가")} ${with_particle(lines.join(", "), "을/를")} 한꺼번에 노렸고, ` +
       `${with_particle(loser, "은/는")} 하나만 막을 수 있었습니다.`,
-    lesson_tie: (mark, cell, lines, other, rest) =>
+    lesson_tie: (mark, cell, stop, lines, opponent, other, rest) =>
       `${with_particle(mark, "은/는")} ${cell}에 두어 비겼습니다. ` +
-      (lines > 0 ? "한 줄을 노려서 상대가 막아야 합니다. " : "") +
+      (stop
+        ? `한 줄을 노려서 ${with_particle(opponent, "이/가")} ${stop}에 막아야 하고, 그 수가 노리는 줄은 ` +
+          `${lines > 0 ? "하나뿐입니다" : "없습니다"}. `
+        : "") +
       `${other}에 두면 집니다: ${rest}.`,
     lesson_full: "여덟 줄 모두에 x와 o가 섞여 있습니다.",
     ends_in_line: "한 줄을 채웁니다",

@@ -137,7 +137,7 @@ def claims_of_form(piece: Piece, text: str) -> Claims:
     names = {"x": x, "y": y, "m": min(x, y), "min": min, "max": max, "abs": abs}
     value = rules.mex_of_moves(piece)
     yield (explore.NAMES[found[1]], value), (kind, int(found[3]))
-    yield (form, value), (form, eval(form, {"__builtins__": {}}, names))  # noqa: S307  # our own page
+    yield (form, value), (form, eval(form, {"__builtins__": {}}, names))  # of our own page
 
 
 def claims_of_xor(pieces: Sequence[Piece], text: str) -> Claims:

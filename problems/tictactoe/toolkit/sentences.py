@@ -153,7 +153,8 @@ def claims_of_stop(board: str, text: str) -> Claims:
     """Check the answer that a threat forces, and how many lines it threatens itself."""
     player = rules.turn(board)
     found = re.match(
-        rf" a line, so {player} must take the {CELL}, which threatens (nothing|only one line)$", text
+        rf" a line, so {player} must take the {CELL}, which threatens (nothing|only one line)$",
+        text,
     )
     open_cells = stops(board, "o" if player == "x" else "x")
     yield (board, open_cells), (board, {explore.CELLS.index(found[1])} if found else set())
@@ -170,7 +171,8 @@ def claims_of_lesson(game: list[str], text: str, outcomes: Mapping[str, str]) ->
     if text.startswith("Each of the eight"):
         yield True, all({"x", "o"} <= {last[cell] for cell in line} for line in explore.LINES)
     elif found := re.match(
-        rf"The {CELL} held the tie for ([xo])(: it threatens)?(.*)\. The {CELL} loses: (.*)\.$", text
+        rf"The {CELL} held the tie for ([xo])(: it threatens)?(.*)\. The {CELL} loses: (.*)\.$",
+        text,
     ):
         cell, other = (explore.CELLS.index(found[part]) for part in (1, 5))
         number = next(n for n, board in enumerate(game) if board[cell] != ".") - 1

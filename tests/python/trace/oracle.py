@@ -18,7 +18,7 @@ from banrye.extras.trace.model import Trace, Value
 from banrye.process.limits import End
 
 WIDE = 1 << 30  # characters: no value is cut
-NOT_PRINTED = ("args", "arguments")  # of main
+NOT_PRINTED = ("args", "arguments", "all_words")  # of main, and of show.h
 UNPRINTABLE = ("not initialised yet", "moved", "?")  # a program cannot print it
 
 

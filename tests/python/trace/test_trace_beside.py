@@ -2,7 +2,14 @@
 
 from __future__ import annotations
 
+import json
+import re
+
+import pytest
+
+from banrye import messages
 from banrye.extras.trace.beside import beside, lines_of
+from banrye.extras.trace.page import page_of
 from tests.python.commands import FIXTURES, script
 from tests.python.trace.traced_programs import traced
 
@@ -22,6 +29,25 @@ def test_two_runs_are_shown_up_to_the_line_where_they_part() -> None:
     shown = list(lines_of(found))
     assert len(shown) == 5
     assert "|" in shown[-1]
+
+
+def test_in_korean_each_word_is_korean(monkeypatch: pytest.MonkeyPatch) -> None:
+    found = beside(traced(PROGRAM, b"1\n5\n"), traced(PROGRAM, b"1\n-1\n"))
+    monkeypatch.setattr(messages, "chosen", [messages.KOREAN])
+    shown = "\n".join(lines_of(found))
+    assert "5번째 줄" in shown
+    assert not re.search(r"\b(line|the end|then|passes|fails|reads)\b", shown), shown
+
+
+def test_the_page_says_them_in_its_own_language() -> None:
+    """The data have no sentence, so that the button for the language changes all of it."""
+    failing = traced(PROGRAM, b"1\n-1\n")
+    page = page_of(failing, "title", b"", beside(traced(PROGRAM, b"1\n5\n"), failing))
+    found = json.loads(page.partition('type="application/json">')[2].partition("</script>")[0])
+    *_, last = found["beside"]["rows"]
+    assert [move["next"] for move in last[2:]] == [5, 3]
+    reads = found["beside"]["rows"][2][3]["steps"][0]
+    assert (reads["read"], reads["changes"]) == ("-1\n", [["number", None, "-1"]])
 
 
 def test_runs_at_the_same_lines_do_not_part() -> None:

@@ -1,4 +1,4 @@
-"""40 programs of each language print all their variables, and a trace says the same."""
+"""At least 50 programs of each language print all their variables, and a trace says the same."""
 
 from __future__ import annotations
 

@@ -3,17 +3,17 @@
 Of `if n > 2:` in line 3, with n = 2 in the one run and n = 3 in the other, come the rows
 
     BesideRow(line=1, source="n = int(input())", passing="reads "2"", failing="reads "3"")
-    BesideRow(line=3, source="if n > 2:", passing="then line 6", failing="then line 4")
+    BesideRow(line=3, source="if n > 2:", passing="line 6", failing="line 4")
 """
 
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from itertools import zip_longest
 
 from banrye.console import columns, cut, printable
-from banrye.extras.trace.model import Place, StepKind, Trace
+from banrye.extras.trace.model import Place, Step, StepKind, Trace
 from banrye.extras.trace.table import SourceLines, effects_of
 from banrye.messages import _
 
@@ -24,13 +24,45 @@ LINES = (StepKind.LINE, StepKind.RAISE)
 
 
 @dataclass(frozen=True)
+class Move:
+    """A line of a run, with all that it has done, and where the run goes on if the runs part."""
+
+    place: Place
+    steps: tuple[Step, ...]
+    is_last: bool = False  # before the runs part
+    next_line: int | None = None  # of the last one; None: the run ends
+
+    @property
+    def text(self) -> str:
+        """Return what the line has done, and what follows if the runs part."""
+        found = ", ".join(each for step in self.steps for each in effects_of(step))
+        if not self.is_last:
+            return found
+        then = _("line {}", self.next_line) if self.next_line is not None else _("the end")
+        return _("{}, then {}", found, then) if found else then
+
+    def before(self, following: Move | None) -> Move:
+        """Return this line as the last one before the runs part."""
+        line = following.place.line if following else None
+        return replace(self, is_last=True, next_line=line)
+
+
+@dataclass(frozen=True)
 class BesideRow:
     """A line that both runs are at, and what each of them does there."""
 
     line: int
     source: str
-    passing: str
-    failing: str
+    passed: Move
+    failed: Move
+
+    @property
+    def passing(self) -> str:
+        return self.passed.text
+
+    @property
+    def failing(self) -> str:
+        return self.failed.text
 
     @property
     def differs(self) -> bool:
@@ -58,53 +90,34 @@ def beside(passing: Trace, failing: Trace) -> Beside:
     parts = len(rows) < len(pairs)
     if rows and parts:
         left, right = pairs[len(rows)]
-        words = [where(each) for each in (left, right)]
         last = rows[-1]
-        passed, failed = (
-            ", then ".join(each for each in both if each)
-            for both in zip((last.passing, last.failing), words, strict=True)
-        )
-        rows[-1] = BesideRow(last.line, last.source, passed, failed)
+        rows[-1] = replace(last, passed=last.passed.before(left), failed=last.failed.before(right))
     return Beside(rows[-MAX_ROWS:], max(0, len(rows) - MAX_ROWS), parts)
-
-
-@dataclass(frozen=True)
-class Move:
-    """A line of a run, with all that it has done."""
-
-    place: Place
-    effects: tuple[str, ...]
 
 
 def moves_of(trace: Trace) -> Iterator[Move]:
     """Yield the lines of a run in their order."""
     place: Place | None = None
-    effects: list[str] = []
+    steps: list[Step] = []
     for step in trace.steps:
         if step.kind in LINES:
             if place is not None:
-                yield Move(place, tuple(effects))
-            place, effects = step.place, []
-        effects += effects_of(step) if place is not None else []
+                yield Move(place, tuple(steps))
+            place, steps = step.place, []
+        steps.append(step)
     if place is not None:
-        yield Move(place, tuple(effects))
+        yield Move(place, tuple(steps))
 
 
 def row_of(passing: Move, failing: Move, sources: SourceLines) -> BesideRow:
     source = printable(sources.line(failing.place))
-    return BesideRow(
-        failing.place.line, source, ", ".join(passing.effects), ", ".join(failing.effects)
-    )
-
-
-def where(move: Move | None) -> str:
-    return f"line {move.place.line}" if move else "the end"
+    return BesideRow(failing.place.line, source, passing, failing)
 
 
 def lines_of(found: Beside) -> Iterator[str]:
     """Yield the lines to print, those that differ with a mark."""
     title = fitted(_("passes"), EFFECT_WIDTH)
-    yield f"line  {'':{SOURCE_WIDTH}}  {title}   {_('fails')}".rstrip()
+    yield f"{fitted(_('line'), 4)}  {'':{SOURCE_WIDTH}}  {title}   {_('fails')}".rstrip()
     if found.hidden:
         yield _("  ... {:,} lines before", found.hidden)
     for row in found.rows:

@@ -14,8 +14,8 @@ from collections.abc import Mapping
 from pathlib import Path
 from typing import Any
 
-from banrye.extras.trace.beside import Beside
-from banrye.extras.trace.model import Composite, ScalarValue, Step, Trace, Value
+from banrye.extras.trace.beside import Beside, Move
+from banrye.extras.trace.model import Composite, ScalarValue, Step, StepKind, Trace, Value
 from banrye.files import read_bytes
 from banrye.process.limits import End
 
@@ -54,8 +54,21 @@ def page_of(trace: Trace, title: str, input_bytes: bytes, compared: Beside | Non
 
 
 def of_beside(compared: Beside) -> dict[str, Any]:
-    rows = [[row.line, row.source, row.passing, row.failing] for row in compared.rows]
+    rows = [
+        [row.line, row.source, of_move(row.passed), of_move(row.failed)] for row in compared.rows
+    ]
     return {"rows": rows, "hidden": compared.hidden, "parts": compared.parts}
+
+
+def of_move(move: Move) -> dict[str, Any]:
+    """Return what a line has done and what follows, to be said in the language of the page."""
+    steps = [
+        {**effects_as_json(step), "kind": step.kind.value}
+        for step in move.steps
+        if step.kind not in (StepKind.CALL, StepKind.BACK)
+        or any((step.read, step.changes, step.printed, step.note))
+    ]
+    return {"steps": steps, "isLast": move.is_last, "next": move.next_line}
 
 
 def as_json(step: Step, trace: Trace) -> dict[str, Any]:
@@ -68,13 +81,19 @@ def as_json(step: Step, trace: Trace) -> dict[str, Any]:
         "depth": step.depth,
         "frame": step.frame,
         "function": step.function,
-        "changes": [[change.name, change.old, change.new] for change in step.changes],
         "values": variables(step.values),
         "globals": variables(step.globals),
+        "remark": remark,
+        **effects_as_json(step),
+    }
+
+
+def effects_as_json(step: Step) -> dict[str, Any]:
+    return {
+        "changes": [[change.name, change.old, change.new] for change in step.changes],
         "text": step.text,
         "printed": text(step.printed),
         "read": text(step.read),
-        "remark": remark,
         "note": step.note,
     }
 

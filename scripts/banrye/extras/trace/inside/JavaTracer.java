@@ -11,6 +11,7 @@ import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.BitSet;
 import java.util.Collection;
+import java.util.ConcurrentModificationException;
 import java.util.Deque;
 import java.util.HashMap;
 import java.util.IdentityHashMap;
@@ -211,17 +212,27 @@ final class JavaTracer {
             }
             return composite("map", "{", "}", map.size(), entries, value);
         }
-        if (value instanceof Collection && isContainer(value)) return ofCollection((Collection<?>) value, depth);
+        if (value instanceof Collection && isContainer(value)) {
+            try {
+                return ofCollection((Collection<?>) value, depth);
+            } catch (ConcurrentModificationException e) {
+                return quoted(text(value)); // a part of a list that has changed since
+            }
+        }
         if (isOwn(value) && !(value instanceof Enum)) return ofObject(value, depth);
         return quoted(text(value));
     }
+
+    /** Parts of lists that ask no method of the list, which may be the program's. */
+    private static final Set<String> OF_OWN_ARRAY =
+            Set.of("java.util.ArrayList$SubList", "java.util.ImmutableCollections$SubList");
 
     /** Returns whether the elements of a collection are its own: a wrapper would ask one of the program. */
     private static boolean isContainer(Object value) {
         String name = value.getClass().getName();
         return !isOwn(value) && name.startsWith("java.util.") && !name.startsWith("java.util.Collections$Un")
                 && !name.startsWith("java.util.Collections$Sy") && !name.startsWith("java.util.Collections$Ch")
-                && !name.contains("SubList");
+                && (!name.contains("SubList") || OF_OWN_ARRAY.contains(name));
     }
 
     private static String ofCollection(Collection<?> value, int depth) {

@@ -25,6 +25,7 @@ LISTS = re.compile(r"^std::_(List|Fwd_list)_(?:const_)?iterator<")
 HASHED = re.compile(r"^std::__detail::_Node_(?:const_)?iterator<")
 SINGLE = ("std::optional<", "std::variant<", "std::any", "std::experimental::")
 END = "(the end)"
+COMPLEX = re.compile(r"^(\S+) \+ (\S+)i$")
 RED = 0  # of the node that is no element of a map, and of others whose parent's parent is another
 MESSAGES = (  # whose text stands behind the pointer to their methods
     "runtime_error logic_error invalid_argument domain_error length_error out_of_range range_error"
@@ -39,6 +40,9 @@ def of_cpp(value: gdb.Value, kind: gdb.Type, depth: int, read: Read) -> Shown | 
     for start, field in ITERATORS.items():
         if name.startswith(start):
             return read(value[field].dereference(), depth) if int(value[field]) else END
+    if name.startswith("std::complex<"):  # 1 - 2i
+        parts = COMPLEX.search(str(value["_M_value"]))
+        return f"({parts[1]},{parts[2]})" if parts else str(value["_M_value"])
     node = node_of(value, kind, name)
     if node is not None:
         return END if node is False else read(node, depth)

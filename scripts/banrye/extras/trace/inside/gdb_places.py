@@ -17,7 +17,8 @@ if TYPE_CHECKING:
 else:
     import gdb_values
 
-HIDDEN_NAMES = ("__", "<", "iter", "self@")  # how names begin that a compiler has made
+LAMBDA = "operator()"  # how the name of a lambda of C++ begins: it has no line
+HIDDEN_NAMES = ("__", "<", "self@")  # how names begin that a compiler has made
 
 
 @dataclass
@@ -38,7 +39,7 @@ def functions_of(file: str) -> list[Function]:
     functions: dict[int, Function] = {}
     for symtab in symtabs_of(file):
         for entry in symtab.linetable() or ():
-            found = function_at(entry.pc, symtab)
+            found = function_at(entry.pc, entry.line, symtab)
             if entry.line and found:
                 function = functions.setdefault(found.start, found)
                 function.stops.setdefault(entry.line, []).append(entry.pc)
@@ -87,19 +88,20 @@ def globals_of(file: str) -> list[gdb.Symbol]:
     ]
 
 
-def function_at(address: int, symtab: gdb.Symtab) -> Function | None:
-    """Return the function of a file at an address."""
+def function_at(address: int, line: int, symtab: gdb.Symtab) -> Function | None:
+    """Return the function of a file at an address, which belongs to a line."""
     block = gdb.block_for_pc(address)
     while block is not None and block.function is None:
         block = block.superblock
     if block is None or block.function.symtab.filename != symtab.filename:
         return None
     symbol = block.function
-    if not symbol.line:  # it initialises the variables of a file
+    is_lambda = not symbol.line and (symbol.name or "").startswith(LAMBDA)
+    if not symbol.line and not is_lambda:  # it initialises the variables of a file
         return None
     returned = symbol.type.target() if symbol.type.code == gdb.TYPE_CODE_FUNC else None
-    name = (symbol.name or "").partition("(")[0]
-    return Function(name, block.start, symbol.line, returned, block.end)
+    name = "lambda" if is_lambda else (symbol.name or "").partition("(")[0]
+    return Function(name, block.start, symbol.line or line, returned, block.end)
 
 
 def hoisted(function: Function) -> list[int]:

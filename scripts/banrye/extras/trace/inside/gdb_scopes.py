@@ -18,6 +18,7 @@ from typing import Any
 
 import gdb  # type: ignore[import-untyped]  # a module of gdb itself
 
+MAX_DEPTH = 6  # of types in types
 MAX_BLOCKS = 50  # that lie in each other
 
 MOVED = "moved"
@@ -69,6 +70,8 @@ class Scope:
         """Return the variables that the source can name here and that have a value."""
         visible: dict[Key, tuple[gdb.Symbol, gdb.Block]] = {}
         for symbol, block in symbols_of(frame):
+            if self.declarations.is_rust and is_of_loop(symbol):
+                continue  # it would hide a variable of the program
             visible.setdefault((block.start, block.end, symbol.name, symbol.line), (symbol, block))
         if line not in self.declarations.catches:  # the code there is beside the blocks around it
             self.initialised.intersection_update(visible)
@@ -120,9 +123,8 @@ class Scope:
 
     def is_moved(self, key: Key, kind: gdb.Type) -> bool:
         """Return whether a variable whose bytes have changed cannot have been changed itself."""
-        name = str(kind)
         is_fixed = (key[2], key[3]) in self.declarations.immutable
-        return is_fixed and not any(each in name for each in MUTABLE_INSIDE)
+        return is_fixed and not has_mutable(kind)
 
     def ended(self) -> dict[str, tuple[Key, gdb.Symbol, gdb.Block]]:
         """Return the variables that were there at the last step, and whose block has ended."""
@@ -154,6 +156,19 @@ class Scope:
         return gone, others + renewed
 
 
+def is_of_loop(symbol: gdb.Symbol) -> bool:
+    """Return whether a variable of Rust is the iterator of a loop, which the compiler has named."""
+    return bool(symbol.name == "iter" and symbol.type.code == gdb.TYPE_CODE_STRUCT)
+
+
+def has_mutable(kind: gdb.Type, depth: int = 0) -> bool:
+    """Return whether a value of Rust can change though its variable cannot, also deep inside."""
+    if any(each in str(kind) for each in MUTABLE_INSIDE):
+        return True
+    is_whole = kind.code in (gdb.TYPE_CODE_STRUCT, gdb.TYPE_CODE_UNION) and depth < MAX_DEPTH
+    return is_whole and any(has_mutable(each.type, depth + 1) for each in kind.fields())
+
+
 def next_elements(visible: Iterable[Key], line: int) -> set[Key]:
     """Return the variables of range-based loops whose head runs: they get the next element."""
     keys = list(visible)
@@ -171,7 +186,8 @@ def symbols_of(frame: gdb.Frame) -> list[tuple[gdb.Symbol, gdb.Block]]:
     for _ in range(MAX_BLOCKS):
         if block is None or block.is_global or block.is_static:
             break
-        found += [(symbol, block) for symbol in block]
+        # The name of a structure is no variable, although it may be the name of one.
+        found += [(each, block) for each in block if each.is_variable or each.is_argument]
         if block.function:
             break
         block = block.superblock

@@ -8,6 +8,7 @@ from __future__ import annotations
 import math
 import re
 import struct
+from typing import Any
 
 import gdb  # type: ignore[import-untyped]  # a module of gdb itself
 
@@ -47,6 +48,25 @@ def text_at(address: int) -> str:
                 raise
             break
     return data.partition(b"\0")[0].decode(errors="replace")
+
+
+def text_of(title: Any) -> str:  # noqa: ANN401  # a str, a value or a lazy string
+    """Return a string that a printer gives: a text, a value, or where it is in memory."""
+    if isinstance(title, str):
+        return title
+    if isinstance(title, gdb.Value):
+        is_pointer = title.type.strip_typedefs().code == gdb.TYPE_CODE_PTR
+        return text_at(int(title if is_pointer else title.address))
+    if title.length < 0:
+        return text_at(int(title.address))
+    length = min(title.length, MAX_TEXT + 1)
+    return str(title.value().string(errors="replace", length=length))
+
+
+def size_in(title: str, known: int) -> int:
+    """Return the size that a title names: "std::vector of length 3, capacity 4"."""
+    found = re.search(r"(?:length|with|size=) ?(\d+)", title)
+    return max(known, int(found[1])) if found else known
 
 
 def quoted(text: str) -> str:

@@ -30,6 +30,9 @@ MAX_TEXT = 100  # characters of a string
 # The compiler fills variables with this byte before they get a value (-ftrivial-auto-var-init).
 PATTERN = 0xFE
 NOT_INITIALISED = "not initialised yet"
+NO_ADDRESS = "(an address that is not the program's)"
+END_OF_ADDRESSES = 1 << 47  # of a process on x86-64
+FUNCTION_NAME = re.compile(r"<(\w+)")  # in "(int (*)(int)) 0x401136 <twice(int)>"
 UNKNOWN = "?"  # an element or field that has no value yet
 
 Shown = str | dict[str, Any]  # a value as python_tracer.py writes it
@@ -38,7 +41,7 @@ Child = Any  # a value or a text
 
 HIDDEN_TYPES = re.compile(
     r"^(?:std::(?:__cxx11::)?(?:basic_\w*stream|basic_\w*streambuf|function|mersenne_twister"
-    r"|\w*engine|ios_base|locale|random_device)\b|std::io::)|<lambda|\{closure|\blambda\("
+    r"|\w*engine|ios_base|locale|random_device)\b|std::io::)|^[^<]*<lambda|\{closure|^[^<]*\blambda\("
     r"|^&?(?:mut )?core::(?:str::iter|iter|slice::iter|fmt|array::iter)::"
     r"|^(?:alloc|std)::(?:\w+::)+(?:Into)?(?:Iter|Keys|Values|Drain|Chars)\b"
 )
@@ -61,7 +64,7 @@ def is_hidden(kind: gdb.Type) -> bool:
         return is_hidden(plain.target())
     if plain.code == gdb.TYPE_CODE_STRUCT and not plain.name:  # of a lambda, if all are captured
         fields = plain.fields()
-        return bool(fields) and all((each.name or "").startswith("__") for each in fields)
+        return all((each.name or "").startswith("__") for each in fields)
     is_code = plain.code in (gdb.TYPE_CODE_FUNC, gdb.TYPE_CODE_METHOD)
     return is_code or bool(HIDDEN_TYPES.search(plain.name or ""))
 
@@ -78,7 +81,7 @@ def shown(value: gdb.Value, depth: int = 0) -> Shown:
         found = read(value, depth)
         return NOT_INITIALISED if found == UNKNOWN and depth == 0 else found
     except gdb.MemoryError:
-        return "(an address that is not the program's)"
+        return NO_ADDRESS
     except Exception as error:
         return f"({type(error).__name__})"
 
@@ -152,7 +155,10 @@ def pointer(value: gdb.Value, kind: gdb.Type, depth: int) -> Shown:
         return "nullptr"
     target = kind.target().strip_typedefs().unqualified()
     if target.code in (gdb.TYPE_CODE_VOID, gdb.TYPE_CODE_FUNC) or is_hidden(target):
-        return hex(int(value))
+        name = FUNCTION_NAME.search(str(value))
+        return name[1] if name else hex(int(value))
+    if not 0 < int(value) < END_OF_ADDRESSES:  # of memory that was given back, say
+        return NO_ADDRESS
     is_byte = target.sizeof == 1 and target.code in (gdb.TYPE_CODE_INT, gdb.TYPE_CODE_CHAR)
     if is_byte and not is_rust():
         return gdb_texts.quoted(gdb_texts.text_at(int(value)))
@@ -171,8 +177,7 @@ def behind(pointer: gdb.Value, target: gdb.Type, depth: int) -> Shown:
     if target.code != gdb.TYPE_CODE_STRUCT:
         return read(pointer.dereference(), depth)
     if key in seen or len(seen) >= MAX_OBJECTS:
-        name = target.name or ""
-        brackets = (f"{short_name(name)}{{", "}")
+        brackets = (f"{short_name(target.name or '')}{{", "}")
         found = composite("structure", brackets, len(target.fields()), [])
     else:
         seen.add(key)
@@ -306,8 +311,21 @@ def fields_of(value: gdb.Value, kind: gdb.Type) -> Iterator[tuple[str, gdb.Value
         if field.is_base_class:
             base = value[field]
             yield from fields_of(base, base.type.strip_typedefs())
-        elif hasattr(field, "bitpos") and field.name and not field.artificial:
-            yield field.name, value[field]
+        elif not hasattr(field, "bitpos") or field.artificial:
+            continue
+        elif field.name:
+            yield field.name, field_of(value, field)
+        else:  # the members of an anonymous structure are those of the one around it
+            inner = value[field]
+            yield from fields_of(inner, inner.type.strip_typedefs())
+
+
+def field_of(value: gdb.Value, field: gdb.Field) -> gdb.Value:
+    """Return a field, also of a constant structure without a name, where gdb denies it."""
+    try:
+        return value[field]
+    except TypeError:
+        return value[field.name]
 
 
 def of_printer(printer: Printer, name: str, depth: int) -> Shown:
@@ -318,13 +336,14 @@ def of_printer(printer: Printer, name: str, depth: int) -> Shown:
     hint = printer.display_hint() if hasattr(printer, "display_hint") else None
     title = printer.to_string() if hasattr(printer, "to_string") else None
     if hint == "string" and title is not None:
-        return gdb_texts.quoted(text_of(title))
+        return gdb_texts.quoted(gdb_texts.text_of(title))
     if not hasattr(printer, "children"):
         return str(title)[:MAX_TEXT]
     children = list(islice(printer.children(), 2 * MAX_ELEMENTS + 1))
     if hint == "map":
         return of_map([child for _, child in children], depth)
-    return of_children(children, name, size_in(str(title), len(children)), depth)
+    size = gdb_texts.size_in(str(title), len(children))
+    return of_children(children, name, size, depth)
 
 
 def of_children(children: list[Any], name: str, size: int, depth: int) -> Shown:
@@ -354,27 +373,7 @@ def with_keys(name: str, keys: list[str], elements: list[Shown], size: int) -> S
     if name.startswith(("std::unique_ptr", "std::shared_ptr")) and elements:
         return elements[0]
     pairs = [list(pair) for pair in zip(keys, elements, strict=True)]
-    title = short_name(name)
-    return composite("structure", (f"{title}{{", "}"), size, pairs)
-
-
-def text_of(title: Child) -> str:
-    """Return a string that a printer gives: a text, a value, or where it is in memory."""
-    if isinstance(title, str):
-        return title
-    if isinstance(title, gdb.Value):
-        is_pointer = title.type.strip_typedefs().code == gdb.TYPE_CODE_PTR
-        return gdb_texts.text_at(int(title if is_pointer else title.address))
-    if title.length < 0:
-        return gdb_texts.text_at(int(title.address))
-    length = min(title.length, MAX_TEXT + 1)
-    return str(title.value().string(errors="replace", length=length))
-
-
-def size_in(title: str, known: int) -> int:
-    """Return the size that a title names: "std::vector of length 3, capacity 4"."""
-    found = re.search(r"(?:length|with|size=) ?(\d+)", title)
-    return max(known, int(found[1])) if found else known
+    return composite("structure", (f"{short_name(name)}{{", "}"), size, pairs)
 
 
 def of_map(children: list[Any], depth: int) -> Shown:

@@ -127,6 +127,8 @@ class Tracer {
     this.begun = 0; // calls
     this.calls = []; // that have not returned
     this.known = new Map(); // variables outside of functions, as they were written last
+    this.left = null; // the call whose return was written last
+    this.entries = new Map(); // where functions begin
     this.raised = ""; // the exception that goes through calls now
     this.session = new Session();
     this.session.connectToMainThread();
@@ -211,7 +213,7 @@ class Tracer {
     this.raised = "";
     if (top.returnValue) {
       await this.write("return", call, top, {}, top.returnValue);
-      this.calls.pop();
+      this.left = this.calls.pop();
     } else if (call.arrives_at(top.location)) {
       this.steps++;
       await this.write("line", call, top);
@@ -243,7 +245,15 @@ class Tracer {
     const key = JSON.stringify(top.functionLocation);
     while (this.calls.length > frames.length) this.calls.pop();
     if (this.calls.length === frames.length && this.calls.at(-1).key !== key) this.calls.pop();
+    const left = this.left?.key === key && this.calls.length + 1 === frames.length ? this.left : null;
+    this.left = null;
     if (this.calls.length === frames.length) return this.calls.at(-1);
+    const place = `${top.location.lineNumber}:${top.location.columnNumber}`;
+    if (left && place !== this.entries.get(key)) {
+      this.calls.push(left); // "finally" goes on after its return
+      return left;
+    }
+    this.entries.set(key, place);
     while (this.calls.length < frames.length) this.calls.push(new Call(key, ++this.begun, name_of_call(top)));
     const call = this.calls.at(-1);
     if (name_of_call(top)) await this.write("call", call, top);
@@ -284,8 +294,9 @@ class Tracer {
       if (value === undefined || OF_NODE.has(name) || names.includes(name)) return;
       const is_known = own ? call.knows(name, key_of(scope)) : this.known.has(name);
       const is_undefined = value.type === "undefined";
-      if (is_undefined && !is_known) return; // not yet set
-      if ((is_undefined || !is_known) && this.is_before(frame, scope, name)) return;
+      const place = is_undefined || !is_known ? this.declared_at(scope, name) : null;
+      if (place && frame.location.lineNumber <= place.line) return; // V8 may show what was there before
+      if (is_undefined && !is_known && !place?.has_value) return; // not yet set
       if (is_undefined && !(await this.is_set(frame, name))) return;
       names.push(name);
       values.push(argument(value));
@@ -319,9 +330,9 @@ class Tracer {
     };
   }
 
-  /** Return whether the declaration of a variable has not run: V8 may show what was there before. */
-  is_before({ location }, { startLocation, endLocation, type }, name) {
-    if (type === "closure" || !startLocation || !endLocation) return false;
+  /** Return the line that declares a variable, and whether it gives a value; null if none is found. */
+  declared_at({ startLocation, endLocation, type }, name) {
+    if (type === "closure" || !startLocation || !endLocation) return null;
     const word = name.replace(/\$/g, "\\$");
     const declares = new RegExp(`(?<![\\p{L}\\d_$])(?:let|const|class)\\s(?:[^;]*[^\\p{L}\\d_$])?${word}(?![\\p{L}\\d_$])`, "u");
     let depth = 0; // of braces: what is declared in an inner block is another variable
@@ -329,10 +340,13 @@ class Tracer {
       const from = line === startLocation.lineNumber ? startLocation.columnNumber : 0;
       const text = (this.lines[line] ?? "").slice(from).replace(TEXTS, "0");
       const found = declares.exec(text);
-      if (found && depth + braces(text.slice(0, found.index)) <= 1) return location.lineNumber <= line;
+      if (found && depth + braces(text.slice(0, found.index)) <= 1) {
+        const is_bare = /^\s*(?:[;,]|$)/.test(text.slice(found.index + found[0].length)) && !/[[{]/.test(found[0]);
+        return { line, has_value: !is_bare };
+      }
       depth += braces(text);
     }
-    return false;
+    return null;
   }
 
   /** Return whether the program could read a variable: before its declaration, it could not. */

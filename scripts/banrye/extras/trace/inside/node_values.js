@@ -13,6 +13,7 @@
   const MAX_ELEMENTS = 200; // of an array that are written
   const MAX_DEPTH = 4; // of arrays in arrays
   const MAX_OBJECTS = 40; // of which the properties are written
+  const MAX_KEY = 10; // properties of an object that is a key
   const MAX_TEXT = 100; // characters of a string
   const MAX_DIGITS = 120; // of a BigInt that is written in full
 
@@ -152,12 +153,12 @@
     }
     if (types.isMap(value)) {
       const elements = first(Map.prototype.entries, value);
-      const entries = elements.map(([key, each]) => [text_of(key), shown(each, depth + 1)]);
+      const entries = elements.map(([key, each]) => [key_text(key), shown(each, depth + 1)]);
       return composite("map", ["Map{", "}"], Reflect.apply(size_of_map, value, []), entries);
     }
     if (types.isSet(value)) {
       const elements = first(Set.prototype.values, value);
-      const entries = elements.map((each) => [text_of(each), shown(each, depth + 1)]);
+      const entries = elements.map((each) => [key_text(each), shown(each, depth + 1)]);
       return composite("set", ["Set{", "}"], Reflect.apply(size_of_set, value, []), entries);
     }
     const names = Object.keys(value);
@@ -226,6 +227,21 @@
     if (typeof value !== "function") return String(value);
     const name = data_of(value, "name");
     return `${typeof name === "string" ? name : ""}()`;
+  }
+
+  /** Return a key of a map in a line: of a small object, what is in it. */
+  function key_text(value) {
+    if (typeof value !== "object" || value === null || types.isProxy(value)) return text_of(value);
+    const names = Object.keys(value);
+    const maker = Array.isArray(value) ? "" : class_of(value);
+    if (names.length > MAX_KEY || types.isNativeError(value) || types.isDate(value)) return text_of(value);
+    const each = (name) => {
+      const found = Object.getOwnPropertyDescriptor(value, name);
+      return "value" in found ? text_of(found.value) : "(a getter)";
+    };
+    if (!maker) return value.length === names.length ? `[${names.map(each).join(", ")}]` : text_of(value);
+    const fields = names.map((name) => `${name}=${each(name)}`).join(", ");
+    return names.length > 0 ? `${maker === "Object" ? "" : maker}{${fields}}` : text_of(value);
   }
 
   /** Return an exception as Node writes it. */

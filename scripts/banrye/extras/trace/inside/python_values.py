@@ -42,6 +42,7 @@ NAMESPACE = vars(type)["__dict__"].__get__
 MODULE = vars(type)["__module__"].__get__
 NAME = vars(type)["__name__"].__get__
 ARGUMENTS = vars(BaseException)["args"].__get__
+MOST_OF_DEQUE = vars(deque)["maxlen"].__get__
 
 MUTABLE = (list, dict, set, deque)
 CONTAINERS = (list, tuple, dict, set, frozenset, deque)
@@ -56,7 +57,7 @@ HIDDEN_TYPES = (
 PLAIN = frozenset(map(id, (int, float, str, bytes, bool, complex, type(None))))
 PRINTABLE = {  # types whose repr() runs no code of the program
     "array": ("array",),
-    "builtins": ("NoneType", "bytearray", "ellipsis", "range"),
+    "builtins": ("NoneType", "NotImplementedType", "bytearray", "ellipsis", "range"),
     "datetime": ("date", "datetime", "time", "timedelta", "timezone"),
     "decimal": ("Decimal",),
     "fractions": ("Fraction",),
@@ -147,13 +148,20 @@ def shown(value: object, depth: int = 0) -> Shown:
     return contents(value, kind, depth)
 
 
-def contents(value: object, kind: type, depth: int) -> Shown:
+def contents(value: Any, kind: type, depth: int) -> Shown:  # noqa: ANN401  # any value
+    if names := names_of(value, kind):
+        values = enumerate(tuple.__iter__(value))
+        entries = [[names[index], shown(each, depth + 1)] for index, each in values]
+        return composite("structure", (f"{facts_of(kind).name}(", ")"), len(names), entries)
     for owner, iterate, size_of in SEQUENCES:
         if issubclass(kind, owner):
             elements = [shown(each, depth + 1) for each in first(iterate(value))]
             entries = [[str(index), each] for index, each in enumerate(elements)]
             size = size_of(value)
-            return composite("sequence", brackets_of(kind, size), size, entries)
+            opening, closing = brackets_of(kind, size)
+            if owner is deque and (most := MOST_OF_DEQUE(value)) is not None:
+                closing = f"], maxlen={most})"
+            return composite("sequence", (opening, closing), size, entries)
     if issubclass(kind, (set, frozenset)):
         return of_set(value, depth)
     if issubclass(kind, dict):
@@ -174,6 +182,17 @@ SEQUENCES: tuple[tuple[type, Callable[[Any], Iterator[Any]], Callable[[Any], int
     (tuple, tuple.__iter__, tuple.__len__),
     (deque, deque.__iter__, deque.__len__),
 )
+
+
+def names_of(value: Any, kind: type) -> tuple[str, ...]:  # noqa: ANN401  # any value
+    """Return the names of the elements of a named tuple, none of another value."""
+    if kind is tuple or not issubclass(kind, tuple):
+        return ()
+    names = next(
+        (NAMESPACE(each)["_fields"] for each in MRO(kind) if "_fields" in NAMESPACE(each)), ()
+    )
+    is_named = type(names) is tuple and all(type(each) is str for each in names)
+    return names if is_named and len(names) == tuple.__len__(value) else ()
 
 
 def of_set(value: Any, depth: int) -> Shown:  # noqa: ANN401  # a set or a frozenset
@@ -276,6 +295,10 @@ def of_container(value: Any, kind: type) -> str:  # noqa: ANN401  # one of CONTA
     """Return what a container is, without its elements."""
     owner: Any = next(each for each in CONTAINERS if issubclass(kind, each))
     size = owner.__len__(value)
+    if size <= MAX_KEY and (names := names_of(value, kind)):
+        values = enumerate(tuple.__iter__(value))
+        pairs = (f"{names[index]}={text(each)}" for index, each in values)
+        return f"{facts_of(kind).name}({', '.join(pairs)})"
     if kind is tuple and 0 < size <= MAX_KEY:  # a key
         return f"({', '.join(map(text, tuple.__iter__(value)))}{',' if size == 1 else ''})"
     if size or kind is not owner:

@@ -158,7 +158,7 @@ def pointer(value: gdb.Value, kind: gdb.Type, depth: int) -> Shown:
         name = FUNCTION_NAME.search(str(value))
         return name[1] if name else hex(int(value))
     if not 0 < int(value) < END_OF_ADDRESSES:  # of memory that was given back, say
-        return NO_ADDRESS
+        raise gdb.MemoryError
     is_byte = target.sizeof == 1 and target.code in (gdb.TYPE_CODE_INT, gdb.TYPE_CODE_CHAR)
     if is_byte and not is_rust():
         return gdb_texts.quoted(gdb_texts.text_at(int(value)))

@@ -12,7 +12,6 @@ from __future__ import annotations
 import importlib
 import importlib.util
 import shutil
-import tomllib
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import cache
@@ -142,6 +141,8 @@ class Language:
 
 def read(file: Path, place: str) -> Language:
     """Return the language of a file. Raise TypeError or KeyError if a key is wrong."""
+    import tomllib  # not needed for --help
+
     keys = tomllib.loads(file.read_text(encoding="utf-8"))
     if shared := keys.pop("shared", None):
         folder = Path(__file__).with_name("languages")

@@ -10,8 +10,7 @@ from typing import Any, cast
 import pytest
 
 from banrye.process.limits import End, Limits, RunResult
-from banrye.search import kept_shapes, slow_inputs
-from banrye.search.tried import SlowInput
+from banrye.search import kept_shapes
 from banrye.store import kinds
 from banrye.store.kinds import KeptKind
 
@@ -37,8 +36,7 @@ def maker_of(validator: FakeValidator) -> Any:  # noqa: ANN401  # what the funct
 
 @pytest.fixture
 def validator(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> FakeValidator:
-    for name in ("SHAPES", "WORST_SHAPES"):
-        monkeypatch.setattr(kinds, name, KeptKind(name, name, 1 << 20, tmp_path))
+    monkeypatch.setattr(kinds, "SHAPES", KeptKind("SHAPES", "shapes", 1 << 20, tmp_path))
     file = tmp_path / "validator.cpp"
     file.write_text("")
     return FakeValidator(file, End.EXITED)
@@ -68,17 +66,3 @@ def test_a_search_whose_validator_was_killed_is_not_kept(
 def test_a_search_whose_time_was_over_is_not_kept(validator: FakeValidator) -> None:
     validator.seconds = kept_shapes.FINDING + 1
     assert not is_kept(validator)
-
-
-def slow_input(number: int, *, has_failed: bool) -> SlowInput:
-    return SlowInput({1: str(number)}, number, has_failed, "program", "file")
-
-
-def test_few_slow_inputs_are_kept_and_failures_before_others(validator: FakeValidator) -> None:
-    maker = maker_of(validator)
-    for number in range(9):
-        slow_inputs.keep(maker, slow_input(number, has_failed=number % 2 == 1))
-    assert [one.size for one in slow_inputs.kept(maker)] == [7, 5, 3, 1]
-    slow_inputs.keep(maker, slow_input(3, has_failed=True))
-    assert [one.size for one in slow_inputs.kept(maker)] == [3, 7, 5, 1]
-    assert slow_inputs.kept(maker)[0] == slow_input(3, has_failed=True)

@@ -84,35 +84,6 @@ def test_thirty_programs_get_the_same_verdicts_and_words(package: Path) -> None:
 
 
 @pytest.mark.lengthy
-def test_what_was_slow_for_an_earlier_program_is_said_and_fresh_leaves_it_out(
-    package: Path,
-) -> None:
-    """What a program itself was slow on is left out: its second run says what the first did."""
-    slow, right = A_FEW[1], A_FEW[0]
-    (first,) = judged(package, [slow]).values()
-    script("judge", package, slow, "--large")  # a run of one program keeps its slow input
-    (again,) = judged(package, [slow]).values()
-    assert again == first
-    assert not again["shape"]["is_kept"]
-    said = "on which earlier programs were slow"
-    assert said in script("judge", package, right, "--large").words
-    assert said not in script("judge", package, right, "--large", "--fresh").words
-
-
-@pytest.mark.lengthy
-def test_the_inputs_of_earlier_programs_are_part_of_the_keys(package: Path, tmp_path: Path) -> None:
-    results = tmp_path / "results.jsonl"
-    options = ("--json", "--large", "--results", str(results))
-    script("judge", package, A_FEW[0], *options)
-    script("judge", package, A_FEW[0], *options)
-    assert len(results.read_text().splitlines()) == 1
-    script("judge", package, A_FEW[1], "--large")  # its slow input is kept
-    script("judge", package, A_FEW[0], *options)
-    lines = [json.loads(line) for line in results.read_text().splitlines()]
-    assert [line["kept_slow_inputs"]["passed"] for line in lines] == [0, 1]
-
-
-@pytest.mark.lengthy
 def test_ctrl_c_during_shapes_prints_what_is_known(package: Path) -> None:
     words = ["counterexample", package, A_FEW[0], "--search-time", "1", "--slow-time", "200"]
     command = [door(str(words[0])), *map(str, words[1:])]

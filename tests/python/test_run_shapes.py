@@ -62,18 +62,6 @@ def facts_of(numbers: list[int]) -> str:
 
 
 @pytest.mark.lengthy
-def test_the_input_is_a_test_case_for_the_next_program(package: Path, rejected: Result) -> None:
-    assert rejected.status == 1
-    result = script("judge", package, package / RIGHT, "--large")
-    assert result.status == 0
-    kept = (
-        r"After the test cases, (1 input|\d inputs) on which earlier programs were slow\."
-        r" The validator made (it|them), and may allow more than the statement\."
-    )
-    assert matches(kept, result.words), result
-
-
-@pytest.mark.lengthy
 def test_counterexample_tells_the_shape(package: Path, tmp_path: Path) -> None:
     saved = tmp_path / "saved"
     result = script("counterexample", package, package / SLOW, *SEARCH, "--save", saved)

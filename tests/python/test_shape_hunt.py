@@ -18,7 +18,6 @@ from banrye.search import growth, shape_hunt
 from banrye.search.curve import Curve, Point
 from banrye.search.growth import Grower, Growth
 from banrye.search.shape_hunt import ShapeHunt
-from banrye.search.tried import SlowInput
 from tests.python.search_fakes import Clock, FakeOracle
 
 LIMITS = Limits(cpu_seconds=1.0, memory_mebibytes=100)
@@ -210,32 +209,6 @@ def test_a_size_that_each_test_has_is_the_size(monkeypatch: pytest.MonkeyPatch) 
         ("t", 50),
         ("n", 10000),
     ]
-
-
-def slow_input(formula: str, *, has_failed: bool = True, program: str = "a") -> SlowInput:
-    return SlowInput({1: formula}, FULL_SIZE, has_failed, program, "")
-
-
-def test_what_was_slow_for_an_earlier_program_comes_first(monkeypatch: pytest.MonkeyPatch) -> None:
-    clock = Clock()
-    found = hunt(monkeypatch, clock)
-    failure = found.run(SHAPES, clock.budget(2), MOST)
-    assert failure
-    assert found.worst_of(failure) == ({1: "1"}, failure.size)
-    oracle = cast("FakeOracle", found.oracle)
-    before = len(oracle.asked)
-    again = found.try_earlier([slow_input("1")], clock.budget(2))
-    assert again
-    assert again.earlier == slow_input("1")
-    assert len(oracle.asked) == before + 1
-    assert found.try_earlier([slow_input("0")], clock.budget(2)) is None
-    assert found.kept_passed == 1
-
-
-def test_a_fast_program_leaves_nothing(monkeypatch: pytest.MonkeyPatch) -> None:
-    clock = Clock()
-    found = hunt(monkeypatch, clock)
-    assert found.worst_of(found.run(SHAPES[:1], clock.budget(2), MOST)) is None
 
 
 def test_a_failure_has_the_facts_of_the_slowest_that_passes(

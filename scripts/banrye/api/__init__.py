@@ -33,7 +33,7 @@ from banrye.messages import _
 from banrye.prepare.open_problem import Wish, open_problem
 from banrye.problem.model import Problem
 from banrye.process.limits import Limits
-from banrye.search.tried import Further, SlowInputs
+from banrye.search.tried import Further
 from banrye.submission.build import CompileError
 
 if TYPE_CHECKING:
@@ -47,7 +47,6 @@ def events(
     all_cases: bool = False,
     small_inputs: bool = False,
     slow_seconds: float = 0.0,
-    kept: SlowInputs | None = None,
 ) -> Generator[Event | Further | Finished, None, None]:
     """Yield what happens while a submission is judged. The last event is Finished.
 
@@ -55,11 +54,10 @@ def events(
 
     `small_inputs`: whether a program that passes gets small and other inputs (small_inputs.py).
     `slow_seconds`: of CPU time for inputs with shapes, on which it may be slow (shape_inputs.py).
-    `kept`: the inputs that were slow for earlier programs, None: those that are kept now. A Python
-    program that is too slow on these inputs is judged again in PyPy, too. Raise as
+    A Python program that is too slow on these inputs is judged again in PyPy, too. Raise as
     `judging.submission.judged`.
     """
-    way = Way(all_cases, small_inputs, slow_seconds, kept)
+    way = Way(all_cases, small_inputs, slow_seconds)
     with ExitStack() as opened:
         result: Finished | None = None
         for python in (submission.python, Python.PYPY):
@@ -86,7 +84,6 @@ class Way:
     all_cases: bool
     small_inputs: bool
     slow_seconds: float
-    kept: SlowInputs | None
 
 
 def attempted(
@@ -105,7 +102,6 @@ def attempted(
             judgement.program,
             small_inputs=way.small_inputs,
             slow_seconds=way.slow_seconds,
-            kept=way.kept,
         )
         yield further
     return Finished(problem, submission.source, judgement, further)

@@ -23,7 +23,6 @@
     seeds             the inputs that a generator prints for consecutive seeds
     opponents         the accepted submissions that a program is compared with
     kept_shapes       the shapes of the inputs of a problem, which are found once
-    slow_inputs       inputs on which earlier programs for a problem were slow
     costs             what small inputs cost a program, and what larger ones are expected to
     coverage          which parts of programs inputs have reached
     streams           inputs besides small ones: further seeds, and what a validator makes

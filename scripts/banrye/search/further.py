@@ -16,7 +16,7 @@ from banrye.problem.validators import input_validator_sources
 from banrye.search.hunt import Hunt, prepare_built, prepare_unanswered
 from banrye.search.shape_inputs import try_shapes
 from banrye.search.small_inputs import try_other_inputs
-from banrye.search.tried import AfterTestCases, Further, SlowInputs
+from banrye.search.tried import AfterTestCases, Further
 from banrye.submission.program import Program
 
 
@@ -26,13 +26,12 @@ def try_further(
     *,
     small_inputs: bool,
     slow_seconds: float,
-    kept: SlowInputs | None = None,
 ) -> Further:
     """Give an accepted program small and other inputs, and then for some seconds those with shapes.
 
     The problem's validator makes inputs, and accepted submissions answer them. Without a validator
     that does there are none. If the test cases have no answers, as of a problem of the archive
-    without a reference solution, only how runs end is judged. `kept`: as for `try_shapes`.
+    without a reference solution, only how runs end is judged.
     """
     hunt = prepared(problem, program) if small_inputs or slow_seconds else None
     if hunt is None:
@@ -41,7 +40,7 @@ def try_further(
         after = try_other_inputs(hunt) if small_inputs else AfterTestCases()
         if after.failure or not slow_seconds:
             return Further(after)
-        return Further(after, try_shapes(hunt, slow_seconds, kept))
+        return Further(after, try_shapes(hunt, slow_seconds))
 
 
 def prepared(problem: Problem, program: Program) -> Hunt | None:

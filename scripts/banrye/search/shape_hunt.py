@@ -22,7 +22,7 @@ from itertools import chain
 
 from banrye.choices.shaped import Shaped
 from banrye.choices.source import LARGE_BYTES, ChoiceSource
-from banrye.choices.trials import Formulas, texts
+from banrye.choices.trials import texts
 from banrye.judges.verdict import Verdict
 from banrye.process.limits import End, Limits, RunResult
 from banrye.search.attempt import Attempt, Oracle
@@ -31,7 +31,6 @@ from banrye.search.candidates import Breeder, Candidate, Pool, most_new_first
 from banrye.search.costs import Costs, short_run
 from banrye.search.curve import Curve, Point
 from banrye.search.inputs import to_text
-from banrye.search.tried import SlowInput
 from banrye.submission.program import Program
 
 LARGEST = 1 << 23  # the size at which all numbers are at their maximum
@@ -50,7 +49,6 @@ SURE = 4.0  # of a limit: all that is expected to need more fails
 FACTOR = 4.0  # between shares of a limit that count as different
 LITTLE = 0.06  # of a limit: what is expected to need less is not looked for
 HOPELESS = 0.01  # of a limit: if an input needs less, it is not made larger
-NOTABLE = 0.3  # of a limit: a program that needs less is fast
 MOST_HALVINGS = 16  # of a size at which no input can be made
 MAKING_SHARE = 0.1  # of the budget, to make one input at one of these sizes
 
@@ -62,7 +60,6 @@ class ShapeFailure:
     curve: Curve
     size: int
     attempt: Attempt
-    earlier: SlowInput | None = None  # if it was slow for an earlier program, too
 
 
 @dataclass(frozen=True)
@@ -108,36 +105,7 @@ class ShapeHunt:
         self.known: set[int] = set()  # hashes of inputs that were measured
         self.slowest: Passed | None = None
         self.largest_bytes = 0
-        self.kept_passed = 0  # inputs that were slow for earlier programs
         self.least_mebibytes = 0  # of memory, of a run on a small input
-
-    def try_earlier(self, inputs: Sequence[SlowInput], budget: Budget) -> ShapeFailure | None:
-        """Judge the program on what was slow for earlier ones, as on test cases.
-
-        Return a failure, None if it passes. Those that a reference solution does not answer within
-        the limits are left out. They have no curves: one size says nothing of growth.
-        """
-        for earlier in inputs:
-            if budget.is_spent:
-                return None
-            curve = Curve(Shaped("", earlier.formulas), self.limits)
-            text = self.made(Candidate(earlier.formulas), earlier.size, budget)
-            answer = self.oracle.right_answer(text) if text else None
-            if text is None or answer is None:
-                continue
-            if attempt := self.failing(text, answer):
-                self.curves = [curve]
-                return ShapeFailure(curve, earlier.size, attempt, earlier)
-            self.kept_passed += 1
-        return None
-
-    def worst_of(self, failure: ShapeFailure | None) -> tuple[Formulas, int] | None:
-        """Return on which input the program failed or was slowest, None if it is fast on all."""
-        if failure:
-            return failure.curve.shaped.formulas, failure.size
-        if self.slowest and self.slowest.load >= NOTABLE:
-            return self.slowest.shaped.formulas, self.slowest.size
-        return None
 
     def run(self, shapes: Sequence[Shaped], budget: Budget, most: int) -> ShapeFailure | None:
         """Return a failure, None if there is none within the budget.

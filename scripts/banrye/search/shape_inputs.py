@@ -15,7 +15,6 @@ from banrye.choices.source import LARGE_BYTES, ChoiceSource
 from banrye.choices.trials import texts
 from banrye.judges.verdict import Verdict
 from banrye.process.cpu_time import job_cpu_seconds
-from banrye.search import slow_inputs
 from banrye.search.attempt import Attempt
 from banrye.search.budget import Budget
 from banrye.search.costs import costs_of
@@ -25,7 +24,7 @@ from banrye.search.hunt import Hunt
 from banrye.search.interrupt import Interrupted
 from banrye.search.kept_shapes import kept_shapes, source_of
 from banrye.search.shape_hunt import Passed, ShapeFailure, ShapeHunt
-from banrye.search.tried import PassedInput, Slowest, SlowInput, SlowInputs
+from banrye.search.tried import PassedInput, Slowest
 
 GROWTH_LIMITS = 6.0  # time limits, to measure the growth of a program that fails
 READING = 20.0  # seconds of CPU time of the validator, to read an input that is described
@@ -57,18 +56,17 @@ def words_of(slowest: Slowest, curve: Curve) -> str:
     return facts_of(slowest.source, made[0].decode()) if made and made[0] else ""
 
 
-def try_shapes(hunt: Hunt, seconds: float, kept: SlowInputs | None = None) -> Slowest:
+def try_shapes(hunt: Hunt, seconds: float) -> Slowest:
     """Give inputs with the shapes that the validator accepts, for some seconds of CPU time.
 
-    Only to programs that read standard input once, and if the validator makes inputs. Those on
-    which earlier programs were slow come first, as test cases after all others. `kept`: these
-    inputs, None: those that are kept now. A run that has begun takes at most the time limit more;
-    a failure is confirmed and measured in GROWTH_LIMITS and one more. `interruptible` around this
-    call lets a signal end the search: then the result says what was known.
+    Only to programs that read standard input once, and if the validator makes inputs. A run that
+    has begun takes at most the time limit more; a failure is confirmed and measured in
+    GROWTH_LIMITS and one more. `interruptible` around this call lets a signal end the search: then
+    the result says what was known.
     """
     if not hunt.problem.judge.runs_once or hunt.choices is None:
         return Slowest()
-    search = ShapeSearch(hunt, seconds, kept)
+    search = ShapeSearch(hunt, seconds)
     try:
         search.run()
     except Interrupted:
@@ -82,12 +80,11 @@ def try_shapes(hunt: Hunt, seconds: float, kept: SlowInputs | None = None) -> Sl
 class ShapeSearch:
     """The search for one program, and what is known of it so far."""
 
-    def __init__(self, hunt: Hunt, seconds: float, kept: SlowInputs | None) -> None:
+    def __init__(self, hunt: Hunt, seconds: float) -> None:
         assert hunt.choices
         self.hunt = hunt
         self.maker = hunt.choices.maker
         self.seconds = seconds
-        self.kept = kept
         self.clock = job_cpu_seconds()
         self.shapes: Sequence[Shaped] = ()
         self.failure: ShapeFailure | None = None
@@ -105,19 +102,13 @@ class ShapeSearch:
             self.costs,
             None if self.maker.is_only else hunt.oracle.validity,
         )
-        self.identity = slow_inputs.identity_of(hunt.program.source)
 
     def run(self) -> None:
-        """Look for a failure, keep the slowest input, and measure the growth of a failure."""
+        """Look for a failure, and measure its growth."""
         shapes = self.shapes = kept_shapes(self.maker)
-        kept = self.kept or SlowInputs(slow_inputs.kept(self.maker))
-        earlier = [one for one in kept.earlier if one.program != self.identity[0]]
         budget = Budget(self.seconds, self.clock)
-        self.failure = self.shape_hunt.try_earlier(earlier, budget)
         most = max(1, round(FULL_INPUTS * self.seconds))
-        self.failure = self.failure or self.shape_hunt.run(shapes, budget, most)
-        if kept.keeps_new:
-            self.keep_worst()
+        self.failure = self.shape_hunt.run(shapes, budget, most)
         if self.failure and self.failure.attempt.verdict in (Verdict.TLE, Verdict.MLE):
             self.growth = self.measured_growth(self.failure)
 
@@ -127,11 +118,6 @@ class ShapeSearch:
             return False
         is_wrong = attempt.verdict is Verdict.WA
         return not is_wrong or self.hunt.disagreeing_reference(attempt) is None
-
-    def keep_worst(self) -> None:
-        if worst := self.shape_hunt.worst_of(self.failure):
-            has_failed = self.failure is not None
-            slow_inputs.keep(self.maker, SlowInput(*worst, has_failed, *self.identity))
 
     def measured_growth(self, failure: ShapeFailure) -> Growth:
         limits = self.hunt.search.limits
@@ -144,15 +130,12 @@ class ShapeSearch:
     def result(self) -> Slowest:
         """Return what is known, with the facts of one input."""
         failure, hunt = self.failure, self.shape_hunt
-        earlier = failure.earlier if failure else None
         return Slowest(
             len(self.shapes),
             hunt.curves,
             failure,
             self.facts_of(failure.attempt.text) if failure else "",
-            is_of_same_file=earlier is not None and earlier.file == self.identity[1],
             growth=self.growth,
-            kept_passed=hunt.kept_passed,
             passed=None if failure else self.passed_input(hunt.slowest),
             largest_bytes=hunt.largest_bytes,
             counted=hunt.counted,

@@ -7,12 +7,10 @@ Who judges only on test cases imports this, and not the search.
 
 from __future__ import annotations
 
-import json
-from collections.abc import Mapping, Sequence
-from dataclasses import asdict, dataclass, field
+from collections.abc import Sequence
+from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
-from banrye.digest import digest
 from banrye.judges.verdict import Verdict
 
 if TYPE_CHECKING:
@@ -38,41 +36,6 @@ class AfterTestCases:
 
 
 @dataclass(frozen=True)
-class SlowInput:
-    """An input of formulas and a size, and the program that was slow on it.
-
-    `program`: a hash of the program. `file`: a hash of the path of its source.
-    """
-
-    formulas: Mapping[int, str]
-    size: int
-    has_failed: bool
-    program: str
-    file: str
-
-
-@dataclass(frozen=True)
-class SlowInputs:
-    """What programs for a problem get before other inputs with shapes, and what is kept of them."""
-
-    earlier: Sequence[SlowInput]
-    keeps_new: bool = True
-
-    @property
-    def digest(self) -> str:
-        """Return a hash of the inputs: a verdict depends on them."""
-        return digest(written(self.earlier))
-
-
-NO_SLOW_INPUTS = SlowInputs((), keeps_new=False)
-
-
-def written(inputs: Sequence[SlowInput]) -> str:
-    """Return inputs as JSON."""
-    return json.dumps([asdict(one) for one in inputs])
-
-
-@dataclass(frozen=True)
 class PassedInput:
     """The input on which a program that passes came nearest to a limit. `words`: the facts."""
 
@@ -90,9 +53,7 @@ class Slowest:
     curves: Sequence[Curve] = ()
     failure: ShapeFailure | None = None
     words: str = ""  # of the failing input: the facts
-    is_of_same_file: bool = False  # the earlier program, if there is one, is of the same file
     growth: Growth | None = None  # of a failure by a limit of time or memory
-    kept_passed: int = 0  # inputs on which earlier programs were slow, and that this one passes
     passed: PassedInput | None = None  # if nothing fails
     largest_bytes: int = 0  # of the inputs that pass
     counted: Sequence[int] = ()  # the sizes at which costs were counted exactly

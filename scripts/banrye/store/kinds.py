@@ -78,7 +78,6 @@ GENERATED = KeptKind("generated", "test cases of generators.yaml", 5 * GIBIBYTE,
 COMPILE_ERRORS = KeptKind("compile_errors", "programs that do not compile", 64 * MEBIBYTE)
 TIME_LIMITS = KeptKind("timelimits", "computed time limits", 4 * MEBIBYTE)
 SHAPES = KeptKind("shapes", "shapes of inputs that validators accept", 64 * MEBIBYTE)
-WORST_SHAPES = KeptKind("worst_shapes", "inputs that were slow for earlier programs", MEBIBYTE)
 LEARNED = KeptKind("learned", "formats that were learned from validators", 16 * MEBIBYTE)
 KINDS = (
     PROGRAMS,
@@ -96,7 +95,6 @@ KINDS = (
     COMPILE_ERRORS,
     TIME_LIMITS,
     SHAPES,
-    WORST_SHAPES,
     LEARNED,
 )
 

@@ -24,10 +24,6 @@ NO_REFERENCE = (
     "The archive has no reference solution for this problem, so only TLE, MLE and RTE are found. To"
     " compare with another program of yours: counterexample --against FILE."
 )
-KEPT_PASSED = (
-    "After the test cases, {} on which earlier programs were slow. The validator made"
-    " {}, and may allow more than the statement."
-)
 
 
 def accepted_lines(outcome: Finished, unreached: Sequence[str]) -> Iterator[str]:
@@ -74,9 +70,6 @@ def accepted_lines(outcome: Finished, unreached: Sequence[str]) -> Iterator[str]
 
 def shapes_passed_lines(result: Finished) -> Iterator[str]:
     """Yield which inputs with shapes a program has passed."""
-    if kept := result.slowest.kept_passed:
-        number, pronoun = (_("1 input"), "it") if kept == 1 else (_("{} inputs", kept), "them")
-        yield paragraph(_(KEPT_PASSED, number, pronoun), "dim")
     if not result.slowest.passed:
         return
     from banrye.views.slowest import passed_in_words  # takes time

@@ -59,7 +59,6 @@ def of_finished(result: Finished, program: Path, unreached: Sequence[str]) -> Js
         },
         "small_inputs": {"passed": result.after.small},
         "other_inputs": {"tried": result.after.others},
-        "kept_slow_inputs": {"passed": result.slowest.kept_passed},
         "unreached_bounds": list(unreached),
         "failure": of_failure(result.failure) if result.failure else None,
         "shape": of_shape(result.slowest),
@@ -112,7 +111,6 @@ def of_shape(slowest: Slowest) -> Json | None:
     return {
         "words": slowest.words,
         "size": growth.rows[-1].size if growth else failure.size,
-        "is_kept": failure.earlier is not None,
         "sizes": [size._asdict() for size in growth.sizes] if growth else [],
         "runs": [of_row(row) for row in growth.rows] if growth else [],
         "exponent": growth.exponent if growth else None,

@@ -21,7 +21,6 @@ from banrye.search.tried import Slowest
 
 MOST_SIZES = 4  # that are named
 SIZE_COLUMNS, CHART_AT, BAR_COLUMNS = 12, 30, 36
-EARLIER = "An earlier program for this problem"
 FULL, LIMIT, MORE = "\u2588", "\u2502", "\u25b6"
 
 
@@ -69,7 +68,7 @@ def growth_lines(
             text = f"{text:<{CHART_AT + width - SIZE_COLUMNS}}{bar(row, what, limits)}".rstrip()
         yield text
     yield ""
-    yield paragraph(" ".join(sentences(slowest, failure, growth, limits)))
+    yield paragraph(" ".join(sentences(failure, growth, limits)))
 
 
 def has_chart() -> bool:
@@ -110,9 +109,7 @@ def cell(row: GrowthRow, what: str, growth: Growth, limits: Limits) -> str:
     return _("more than {:g} s", limits.cpu_seconds)
 
 
-def sentences(
-    slowest: Slowest, failure: ShapeFailure, growth: Growth, limits: Limits
-) -> Iterator[str]:
+def sentences(failure: ShapeFailure, growth: Growth, limits: Limits) -> Iterator[str]:
     """Yield how the time grows, where the limit is, and how far the result is sure."""
     name = name_of_size(growth)
     is_slow = failure.attempt.verdict is Verdict.TLE
@@ -123,8 +120,5 @@ def sentences(
         yield _("The time grows at least as {}^{:.1f}{}.", name, growth.exponent, needed)
     limit = f"{limits.cpu_seconds:g} s" if is_slow else _("{} MiB", limits.memory_mebibytes)
     yield _("The limit of {} is exceeded from about {} = {:,} on.", limit, name, growth.smallest)
-    if failure.earlier:
-        program = _("An earlier version of this file") if slowest.is_of_same_file else _(EARLIER)
-        yield _("{} was slow on it, too.", program)
     if growth.end is End.WALL_TIME:
         yield _("It was stopped by the limit of wall time twice: this machine may be busy.")

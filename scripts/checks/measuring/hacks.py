@@ -6,7 +6,7 @@ usage: scripts/checks/measure hacks CLONE [--problems N...] [--most N]
 CLONE is a clone of hehezhou/UOJ-Bench: submissions to uoj.ac that were hacked
 or rejected, each with a right one. For the problems of which measuring/uoj has
 a grammar and a valid input, at most N submissions (default: all) are given to
-`counterexample --search-time S --fresh` (default: 60) in a package of that
+`counterexample --search-time S` (default: 60) in a package of that
 grammar, that input, and up to three right submissions which compile and agree
 on it. They come by turns of the problems, in an order by hash. A line of JSON
 for each goes to FILE: what is in it already is not measured again. After
@@ -96,7 +96,7 @@ def measure(
         wrong.parent.mkdir(exist_ok=True)
         wrong.write_text(pair["wrong_code"], encoding="utf-8")
         words = [chosen.checkout / "scripts" / "counterexample", package, wrong]
-        options = ["--fresh", "--json", "--search-time", f"{chosen.search:g}"]
+        options = ["--json", "--search-time", f"{chosen.search:g}"]
         line = labelled_packages.json_lines([*map(str, words), *options])[-1]
     except (UserError, OSError) as error:
         return {**result, "error": str(error)[-300:]}

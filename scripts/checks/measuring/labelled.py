@@ -9,7 +9,7 @@ CLONE is a clone of a repository of problem packages, named OWNER+NAME. Each
 package with a validator and labelled submissions is copied without its secret
 test cases and generators: what is left are samples, validators and accepted
 submissions. Then each submission is judged by `judge --large --fresh`, and if
-that accepts it by `counterexample --search-time 60 --fresh`. At most N
+that accepts it by `counterexample --search-time 60`. At most N
 submissions of a label are taken of each problem (default: 2), at most N
 problems, both by hashes of their names: two thirds are for tuning, one third
 is unseen. With --like, only those in another log. With --checkout, the commands
@@ -166,7 +166,7 @@ def judged(checkout: Path, words: list[str]) -> dict[str, Any]:
 
 def searched(checkout: Path, words: list[str]) -> dict[str, Any]:
     begin = time.monotonic()
-    command = [str(checkout / "scripts" / "counterexample"), *words, "--fresh", "--json"]
+    command = [str(checkout / "scripts" / "counterexample"), *words, "--json"]
     line = labelled_packages.json_lines([*command, "--search-time", str(SEARCH_SECONDS)])[-1]
     return {
         "found": line["failure"]["verdict"] if line["failure"] else None,

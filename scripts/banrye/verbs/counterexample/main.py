@@ -30,7 +30,7 @@ from banrye.search.interrupt import Interrupted, interruptible
 from banrye.search.opponents import find_opponents
 from banrye.search.rules import Rules, load_rules
 from banrye.search.shape_inputs import try_shapes
-from banrye.search.tried import Slowest, SlowInputs
+from banrye.search.tried import Slowest
 from banrye.submission.program import Program
 from banrye.verbs.counterexample import additions, stress
 from banrye.verbs.counterexample.additions import Failure
@@ -143,9 +143,8 @@ def tell_growth(found_by: hunt.Hunt, options: Options) -> None:
 def slowest_of(found_by: hunt.Hunt, options: Options) -> Slowest:
     """Return what inputs with shapes show of the program, and draw it if that is wanted."""
     console.progress(_("{}: inputs with shapes", found_by.problem.name))
-    kept = SlowInputs(()) if options.fresh else None
     with interruptible():
-        slowest = try_shapes(found_by, options.slow_seconds, kept)
+        slowest = try_shapes(found_by, options.slow_seconds)
     console.progress("")
     if options.plot is not None:
         write_plot(options.plot, found_by.problem, found_by.program, slowest)

@@ -73,10 +73,6 @@ class Options:
         convert=console.seconds,
         default=SHAPES_IN_COUNTEREXAMPLE,
     )
-    fresh: bool = flag(
-        "--fresh",
-        "do not begin with the inputs on which earlier programs for the problem were slow",
-    )
     plot: Path | None = value(
         "--plot",
         "FILE.svg",

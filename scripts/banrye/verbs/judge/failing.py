@@ -48,7 +48,6 @@ BEYOND_THE_PACKAGE = (
     "The package's own test cases pass. Its validator made this input for --large, and may allow"
     " more than the statement."
 )
-ORIGIN_OF_EARLIER = "an input that was slow for an earlier program"
 
 
 def report_failure(result: Finished, failure: CaseResult, options: Options) -> None:
@@ -99,8 +98,7 @@ def report_shape_failure(result: Finished, failure: CaseResult, options: Options
     """Print an input with a shape on which a program fails that passes all others."""
     problem = result.problem
     assert result.slowest.failure
-    is_kept = result.slowest.failure.earlier is not None
-    origin = _(ORIGIN_OF_EARLIER) if is_kept else _("an input with a shape")
+    origin = _("an input with a shape")
     print("\n" + paint(_("{}, but {} fails", cases_passed(result), origin), "bold"))
     print_shape_failure(problem, result.program, result.slowest, is_diff=options.diff)
     if options.save is not None:

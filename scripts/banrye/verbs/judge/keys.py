@@ -8,7 +8,6 @@ from pathlib import Path
 from banrye.cli import declared
 from banrye.digest import FileTree, digest
 from banrye.problem.model import Problem
-from banrye.search.tried import SlowInputs
 from banrye.submission import languages
 from banrye.verbs.judge.options import Options
 from banrye.verdicts.keys import base_of
@@ -16,7 +15,7 @@ from banrye.verdicts.keys import base_of
 ACCEPTED = ("submissions", "accepted")  # they answer small inputs, and state the time limit
 
 
-def base_of_keys(problem: Problem, options: Options, slow_inputs: SlowInputs) -> str:
+def base_of_keys(problem: Problem, options: Options) -> str:
     """Return a hash of what the lines of all programs depend on: problem, options and machine."""
     contents = [part for case in problem.cases for part in case.hashed]
     folders = [case.files for case in problem.cases if case.files]
@@ -27,7 +26,7 @@ def base_of_keys(problem: Problem, options: Options, slow_inputs: SlowInputs) ->
     way = (problem.limits, problem.judge, problem.files, names, words)
     tools = languages.stamp_of_tools()
     version = digest(*contents, *parts, *package_of(problem))
-    return base_of(problem.name, version, repr(way), tools, slow_inputs.digest)
+    return base_of(problem.name, version, repr(way), tools)
 
 
 def package_of(problem: Problem) -> list[FileTree]:

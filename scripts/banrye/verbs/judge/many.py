@@ -25,11 +25,10 @@ from banrye.judging.case_order import CaseOrder
 from banrye.messages import _
 from banrye.problem.model import Problem
 from banrye.process.pool import as_they_end
-from banrye.search.tried import NO_SLOW_INPUTS, SlowInputs
 from banrye.submission.build import CompileError, first_error
 from banrye.submission.languages import programs_in
 from banrye.verbs.judge.keys import base_of_keys
-from banrye.verbs.judge.opened import events_of, slow_seconds_on
+from banrye.verbs.judge.opened import events_of
 from banrye.verbs.judge.options import Options
 from banrye.verdicts import lines
 from banrye.verdicts.keys import Key, is_unchanged, key_of
@@ -79,7 +78,7 @@ def judge_all(problem: Problem, programs: Sequence[Path], options: Options) -> E
     """
     with ExitStack() as stack:
         kept = options.many.results and stack.enter_context(lines.opened(options.many.results))
-        run = Run(problem, options, kept or None, slow_inputs_of(problem, options))
+        run = Run(problem, options, kept or None)
         number = 0
         for number, value in enumerate(run.values(programs), start=1):
             if options.json:
@@ -101,14 +100,13 @@ class Run:
     problem: Problem
     options: Options
     kept: KeptResults | None
-    slow_inputs: SlowInputs
     order: CaseOrder = field(default_factory=CaseOrder)
     verdicts: Counter[Verdict | None] = field(default_factory=Counter)
 
     def values(self, programs: Sequence[Path]) -> Iterator[Value]:
         """Yield what is known of each program: at first what the file of --results has."""
         left: list[tuple[Path, Key | None]] = []
-        base = base_of_keys(self.problem, self.options, self.slow_inputs) if self.kept else ""
+        base = base_of_keys(self.problem, self.options) if self.kept else ""
         for program in programs:
             key, value = self.known(program, base)
             if value:
@@ -161,23 +159,13 @@ class Run:
         is_fixed = is_whole or options.judging.fresh
         ordered = problem if is_fixed else self.order.applied_to(problem)
         try:
-            with finished(events_of(ordered, program, options, self.slow_inputs)) as result:
+            with finished(events_of(ordered, program, options)) as result:
                 unreached = unreached_bounds(result.problem)
                 return as_json.of_finished(result, program, unreached)
         except CompileError as error:
             return as_json.of_compile_error(problem, program, error.messages)
         except (EnvironmentFailure, OSError, UserError) as error:
             return as_json.of_error(problem, program, user_error(error))
-
-
-def slow_inputs_of(problem: Problem, options: Options) -> SlowInputs:
-    """Return the inputs that were slow for earlier programs: all programs get the same ones."""
-    is_wanted = bool(slow_seconds_on(problem, options)) and not options.judging.fresh
-    if not is_wanted:
-        return NO_SLOW_INPUTS
-    from banrye.search import slow_inputs  # takes time
-
-    return slow_inputs.of_problem(problem)
 
 
 def user_error(error: Exception) -> Exception:

@@ -11,7 +11,7 @@ from banrye.finished import Finished
 from banrye.judging.events import Event, first
 from banrye.judging.submission import Submission
 from banrye.problem.model import Problem
-from banrye.search.tried import Further, SlowInputs
+from banrye.search.tried import Further
 from banrye.verbs.judge.options import Options
 
 
@@ -23,12 +23,9 @@ def open_finished(problem: Problem, program: Path, options: Options) -> Iterator
 
 
 def events_of(
-    problem: Problem, program: Path, options: Options, kept: SlowInputs | None = None
+    problem: Problem, program: Path, options: Options
 ) -> Generator[Event | Further | Finished, None, None]:
-    """Return what happens while a program is judged, as `api.events`.
-
-    `kept`: as there. With --fresh none are taken, but those of this program are kept.
-    """
+    """Return what happens while a program is judged, as `api.events`."""
     task = options.task
     slow_seconds = slow_seconds_on(problem, options)
     return api.events(
@@ -37,7 +34,6 @@ def events_of(
         all_cases=options.judging.all_cases,
         small_inputs=options.goes_on,
         slow_seconds=slow_seconds,
-        kept=kept or (SlowInputs(()) if options.judging.fresh else None),
     )
 
 

@@ -59,8 +59,7 @@ class JudgingOptions:
     )
     fresh: bool = flag(
         "--fresh",
-        "learn nothing from other programs: leave out the inputs on which earlier ones were slow,"
-        " and do not begin with the test cases that rejected most programs",
+        "learn nothing from other programs: do not begin with the test cases that rejected most",
     )
     large: bool = flag(
         "--large",

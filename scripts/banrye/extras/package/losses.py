@@ -25,8 +25,10 @@ from banrye.judges.interactor import Interactor
 from banrye.judges.standard.icpc import CASE, SPACE, TOLERANCES
 from banrye.judges.text import Standard
 from banrye.messages import _
+from banrye.problem.icpc import PRELIMINARY_SECONDS
 from banrye.problem.loss import Loss
 from banrye.problem.model import Problem
+from banrye.problem.package_settings import settings_of
 from banrye.testcase import TestCase
 
 LETTER = re.compile(rb"[A-Za-z]")
@@ -99,15 +101,33 @@ def of_points(problem: Problem) -> Told:
         return
     if reason := bundles.why_none(problem):
         yield _("groups and scores"), reason
-    if isinstance(problem.judge, Checker | Interactor):
+    if isinstance(problem.judge, Checker | Interactor) and gives_points(problem):
         yield _("points that the checker gives"), _("a test case has all of its points or none")
+
+
+def gives_points(problem: Problem) -> bool:
+    """Return whether the output validator of a scoring problem may give points.
+
+    In the older formats, problem.yaml says so: `validation: custom score`.
+    """
+    words = settings_of(problem.folder / "problem.yaml").words("validation")
+    return problem.format.is_2025 or "score" in words
+
+
+def of_folders(problem: Problem, *names: str) -> Told:
+    """Yield the folders of a package, of these names, that an archive has no place for."""
+    for name in names:
+        if any((problem.folder / name).glob("*")):
+            yield f"{name}/", _("the archive has no place for it")
 
 
 def of_limits(problem: Problem) -> Told:
     """Yield the limits if no statement states them in an archive that has no settings."""
     if not any(each.form is Form.MARKDOWN for each in statements_of(problem.folder)):
         limits = problem.limits
-        yield f"the limits: {limits.cpu_seconds:g} s, {limits.memory_mebibytes} MiB", ""
+        is_known = limits.cpu_seconds != PRELIMINARY_SECONDS
+        shown = f": {limits.cpu_seconds:g} s, {limits.memory_mebibytes} MiB" if is_known else ""
+        yield f"the limits{shown}", ""
 
 
 def of_pictures_in_tex(statement: Statement, *, is_flat: bool = False) -> Told:

@@ -44,6 +44,7 @@ class Cms(Judge):
         )
         if problem.is_scoring and (reason := bundles.why_none(problem)):
             yield _("groups and scores"), reason
+        yield from losses.of_folders(problem, "include")
         if any(part != "accepted" for part, _ in solutions_of(problem)):
             yield _("what the wrong solutions must get"), _("they are in sol without a label")
         for statement in statements_of(problem.folder, (Form.PDF,)):
@@ -60,6 +61,8 @@ class Cms(Judge):
             write_gen(folder / "gen", cases, found)
         write_solutions(folder / "sol", problem)
         write_statements(folder / "statement", problem)
+        if (problem.folder / "attachments").is_dir():
+            shutil.copytree(problem.folder / "attachments", folder / "att")
 
 
 def bundles_with_points(problem: Problem) -> list[Bundle]:

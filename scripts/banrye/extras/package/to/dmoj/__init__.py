@@ -42,6 +42,7 @@ class Dmoj(Judge):
             yield from losses.of_comparison(problem, has_checker=False)
         yield from losses.of_points(problem)
         yield from losses.of_limits(problem)
+        yield from losses.of_folders(problem, "attachments", "include")
         yield from solutions.left_out(problem)
 
     def write(self, folder: Path, material: Material) -> None:

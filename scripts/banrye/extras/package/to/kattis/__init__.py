@@ -24,7 +24,8 @@ class Kattis(Judge):
 
     def losses(self, problem: Problem) -> Told:
         yield from layouts.of_submissions(problem)
-        yield from losses.of_points(problem)
+        if not problem.format.is_legacy:  # that goes as it is
+            yield from losses.of_points(problem)
         for statement in statements_of(problem.folder, self.forms):
             if self.takes(statement):
                 yield from losses.of_pictures_in_tex(statement)

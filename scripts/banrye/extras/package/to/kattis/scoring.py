@@ -16,7 +16,7 @@ from pathlib import Path
 import yaml
 
 from banrye.choices import testlib
-from banrye.extras.package import bundles, layouts
+from banrye.extras.package import bundles, layouts, losses
 from banrye.extras.package.bundles import Bundle
 from banrye.extras.package.judge import Material
 from banrye.extras.package.statement_files import Form, copy_beside, statements_of
@@ -37,12 +37,16 @@ FOLDERS = {  # of a package, and of the legacy format
     "include": "include",
 }
 SAME = ("uuid", "license", "rights_owner", "keywords")
+LEFT_OUT = shutil.ignore_patterns("toolkit", "statement", "kattis", ".*")
 IN_ACCEPTED = "first_error accept_if_any_accepted"  # a partial solution is accepted, with a score
 
 
 def write_package(folder: Path, material: Material) -> None:
     """Write the files of a package. `material`: of a scoring problem."""
     problem, copy = material.problem, material.copy
+    if problem.format.is_legacy:  # it is in this format
+        shutil.copytree(copy, folder, ignore=LEFT_OUT, dirs_exist_ok=True)
+        return
     write_settings(folder / "problem.yaml", problem)
     write_statements(folder / "problem_statement", copy)
     write_data(folder / "data", problem)
@@ -73,7 +77,9 @@ def add_testlib(validators: Path) -> None:
 def write_settings(file: Path, problem: Problem) -> None:
     stated = settings_of(problem.folder / "problem.yaml").values
     source = stated.get("source")
-    validation = ["custom", "score"] if has_validator(problem.folder) else ["default"]
+    validation = ["custom"] if has_validator(problem.folder) else ["default"]
+    if has_validator(problem.folder) and losses.gives_points(problem):
+        validation.append("score")
     if problem.judge.is_interactive:
         validation.append("interactive")
     settings: dict[str, object] = {
@@ -125,7 +131,7 @@ def write_data(folder: Path, problem: Problem) -> None:
     """Write the groups with their test cases and the settings of the grader."""
     found = [
         part
-        for bundle in bundles.bundles_of(problem)
+        for bundle in bundles_of(problem)
         for part in (bundle.alone() if bundle.needs else [bundle])
     ]
     total = sum(bundle.points for bundle in found)
@@ -136,6 +142,7 @@ def write_data(folder: Path, problem: Problem) -> None:
     )
     sample = {"on_reject": "continue", "range": "0 0", "accept_score": 0.0}
     write_group(folder / "sample", samples, **sample, grader_flags="first_error")
+    write_shown(folder / "sample", problem.folder / "data" / "sample")
     secret = {"on_reject": "continue", "range": f"0 {total:g}", "grader_flags": IN_ACCEPTED}
     write_group(folder / "secret", (), **secret)
     width = len(str(len(found)))
@@ -144,6 +151,20 @@ def write_data(folder: Path, problem: Problem) -> None:
         place = folder / "secret" / f"{number:0{width}}-{name}"
         inside = [cases[each] for each in (*bundle.needs, *bundle.cases)]
         write_group(place, inside, **grading_of(bundle))
+
+
+def write_shown(folder: Path, origin: Path) -> None:
+    """Copy what a statement shows of the samples: dialogues, which test cases need not have."""
+    for file in sorted(origin.glob("*.interaction")):
+        shutil.copyfile(file, folder / file.name)
+
+
+def bundles_of(problem: Problem) -> tuple[Bundle, ...]:
+    """Return the bundles of a problem: a point for each test case if it has none."""
+    if not bundles.why_none(problem):
+        return bundles.bundles_of(problem)
+    names = tuple(case.name for case in problem.cases if not case.is_sample)
+    return (Bundle("secret", names, float(len(names)), is_shared=True),)
 
 
 def grading_of(bundle: Bundle) -> dict[str, object]:

@@ -26,6 +26,7 @@ class Plain(Judge):
         if problem.is_scoring:
             yield _("groups and scores"), _("each test case has one point")
         yield from losses.of_limits(problem)
+        yield from losses.of_folders(problem, "attachments", "include")
 
     def write(self, folder: Path, material: Material) -> None:
         write_cases(folder, material.problem)

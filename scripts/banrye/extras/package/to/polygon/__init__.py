@@ -6,7 +6,7 @@ from pathlib import Path
 
 from banrye.extras.package import losses
 from banrye.extras.package.judge import Judge, Material, Told
-from banrye.extras.package.statement_files import Form, statements_of
+from banrye.extras.package.statement_files import statements_of
 from banrye.extras.package.testlib_sources import checker_of, interactor_of, validator_of
 from banrye.extras.package.to.polygon import content
 from banrye.judges.text import Standard
@@ -23,12 +23,14 @@ class Polygon(Judge):
     def losses(self, problem: Problem) -> Told:
         yield from losses.of_points(problem)
         yield from of_programs(problem)
+        yield from losses.of_folders(problem, "attachments", "include")
         for name in content.other_solutions(problem):
             yield f"the solution {name}", ""
         for statement in statements_of(problem.folder, content.FORMS):
-            is_text = statement.form in (Form.MARKDOWN, Form.TEX)
-            if not is_text or statement.language not in content.LANGUAGES:
+            if statement.form not in content.FORMS:
                 yield f"the statement {statement.name}", _("Polygon has sections in TeX")
+            elif statement.language not in content.LANGUAGES:
+                yield f"the statement {statement.name}", _("its language is none of Polygon")
             else:
                 yield from losses.of_pictures_in_tex(statement, is_flat=True)
 

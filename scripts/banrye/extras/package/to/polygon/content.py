@@ -34,6 +34,7 @@ TAGS = {  # of the solutions in a folder of submissions/
     "wrong_answer": "wrong-answer",
     "time_limit_exceeded": "time-limit-exceeded",
     "run_time_error": "rejected",
+    "partially_accepted": "rejected",
     "rejected": "rejected",
 }
 LANGUAGES = {

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import socket
 import time
 from typing import Any, cast
@@ -71,20 +72,22 @@ def test_a_contest_becomes_plain_folders(repository: Repository) -> None:
             assert listener.post(HOST, body) == 200
         result = listener.wait()
     assert result.status == 0
-    assert "cf5a: 수들의 합 (samples: 2)\n  scripts/judge cf5a/main.py\n" in result.stdout
+    folder = "baekjoon-online-judge/cf5a"
+    shown = f"{folder}: 수들의 합 (samples: 2)\n  scripts/judge {folder}/main.py\n"
+    assert shown in result.stdout
     files = ("test/sample-1.in", "test/sample-1.out", "test/sample-2.in")
-    texts = [repository.read(f"cf5a/{file}") for file in files]
+    texts = [repository.read(f"{folder}/{file}") for file in files]
     assert texts == ["1 2 3\n", "6\n", "1\n7\n"]
     limits = "time = 1.5 # seconds\nmemory = 128 # MiB\n"
-    assert limits in repository.read("cf5a/banrye.toml")
-    result = repository.script("judge", "cf5a/main.py")
+    assert limits in repository.read(f"{folder}/banrye.toml")
+    result = repository.script("judge", f"{folder}/main.py")
     assert result.status == 1
     assert "AC " in result.stdout
     assert "expected\n  7\n" in result.stdout
 
 
 def test_an_input_file_that_a_pattern_names_is_said(repository: Repository) -> None:
-    """The message is one that the extension sent. A program gets the input on standard input."""
+    """The message is as the extension sends it. A program gets and prints on standard streams."""
     message = (COMPANION / "pattern.json").read_text(encoding="utf-8")
     with Listener(repository, "listen", "--once") as listener:
         assert listener.post(HOST, message) == 200
@@ -92,7 +95,30 @@ def test_an_input_file_that_a_pattern_names_is_said(repository: Repository) -> N
     assert "sum: A. Sum (samples: 1, sum.out, an input file sum.*[.]in)\n" in result.stdout
     settings = repository.read("sum/banrye.toml")
     assert "# The judge's input is a file sum.*[.]in: here standard input.\n" in settings
-    assert 'output-file = "sum.out"\n' in settings
+    assert "# Its output is a file sum.out: here standard output.\n" in settings
+    assert "output-file" not in settings
+
+
+def test_the_problems_of_a_contest_land_in_its_folder(repository: Repository) -> None:
+    """A template in Java becomes the class that the judge starts. `interactive` is optional."""
+    template = "class TaskClass {}\npublic class Main { TaskClass a; MyTaskClass b; }\n"
+    repository.write("config/banrye/template.java", template)
+    messages = json.loads((COMPANION / "contest.json").read_text(encoding="utf-8"))
+    alone = json.loads((COMPANION / "pattern.json").read_text(encoding="utf-8"))
+    with Listener(repository, "listen", "--once") as listener:
+        assert listener.post(HOST, json.dumps(messages[0])) == 200
+        # Another one, sent before the contest is complete, neither ends it nor joins its folder.
+        assert listener.post(HOST, json.dumps(alone)) == 200
+        assert listener.post(HOST, json.dumps(messages[1])) == 200
+        assert listener.wait().status == 0
+    contest = "atcoder-beginner-contest-900-promotion-of-산학-협력"
+    second = f"{contest}/abc900b"
+    assert "time = 3 # seconds\nmemory = 1024 # MiB\n" in repository.read(f"{second}/banrye.toml")
+    assert repository.read(f"{second}/test/sample-1.in") == "1 2 3\n"
+    expected = template.replace(" TaskClass", " BPlusPlus")
+    assert repository.read(f"{second}/Main.java") == expected
+    assert repository.read(f"{contest}/abc900a/test/sample-1.out") == "3\n"
+    assert repository.read("sum/Main.java") == template.replace(" TaskClass", " ASum")
 
 
 @pytest.fixture

@@ -1,10 +1,9 @@
 """Receive problems from the browser extension Competitive Companion.
 
 The extension sends one POST request with a JSON object for each problem
-(https://github.com/jmerle/competitive-companion). Requests are not trusted: every field is checked,
-and only a name of a-z and 0-9 becomes part of a path. A request that is refused gets a status from
-400 on, with the reason. Each client has its own thread, so that a slow one delays no other. Writes
-no files: what to do with a problem is decided by the caller.
+(https://github.com/jmerle/competitive-companion), which message.py reads. A request that is
+refused gets a status from 400 on, with the reason. Each client has its own thread, so that a slow
+one delays no other. Writes no files: what to do with a problem is decided by the caller.
 """
 
 from __future__ import annotations
@@ -15,67 +14,20 @@ import socket
 import sys
 import threading
 import traceback
-import unicodedata
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager
-from dataclasses import dataclass
 from http import HTTPStatus
 from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
-from typing import TypeVar
 
-from banrye import configuration, console
+from banrye import console
 from banrye.console import EnvironmentFailure, UserError, printable, warn
+from banrye.extras.intake.message import Batch, ReceivedProblem, Refused, batch_of, parse
 from banrye.messages import _
-
-T = TypeVar("T")
-
-CODEFORCES = (
-    r"https?://codeforces\.com/(?:contest|gym|problemset/problem)/(\d+)/(?:problem/)?"
-    r"(?!problems)(\w+)"
-)
-# Judges whose problem number is a better name than the title, with the prefix of that name.
-JUDGES = (
-    (r"https?://(?:www\.)?acmicpc\.net/problem/(\d+)()", "boj"),
-    (CODEFORCES, "cf"),
-    (r"https?://atcoder\.jp/contests/[^/]+/tasks/(\w+)()", ""),
-)
-# Of a problem. Cargo refuses the names of its own folders.
-NAME = re.compile("(?!(build|deps|examples|incremental)$)[a-z][a-z0-9]{0,39}")
-# "A. ", "P1 - ", "ReceivedProblem 1. ", "#H1000. "
-TITLE_INDEX = re.compile(r"(?i)^(?:problem\s+)?#?\s*[a-z]?\d*(?:[.:：]|\s+-)\s*")
 
 PORT = 10043  # to which the extension sends
 MAX_CLIENTS = 50  # at once
 SECONDS_WITHOUT_A_BYTE = 1
 SECONDS_OF_A_REQUEST = 10
-MAX_PROBLEMS = 1000  # of a contest
-MAX_MILLISECONDS = 3_600_000
-MAX_MEBIBYTES = 1 << 20
-
-
-@dataclass(frozen=True)
-class ReceivedProblem:
-    """A problem as the extension sends it, checked."""
-
-    name: str
-    title: str
-    source: str  # the judge, and the contest
-    url: str
-    is_interactive: bool
-    seconds: float
-    mebibytes: int
-    samples: Mapping[str, bytes]  # the files by their paths in the package
-    input_file: str | None = None  # from which a program reads, if not from standard input
-    output_file: str | None = None  # to which it writes, if not to standard output
-    input_pattern: str | None = None  # of the name of a file that its user downloads
-
-
-class Refused(UserError):
-    """A request is refused. `status`: what the client is told."""
-
-    def __init__(self, status: HTTPStatus, reason: str) -> None:
-        super().__init__(reason)
-        self.status = status
 
 
 # The server.
@@ -121,20 +73,20 @@ class CompanionServer(ThreadingHTTPServer):
         self.made = 0
         self.received = 0
         self.unanswered = 0  # requests that were read
-        self.expected = 1
+        self.missing: dict[Batch, int] = {}  # how many problems of each contest are to come
 
     @property
     def is_complete(self) -> bool:
-        """Whether all problems have come."""
-        return self.received == self.expected and not self.is_endless
+        """Whether all problems of all contests that have begun have come."""
+        return bool(self.missing) and not any(self.missing.values()) and not self.is_endless
 
     def take(self, message: object) -> None:
         """Make the problem of a message. Raise Refused."""
         with self.lock:
             if self.is_complete:
                 raise Refused(HTTPStatus.GONE, _("all problems have been received"))
-            batch = field(message, "batch", dict)
-            self.expected = number(batch, "size", MAX_PROBLEMS)
+            batch = batch_of(message)
+            self.missing[batch] = max(0, self.missing.get(batch, batch.size) - 1)
             self.received += 1
             try:
                 self.make(parse(message))
@@ -253,100 +205,3 @@ class Handler(BaseHTTPRequestHandler):
     def log_error(self, _format: str, *_arguments: object) -> None:
         """Say that a request was cut off: nothing else is logged as an error."""
         warn(_("{}: refused a request: timed out", console.SCRIPT))
-
-
-# The content of a message.
-
-
-def parse(message: object) -> ReceivedProblem:
-    """Return the problem in a message. Raise Refused."""
-    samples: dict[str, bytes] = {}
-    for index, test in enumerate(field(message, "tests", list), start=1):
-        for key, extension in (("input", "in"), ("output", "ans")):
-            text = field(test, key, str).replace("\r\n", "\n").removesuffix("\n")
-            samples[f"data/sample/{index}.{extension}"] = f"{text}\n".encode()
-    title, url = line(message, "name"), line(message, "url")
-    return ReceivedProblem(
-        name=problem_name(title, url),
-        title=title,
-        source=line(message, "group"),
-        url=url,
-        is_interactive=field(message, "interactive", bool),
-        seconds=number(message, "timeLimit", MAX_MILLISECONDS) / 1000,
-        mebibytes=number(message, "memoryLimit", MAX_MEBIBYTES),
-        samples=samples,
-        input_file=file_in(message, "input"),
-        output_file=file_in(message, "output"),
-        input_pattern=pattern_in(message, "input"),
-    )
-
-
-def file_in(message: object, key: str) -> str | None:
-    """Return the file of the input or output, None for a standard stream. Raise Refused.
-
-    Older versions of the extension do not say it.
-    """
-    value: object = message.get(key) if isinstance(message, dict) else None
-    if value is None or field(value, "type", str) != "file":
-        return None
-    name = field(value, "fileName", str)
-    if not configuration.is_file_name(name):
-        raise unexpected(f"{key}.fileName", _("the name of a file"), name)
-    return name
-
-
-def pattern_in(message: object, key: str) -> str | None:
-    """Return the pattern of the file that the user downloads, None if there is none.
-
-    Raise Refused. A program that is to find its input by a pattern gets it on standard input.
-    """
-    value: object = message.get(key) if isinstance(message, dict) else None
-    if value is None or field(value, "type", str) != "regex":
-        return None
-    return line(value, "pattern")
-
-
-def problem_name(title: str, url: str) -> str:
-    """Return a name: the judge's number, else the title, else the end of the address.
-
-    The title counts if it has Latin letters.
-    """
-    title = TITLE_INDEX.sub("", title)
-    text = title if re.search("[A-Za-z]", title) else url.rpartition("/")[2]
-    for pattern, prefix in JUDGES:
-        if match := re.fullmatch(rf"{pattern}(?:[/?#].*)?", url, re.ASCII):
-            text = f"{prefix}{match[1]}{match[2]}"
-    name = re.sub("[^a-z0-9]", "", unicodedata.normalize("NFKD", text).lower())[:30]
-    return name if NAME.fullmatch(name) else f"problem{name}"
-
-
-def field(message: object, key: str, kind: type[T]) -> T:
-    """Return a field of this type. Raise Refused if it has another."""
-    value: object = message.get(key) if isinstance(message, dict) else None
-    if type(value) is not kind:  # True is no int
-        raise unexpected(key, kind.__name__, value)
-    return value
-
-
-def number(message: object, key: str, most: int) -> int:
-    """Return an integer from 1 to `most`. Raise Refused."""
-    value: object = message.get(key) if isinstance(message, dict) else None
-    if type(value) is not int or not 1 <= value <= most:
-        raise unexpected(key, _("an integer from 1 to {}", most), value)
-    return value
-
-
-def unexpected(key: str, expected: str, value: object) -> Refused:
-    shown = json.dumps(value)[:40]
-    reason = f"{key}: expected {expected}, found {shown}"
-    return Refused(HTTPStatus.UNPROCESSABLE_ENTITY, reason)
-
-
-def line(message: object, key: str) -> str:
-    """Return a text as one line of printable characters.
-
-    It is safe in a comment, in YAML and on a terminal.
-    """
-    text = field(message, key, str)
-    text = "".join(char for char in text if char.isprintable() or char.isspace())
-    return " ".join(text.split())[:1000] or "?"

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 import json
 import os
-import shutil
+import re
 from pathlib import Path, PurePosixPath
 
 from banrye import configuration
 from banrye.compare import Mode
 from banrye.console import UserError, relative_path
-from banrye.extras.intake.companion import ReceivedProblem
+from banrye.extras.intake.message import ReceivedProblem
 from banrye.files import new_folder
 from banrye.messages import _
 from banrye.repository import CONFIG
@@ -45,10 +45,21 @@ def make(
             suffix = ".in" if path.endswith(".in") else ".out"  # as oj names them
             (new / "test" / f"sample-{number}{suffix}").write_bytes(content)
         (new / configuration.NAME).write_text(settings_of(problem, compare), encoding="utf-8")
-        program = f"{PROGRAM}{template.suffix if template else SUFFIX}"
+        program = name_of(problem, template)
         if template:
-            shutil.copyfile(template, new / program)
+            (new / program).write_bytes(text_of(problem, template))
     return folder / program
+
+
+def name_of(problem: ReceivedProblem, template: Path | None) -> str:
+    """Return the name of the program: in Java, that of the class that the judge starts."""
+    suffix = template.suffix if template else SUFFIX
+    return f"{problem.java_class if suffix == '.java' else PROGRAM}{suffix}"
+
+
+def text_of(problem: ReceivedProblem, template: Path) -> bytes:
+    """Return a copy of the template, in which the word TaskClass is the problem's title."""
+    return re.sub(rb"\bTaskClass\b", problem.task_class.encode(), template.read_bytes())
 
 
 def settings_of(problem: ReceivedProblem, compare: Mode | None) -> str:
@@ -60,10 +71,12 @@ def settings_of(problem: ReceivedProblem, compare: Mode | None) -> str:
     ]
     if problem.input_pattern is not None:
         lines.append(f"# The judge's input is a file {problem.input_pattern}: here standard input.")
+        if problem.output_file is not None:
+            lines.append(f"# Its output is a file {problem.output_file}: here standard output.")
     if problem.is_interactive:
         lines.append("interactive = true")
     for key, name in (("input-file", problem.input_file), ("output-file", problem.output_file)):
-        if name is not None:
+        if name is not None and problem.input_pattern is None:
             lines.append(f"{key} = {json.dumps(name, ensure_ascii=False)}")
     if compare is not None:
         lines.append(f'compare = "{compare}"')

@@ -19,10 +19,13 @@ or by the title:
                                             problem is interactive, and MODE
   NAME/main.cpp                             a copy of your template
 
+The problems of a contest land in one folder, which has the contest's name.
+
 {options}
 
 The template is template.* in ~/.config/banrye, or what banrye.toml names as
-template = "FILE".
+template = "FILE". In Java, the copy is called Main.java. The word TaskClass in
+it becomes the title as the extension writes it for a class: GCastleDefense.
 
 Then banrye judge NAME/main.cpp judges it on the samples, or on the archive's
 test cases if the problem is one of Baekjoon. Nothing is overwritten.

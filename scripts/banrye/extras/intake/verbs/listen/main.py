@@ -8,7 +8,7 @@ from banrye import console
 from banrye.cli import declared
 from banrye.console import ExitStatus, relative_path
 from banrye.extras.intake import companion, plain_folder
-from banrye.extras.intake.companion import ReceivedProblem
+from banrye.extras.intake.message import ReceivedProblem
 from banrye.extras.intake.verbs.listen.options import Options
 from banrye.messages import _
 from banrye.repository import command_line
@@ -21,7 +21,7 @@ def main() -> ExitStatus:
         console.note(_("there is no template of a program (see --help)"))
 
     def make(problem: ReceivedProblem) -> None:
-        folder = Path.cwd() / problem.name
+        folder = Path.cwd() / (problem.contest or "") / problem.name
         program = plain_folder.make(problem, folder, template, options.compare)
         remarks = [f"samples: {len(problem.samples) // 2}"]
         if problem.is_interactive:
@@ -29,7 +29,7 @@ def main() -> ExitStatus:
         remarks += filter(None, (problem.input_file, problem.output_file))
         if problem.input_pattern is not None:
             remarks.append(_("an input file {}", problem.input_pattern))
-        print(f"{problem.name}: {problem.title} ({', '.join(remarks)})")
+        print(f"{relative_path(folder)}: {problem.title} ({', '.join(remarks)})")
         print(f"  {command_line('judge', relative_path(program))}", flush=True)
 
     are_made = companion.receive(options.port, make, is_endless=not options.once)

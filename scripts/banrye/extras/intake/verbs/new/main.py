@@ -9,7 +9,7 @@ from typing import Protocol, cast
 from banrye import extensions
 from banrye.cli import declared
 from banrye.console import ExitStatus, UserError, printable, relative_path
-from banrye.extras.intake import companion, create
+from banrye.extras.intake import companion, create, message
 from banrye.extras.intake.create import New, ProblemType, TemplateSettings
 from banrye.extras.intake.material import Material
 from banrye.extras.intake.verbs.new.options import Options
@@ -45,7 +45,7 @@ def main() -> ExitStatus:
         are_made = companion.receive(options.port, make_received)
         return ExitStatus.PASSED if are_made else ExitStatus.TROUBLE
     name = name_of(options.name)
-    if not companion.NAME.fullmatch(name):
+    if not message.NAME.fullmatch(name):
         raise UserError(
             _('"{}" cannot be a name: {}, but {}', printable(name), _(RULE), _(RESERVED))
         )
@@ -113,7 +113,7 @@ def name_of(text: str) -> str:
     return f"boj{number}"
 
 
-def make_received(problem: companion.ReceivedProblem) -> None:
+def make_received(problem: message.ReceivedProblem) -> None:
     settings = TemplateSettings(
         title=problem.title,
         source=problem.source,

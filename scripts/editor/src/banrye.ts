@@ -88,6 +88,12 @@ export function task(file: vscode.Uri): string[] {
   return [...(problem ? [problem] : []), path.basename(file.fsPath)];
 }
 
+/** Whether a file makes the inputs of a stress test: then it is no program to judge. */
+export function isGenerator(file: vscode.Uri): boolean {
+  const name = path.basename(file.path);
+  return name.startsWith("gen.") || name === settings(file).get<string>("generator", "");
+}
+
 /** Run a verb in the folder of a file. A cancelled run is interrupted as by Ctrl-C. */
 export function run(
   verb: string,
@@ -100,7 +106,7 @@ export function run(
   return new Promise((resolve, reject) => {
     const child = spawn(program ?? "banrye", [...first, ...args], {
       cwd: path.dirname(file.fsPath),
-      env: { ...process.env, NO_COLOR: "1" },
+      env: { BANRYE_LANG: vscode.env.language, ...process.env, NO_COLOR: "1" },
     });
     const cancel = token.onCancellationRequested(() => child.kill("SIGINT"));
     let output = "";

@@ -5,7 +5,7 @@ import { mkdtemp, readdir, readFile, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import * as path from "node:path";
 import * as vscode from "vscode";
-import { json, options, PROGRAM, run, settings, task, textOf, Trouble, words } from "./banrye";
+import { isGenerator, json, options, PROGRAM, run, settings, task, textOf, Trouble, words } from "./banrye";
 import type { Failure, Searched } from "./banrye";
 import { Tests } from "./tests";
 
@@ -43,7 +43,7 @@ function follow(tests: Tests, editor: vscode.TextEditor | undefined): void {
   const file = editor?.document.uri;
   const isProgram = file?.scheme === "file" && PROGRAM.test(file.path);
   void vscode.commands.executeCommand("setContext", "banrye.isProgram", isProgram);
-  if (file && isProgram) tests.item(file);
+  if (file && isProgram && !isGenerator(file)) tests.item(file);
   tests.showStatus(file);
 }
 
@@ -114,12 +114,11 @@ async function search(tests: Tests, found: Found, file: vscode.Uri): Promise<voi
     return;
   }
   tests.showFound(file, searched.failure);
-  const page = vscode.Uri.from({ scheme: SCHEME, path: `${file.path}.txt` });
+  const name = l10n.t("{0}: counterexample", path.basename(file.path));
+  const page = vscode.Uri.from({ scheme: SCHEME, path: path.posix.join(path.dirname(file.path), name) });
   found.put(page, pageOf(searched.failure, searched.remarks));
-  await window.showTextDocument(page, {
-    viewColumn: vscode.ViewColumn.Beside,
-    preserveFocus: true,
-  });
+  const text = await vscode.languages.setTextDocumentLanguage(await workspace.openTextDocument(page), SCHEME);
+  await window.showTextDocument(text, { viewColumn: vscode.ViewColumn.Beside, preserveFocus: true });
   const [keepIt, seeIt] = [l10n.t("Keep as a test case"), l10n.t("See it run")];
   const message = l10n.t("A counterexample was found: {0}", searched.failure.verdict);
   void window.showWarningMessage(message, keepIt, seeIt).then((answer) => {
@@ -145,7 +144,7 @@ function pageOf(failure: Failure, remarks: string[]): string {
     part(l10n.t("input"), textOf(failure.input)),
     ...(failure.answer ? [part(l10n.t("expected"), textOf(failure.answer))] : []),
     part(l10n.t("given"), textOf(failure.output)),
-    ...remarks,
+    ...remarks.map((remark) => `${remark}\n`),
   ].join("\n");
 }
 
@@ -162,14 +161,11 @@ async function keep(tests: Tests, file: vscode.Uri): Promise<void> {
     ["out", failure.answer],
   ] as const) {
     const target = vscode.Uri.joinPath(folder, `counterexample-${number}.${suffix}`);
-    await workspace.fs.writeFile(target, bytesOf(textOf(content), content.text !== undefined));
+    const bytes = Buffer.from(textOf(content), content.text === undefined ? "latin1" : "utf8");
+    await workspace.fs.writeFile(target, bytes);
   }
   await tests.findFiles();
   void window.showInformationMessage(l10n.t("Kept: {0}", `counterexample-${number}.in`));
-}
-
-function bytesOf(text: string, isText: boolean): Uint8Array {
-  return Buffer.from(text, isText ? "utf8" : "latin1");
 }
 
 async function folderOfCases(file: vscode.Uri): Promise<vscode.Uri> {
@@ -195,7 +191,8 @@ async function trace(tests: Tests, file: vscode.Uri): Promise<void> {
     const text = await readFile(page, "utf8").catch(() => undefined);
     if (text === undefined) throw new Trouble(ended.errors.trim());
     const place = vscode.ViewColumn.Beside;
-    const panel = window.createWebviewPanel("banrye.trace", name, place, { enableScripts: true });
+    const title = l10n.t("{0}: run", name);
+    const panel = window.createWebviewPanel("banrye.trace", title, place, { enableScripts: true });
     panel.webview.html = confined(text);
   } finally {
     await rm(folder, { recursive: true });

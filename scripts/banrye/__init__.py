@@ -33,10 +33,10 @@ A room (module or folder) imports only from the rooms below it:
     configuration the user's settings: banrye.toml
     digest        a hash of files and texts, by which things that are made are kept
     store         what is made once and kept
+    language      what a programming language is, and the one door to find it
     console       arguments, messages, colours, exit status
     compare       outputs and answers as texts
     scoring       points of groups of test cases
-    language      what a programming language is, and the one door to find it
     extensions    modules of the removable rooms, found by their place
     messages      the language of what is printed: the Korean catalogue, particles
 

@@ -110,7 +110,7 @@ def test_no_other_file_names_the_folder(place: str) -> None:
 
 @pytest.mark.parametrize("name", REMOVABLE_LANGUAGES)
 def test_no_file_of_the_house_names_the_language(name: str) -> None:
-    """Nor its tools and suffixes, as texts. The pages are programs in JavaScript themselves.
+    """Nor its tools and suffixes, as texts. The pages and the extension are JavaScript themselves.
 
     The tracers, a room that can be taken away, know the languages that they trace.
     """
@@ -118,10 +118,11 @@ def test_no_file_of_the_house_names_the_language(name: str) -> None:
     words = {language.code, language.title, *language.names, *language.suffixes}
     words |= {tool.command for tool in language.tools} - {"java"}  # which another language needs
     pattern = rf"[\"'](?:{'|'.join(map(re.escape, sorted(words)))})[\"']"
-    pages = ("scripts/checks/page", "scripts/pages/", "scripts/editor/", "problems/", "src/")
+    pages = ("scripts/checks/page", "scripts/pages/", "problems/", "src/")
+    editor = ("scripts/editor/", "scripts/checks/editor", "scripts/checks/editing/")
     (tracers,) = HOUSE.glob("extras/*/tracers.py")
     rooms = (f"scripts/banrye/languages/{name}/", str(tracers.parent.relative_to(ROOT)))
-    own = (*rooms, *pages, "tests/", ".ci/", ".devcontainer/")
+    own = (*rooms, *pages, *editor, "tests/", ".ci/", ".devcontainer/")
     assert naming(pattern, own) == []
 
 

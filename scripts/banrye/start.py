@@ -106,10 +106,10 @@ def language_of_user() -> str:
     words = [] if verbs.says(verb, "HAS_OWN_LANG") else sys.argv[1:]
     named = messages.of_environment()
     for at, word in enumerate(words):
-        name, _equals, value = word.partition("=")
+        name, equals, value = word.partition("=")
         if name == messages.OPTION:
-            size = 1 if value else 2
-            named = value or next(iter(words[at + 1 : at + 2]), "")
+            size = 1 if equals else 2
+            named = value if equals else next(iter(words[at + 1 : at + 2]), "")
             sys.argv[1:] = [*words[:at], *words[at + size :]]
             break
     if named not in messages.LANGUAGES:

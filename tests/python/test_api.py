@@ -58,6 +58,9 @@ def test_what_cannot_be_judged_is_an_error(tmp_path: Path) -> None:
     broken.write_text("int main() { return x; }\n")
     with pytest.raises(CompileError):
         banrye.judge(str(PROBLEM), broken)
+    for language in ("", "cpp"):
+        with pytest.raises(UserError, match=r"none\.cpp"):
+            banrye.judge(str(PROBLEM), tmp_path / "none.cpp", language=language)
     with pytest.raises(UserError, match="no such"):
         banrye.judge("nosuchproblem", RIGHT)
 

@@ -24,6 +24,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from banrye.console import UserError
+from banrye.files import read_bytes
 from banrye.finished import Finished
 from banrye.judging import pypy
 from banrye.judging.events import Event, Judgement, first, through
@@ -156,7 +157,7 @@ def judge(
         opened = replace(opened, limits=limits or opened.limits)
     with ExitStack() as stack:
         if language:
-            text = source if isinstance(source, str | bytes) else source.read_bytes()
+            text = source if isinstance(source, str | bytes) else read_bytes(source)
             submission = stack.enter_context(given.submission_of(text, language))
         else:
             submission = Submission(Path(os.fsdecode(source)))

@@ -15,12 +15,13 @@ from banrye.judging.events import PYPY, Built, Event, Judgement
 from banrye.judging.judge import judge_cases
 from banrye.judging.python import Python
 from banrye.judging.verdict import CaseResult
+from banrye.messages import _, marked
 from banrye.problem.model import Problem
 from banrye.submission.build import CompileError
 from banrye.submission.program import Program
 
 CPYTHON = "python3"  # problemtools' identifier
-HINT = "it may have been submitted as PyPy, which is not installed (apt install pypy3)"
+HINT = marked("it may have been submitted as PyPy, which is not installed (apt install pypy3)")
 
 
 def language_of(source: Path, python: Python) -> str | None:
@@ -62,7 +63,7 @@ def judge_program(
     ):
         yield first
     elif not shutil.which("pypy3"):
-        yield replace(first, hint=HINT)
+        yield replace(first, hint=_(HINT))
     else:
         try:
             faster = rebuild(PYPY)

@@ -137,5 +137,9 @@ def exchange(first: Path, second: Path) -> None:
             return
     aside = first.with_name("old")
     second.rename(aside)
-    first.rename(second)
+    try:
+        first.rename(second)
+    except BaseException:  # Ctrl-C, too: what the package had must not go with the temporary folder
+        aside.rename(second)
+        raise
     aside.rename(first)

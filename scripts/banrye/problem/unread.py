@@ -13,10 +13,10 @@ from pathlib import Path
 
 from banrye.console import relative_path
 from banrye.files import read_regular
-from banrye.messages import _
+from banrye.messages import _, marked
 
 SIGN_BYTES = 1 << 16  # of a mark, in which its sign is looked for
-ADVICE = "name a package with a problem.yaml, or give test cases with --cases DIR"
+ADVICE = marked("name a package with a problem.yaml, or give test cases with --cases DIR")
 ANYTHING = re.compile(b"")
 
 
@@ -40,17 +40,21 @@ class Unread:
 
 
 FORMATS = (
-    Unread("contest.xml", "a contest of Polygon, not a problem", re.compile(rb"<contest\b")),
+    Unread(
+        "contest.xml", marked("a contest of Polygon, not a problem"), re.compile(rb"<contest\b")
+    ),
     Unread(
         "problem.json",
-        "a problem of QDUOJ",
+        marked("a problem of QDUOJ"),
         re.compile(rb'"(?:display_id|test_case_score|test_case_id|spj|spj_language)"'),
     ),
-    Unread("prog/*", "a problem of sinol-make", beside=("in", "out")),  # without its config.yml
-    Unread("config", "a task of pisek", re.compile(rb"(?m)^\[task\]|^version[ ]*=[ ]*v\d")),
-    Unread("problem.cfg", "a problem of ejudge"),
-    Unread("*.fps", "a problem of HUSTOJ (FPS)"),
-    Unread("fps.xml", "a problem of HUSTOJ (FPS)"),
+    Unread(
+        "prog/*", marked("a problem of sinol-make"), beside=("in", "out")
+    ),  # without its config.yml
+    Unread("config", marked("a task of pisek"), re.compile(rb"(?m)^\[task\]|^version[ ]*=[ ]*v\d")),
+    Unread("problem.cfg", marked("a problem of ejudge")),
+    Unread("*.fps", marked("a problem of HUSTOJ (FPS)")),
+    Unread("fps.xml", marked("a problem of HUSTOJ (FPS)")),
 )
 
 
@@ -62,6 +66,10 @@ def reason_for(folder: Path) -> str | None:
         if unread.claims(folder):
             shown = relative_path(folder)
             return _(
-                "{} is {} ({}), which is not read: {}", shown, unread.title, unread.mark, ADVICE
+                "{} is {} ({}), which is not read: {}",
+                shown,
+                _(unread.title),
+                unread.mark,
+                _(ADVICE),
             )
     return None

@@ -27,6 +27,7 @@ class Named(NamedTuple):
 
 
 VERSION = re.compile(r"[\s.]*[\d.]+[a-z]?\Z")
+MINOR = re.compile(r"(?<=\d)\.[\d.]+\Z")  # "Python 2.7" is Python 2, and no other Python
 
 
 @cache
@@ -51,7 +52,8 @@ def find(name: str) -> Named | None:
     plain = name.strip().casefold().removeprefix("gnu ").removeprefix("gnu")
     plain = plain.replace(" ", "").lstrip(".")
     names = all_names()
-    return names.get(plain) or names.get(VERSION.sub("", plain))
+    major = MINOR.sub("", plain)
+    return names.get(plain) or names.get(major) or names.get(VERSION.sub("", plain))
 
 
 def language_of(name: str) -> Named:

@@ -3,9 +3,12 @@
 A new package here is a new verb, and so is the package `verb` of a removable room, or each package
 in the folder `verbs` of a room that has several. Its `HELP` is what --help prints, where {options}
 stands for what the dataclass `Options` in its module `options` declares. The function `main` of its
-module `main` does the work. Only that module imports what takes time. Three words beside HELP are
-rare: `IN_ENGLISH = True`, if programs read what it prints; `HAS_OWN_LANG = True`, if its option
---lang is not the language of messages; `NEEDS_PYTHON_ALONE = True`, if it runs without the tools.
+module `main` does the work. Only that module imports what takes time. Three names beside HELP are
+rare:
+
+    IN_ENGLISH          a set of words with which programs read what the verb prints
+    HAS_OWN_LANG        True: its option --lang is not the language of messages
+    NEEDS_PYTHON_ALONE  True: it runs without the tools
 
     banrye --help              the first line of HELP in verbs/judge/__init__.py
     banrye judge --help        HELP, with Options in verbs/judge/options.py

@@ -200,7 +200,7 @@ def print_line(value: Value) -> None:
     time = f"{max(run['cpu_seconds'] for run in runs):.3f} s"
     if value["verdict"] == Verdict.TLE:  # the time at which it was killed says nothing
         time = ""
-    where = f" ({printable(failure['name'] or 'another input')})" if failure else ""
+    where = f" ({printable(failure['name'] or _('another input'))})" if failure else ""
     print_row(value, time, f"{name}{where}")
 
 

@@ -31,11 +31,14 @@ export const name_of_move = (number) =>
 export const last_move = () =>
   state.at > 0 ? game.told(position_at(state.at - 1), current()) : "";
 
-/** The sentence above the board, and a softer one below it: on the ladder, its question. */
+/**
+ * The sentence above the board, and a softer one below it: on the ladder, its question until the
+ * visitor has moved, because it is about the position at the beginning.
+ */
 export function headline(ending, analysis) {
   const [news, hint] = news_and_hint(ending, analysis);
-  const is_asked =
-    state.rung > 0 && !ending && (state.at === 0 || (is_visitors_turn() && !shows_hints()));
+  const is_first_turn = state.at === 1 && is_visitors_turn() && !shows_hints();
+  const is_asked = state.rung > 0 && !ending && (state.at === 0 || is_first_turn);
   return [news, is_asked ? say(`rung_${state.rung}`) : hint];
 }
 

@@ -35,6 +35,7 @@ class FunctionLanguage:
     no_part: re.Pattern[str] = NEVER  # of a type
     file_name = ""  # of the function's file beside the driver, "": solution with the usual suffix
     may_be_hidden = True  # a function need not be read in the text: a macro may define it
+    has_main = True  # a program starts in a function `main`, which the driver has, too
 
     def functions(self, text: str) -> Iterator[Signature]:
         """Yield the functions of a source text."""
@@ -47,7 +48,7 @@ class FunctionLanguage:
     def change(self, text: str, call: FunctionCall) -> str:
         """Return a text as the driver can use it: a main only tries the function."""
         del call
-        return MAIN.sub(r"\1ain_of_the_file\2", text)
+        return MAIN.sub(r"\1ain_of_the_file\2", text) if self.has_main else text
 
     def starting_word(self, text: str) -> str:
         """Return a word by which a text that has a `main` is a program, "" if none is."""

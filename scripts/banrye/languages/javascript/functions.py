@@ -51,13 +51,10 @@ class JavaScript(FunctionLanguage):
     """See FunctionLanguage."""
 
     file_name = "function.js"  # `node -c` checks the first file only
+    has_main = False
 
     def functions(self, text: str) -> Iterator[Signature]:
         return functions_of(text)
-
-    def change(self, text: str, call: FunctionCall) -> str:
-        del call
-        return text
 
     def fill(self, call: FunctionCall) -> dict[str, str]:
         return {

@@ -23,13 +23,10 @@ class Python(FunctionLanguage):
     }
     items = re.compile(r"(?:[Ll]ist|Sequence)\[(.*)\]")
     no_part = re.compile(r"\btyping\.")
+    has_main = False
 
     def functions(self, text: str) -> Iterator[Signature]:
         return functions_of(text)
-
-    def change(self, text: str, call: FunctionCall) -> str:
-        del call
-        return text
 
     def fill(self, call: FunctionCall) -> dict[str, str]:
         return {

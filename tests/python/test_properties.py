@@ -186,15 +186,6 @@ class StoreAsDictionary(RuleBasedStateMachine):
         kept.replace_value(self.kind, key, content)
         self.values[key] = content
 
-    @rule(key=keys)
-    def update_a_value(self, key: str) -> None:
-        def longer(old: str | None) -> str:
-            assert old == self.values.get(key)
-            return f"{old or ''}+"
-
-        kept.update_value(self.kind, key, longer, str)
-        self.values[key] = f"{self.values.get(key, '')}+"
-
     @rule(key=keys, cut=st.integers(1, 3))
     def damage_a_value(self, key: str, cut: int) -> None:
         if key in self.values:

@@ -2,7 +2,6 @@
 
 import errno
 import fcntl
-import json
 import os
 import threading
 import time
@@ -391,24 +390,6 @@ def test_the_size_of_values_is_what_they_take(tmp_path: Path) -> None:
         store.replace_value(kind, str(number), "x" * (1 << 16))
     left = sum(file.stat().st_size for file in kind.folder.iterdir())
     assert left <= 1 << 20
-
-
-def test_no_update_is_lost(tmp_path: Path) -> None:
-    kind = KeptKind("few", "few", 1 << 20, tmp_path)
-
-    def add(number: int) -> None:
-        def with_number(numbers: list[int] | None) -> list[int]:
-            time.sleep(0.01)
-            return [*(numbers or []), number]
-
-        store.update_value(kind, "key", with_number, json.loads, json.dumps)
-
-    threads = [threading.Thread(target=add, args=(number,)) for number in range(16)]
-    for thread in threads:
-        thread.start()
-    for thread in threads:
-        thread.join()
-    assert sorted(store.kept_value(kind, "key", json.loads) or []) == [*range(16)]
 
 
 def test_values_are_trimmed(tmp_path: Path) -> None:

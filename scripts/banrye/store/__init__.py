@@ -11,8 +11,7 @@ The key is a hash of everything that the content depends on (`digest`). The cont
   nothing is there. The next one who makes something removes what such a process has left. A value
   has its own hash beside it, and so has a program: one that is cut off, empty or changed is absent.
   A power failure can undo or damage what was made in the seconds before it. A value can be
-  replaced: of two processes that do so at once, one wins. `update_value` changes what is kept,
-  one process or thread at a time.
+  replaced: of two processes that do so at once, one wins.
 - **One lock for each key.** Who wants what another one is making waits for it, in this process or
   another. A lock ends with its process. After SECONDS_TO_WAIT, and on file systems without locks,
   both make it: the first to end has made it.
@@ -40,7 +39,6 @@ from banrye.store.kept import (
     lease,
     replace_value,
     take,
-    update_value,
     value,
 )
 from banrye.store.kinds import KeptKind
@@ -57,6 +55,5 @@ __all__ = [
     "rows",
     "take",
     "trim",
-    "update_value",
     "value",
 ]

@@ -284,23 +284,6 @@ def kept_value(kind: KeptKind, key: str, read: Callable[[str], T]) -> T | None:
     return None
 
 
-def update_value(
-    kind: KeptKind,
-    key: str,
-    change: Callable[[T | None], T],
-    read: Callable[[str], T],
-    write: Callable[[T], str] = str,
-) -> None:
-    """Replace a small value by what `change` returns for it, or for None if it is absent.
-
-    One process or thread at a time does so, so that no change is lost.
-    """
-    with suppress(OSError):
-        kind.folder.mkdir(parents=True, exist_ok=True)
-    with only_maker(kind.folder / f"{key}{LOCK}"):
-        replace_value(kind, key, write(change(kept_value(kind, key, read))))
-
-
 def replace_value(kind: KeptKind, key: str, text: str) -> None:
     """Keep the text of a small value, in place of the one that is kept, if that is possible."""
     # The disk is full, the folder belongs to another user, or somebody deletes it just now.

@@ -29,6 +29,7 @@ else:
     from python_values import described, is_data, variable  # beside this file
 
 SPARE_CALLS = 100  # that the tracer may need above the deepest call of the program
+PATIENCE = 1.0  # seconds without a step of a thread, after which the one that waits for it goes on
 
 INLINE = {"<listcomp>", "<setcomp>", "<dictcomp>", "<genexpr>"}  # they belong to their line
 
@@ -51,13 +52,14 @@ class Tracer:
         self.depth = -1
         self.known: dict[str, str] = {}  # the globals as they were written last
         self.globals: dict[str, Any] = {}
-        self.thread = threading.get_ident()
+        self.thread = threading.current_thread()
+        self.patience = PATIENCE
 
     def start(self, frame: types.FrameType, event: str, _argument: Argument) -> TraceFunction:
         """Begin to trace a call, if it is one of the program's functions."""
         code = frame.f_code
         is_own = code.co_filename.startswith(self.prefix) and code.co_name not in INLINE
-        if event != "call" or not is_own or threading.get_ident() != self.thread:
+        if event != "call" or not is_own or not self.is_traced_here():
             return None
         self.depth += 1
         self.frames += 1
@@ -65,6 +67,22 @@ class Tracer:
         if code.co_name != "<module>":
             call.write("call", frame)
         return call.step
+
+    def is_traced_here(self) -> bool:
+        """Return whether the calls of this thread are traced.
+
+        A program starts a thread for a deep recursion and waits for it. Until it has ended, the
+        first thread does not go on: else the order of the steps, and which step printed something,
+        would be another in each run. If it makes no step, it may itself wait for the first thread.
+        """
+        while self.thread is not threading.current_thread() and self.thread.is_alive():
+            steps = self.steps
+            self.thread.join(self.patience)
+            if self.thread.is_alive() and steps == self.steps:
+                self.patience = 0.0
+                return False
+        self.thread = threading.current_thread()
+        return True
 
     def write(self, step: dict[str, Any]) -> None:
         """Write a line, and count it if it is a step."""
@@ -115,6 +133,7 @@ class Call:
 
     def step(self, frame: types.FrameType, event: str, argument: Argument) -> TraceFunction:
         """Take an event of the interpreter. Return what takes the next one."""
+        self.tracer.is_traced_here()  # waits
         if event == "line":
             self.is_unwinding = False
             self.write("line", frame)
@@ -232,7 +251,7 @@ def begin_in_thread(
     tracer: Tracer, frame: types.FrameType, event: str, argument: Argument
 ) -> TraceFunction:
     """Trace the thread that a program starts for a deep recursion, while the first one waits."""
-    tracer.thread = threading.get_ident()
+    tracer.thread = threading.current_thread()
     sys.settrace(tracer.start)
     return tracer.start(frame, event, argument)
 

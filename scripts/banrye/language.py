@@ -23,6 +23,7 @@ from banrye import extensions
 
 PACKAGE = "banrye.languages"
 FILE = "language.toml"
+FASTER = "faster"  # the purpose of a variant that is tried if a program is too slow
 
 
 class LanguageTool(NamedTuple):
@@ -211,10 +212,10 @@ def base_of(code: str) -> str:
     return codes()[code].code if code in codes() else code
 
 
-def variant_for(code: str, purpose: str) -> str | None:
-    """Return the code of the variant of a language for a purpose, None if it has none."""
+def variant_for(code: str, purpose: str) -> Variant | None:
+    """Return the variant of a language for a purpose, None if it has none."""
     variants = all_languages()[code].variants if code in all_languages() else ()
-    return next((each.code for each in variants if each.purpose == purpose), None)
+    return next((variant for variant in variants if variant.purpose == purpose), None)
 
 
 def is_native(code: str) -> bool:

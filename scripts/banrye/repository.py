@@ -10,7 +10,7 @@ import os
 import shlex
 from pathlib import Path
 
-from banrye import console
+from banrye import console, extensions
 from banrye.console import UserError, printable, relative_path
 from banrye.messages import _
 
@@ -67,8 +67,23 @@ def all_problem_names() -> list[str]:
 
 def how_to_begin() -> str:
     """Return the commands that bring problems where there are none."""
-    new, setup = command_line("new", "demo"), command_line("setup", "--archive")
+    new, setup = proposed("first_problem"), command_line("setup", "--archive")
+    if not new:
+        return _("{} brings the problems of Baekjoon", setup)
     return _("{} makes an example, {} brings those of Baekjoon", new, setup)
+
+
+def proposed(situation: str, problem: str = "") -> str:
+    """Return the command that a removable room proposes in a situation, "" if no room does.
+
+    Its module `hints` has a function that is called as the situation, takes the name of the problem
+    and returns a command line: `first_problem`, `as_package`, `after_judging`
+    or `of_other_tool`.
+    """
+    for _room, module in extensions.modules("hints"):
+        if propose := getattr(module, situation, None):
+            return str(propose(problem))
+    return ""
 
 
 def command_line(verb: str, *arguments: str) -> str:

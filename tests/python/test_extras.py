@@ -140,7 +140,24 @@ def test_the_core_works_without_all_of_them(tmp_path: Path) -> None:
     """What works without all works without each: rooms do not name each other."""
     places = [part for room in ROOMS for part in parts(room)]
     folders = [f"scripts/banrye/{place}" for place in FOLDERS]
-    check_core(without([*places, *folders], tmp_path), tmp_path)
+    repository = without([*places, *folders], tmp_path)
+    check_core(repository, tmp_path)
+    check_proposals(repository)
+
+
+def check_proposals(repository: Repository) -> None:
+    """What is proposed are commands that are there."""
+    problems = repository.path("problems")
+    shutil.rmtree(problems)
+    shutil.copytree(FIXTURES / "packages" / "numbers", problems / "numbers")
+    judged = repository.script("judge", "numbers")
+    assert judged.status == 0, judged
+    shutil.rmtree(problems)
+    none = repository.script("judge")
+    assert none.status == 2, none
+    doors = re.findall(r"scripts/(\w+)", judged.stdout + none.stderr)
+    assert doors
+    assert [door for door in doors if not repository.path(f"scripts/{door}").exists()] == []
 
 
 @pytest.mark.slow

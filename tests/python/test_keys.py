@@ -113,6 +113,23 @@ def key_of_results(package: Path, folder: Path) -> str:
     return str(valid_json(result.stdout)["key"])
 
 
+def test_a_key_depends_on_pypy_for_a_folder_too(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    program = tmp_path / "program"
+    program.mkdir()
+    (program / "main.py").write_text("print(1)\n")
+    (tmp_path / "alone.cpp").write_text("int main() {}\n")
+    tool = tmp_path / "pypy3"
+    tool.touch(mode=0o755)
+    for source, is_in_python in ((program, True), (tmp_path / "alone.cpp", False)):
+        found = []
+        for path in (str(tmp_path), "/nowhere"):
+            monkeypatch.setenv("PATH", path)
+            found.append(keys.key_of("", source).text)
+        assert (found[0] != found[1]) is is_in_python
+
+
 def test_results_depend_on_accepted_submissions_and_no_others(
     package: Path, tmp_path: Path
 ) -> None:

@@ -189,6 +189,21 @@ def test_included_files_belong_to_a_submission_in_pypy() -> None:
     assert script("judge", PACKAGES / "included", own, "--python", "pypy").status == 0
 
 
+@pytest.mark.needs("pypy3")
+def test_a_folder_of_files_runs_in_the_python_that_was_named(tmp_path: Path) -> None:
+    """The program asks its interpreter what it is."""
+    program = tmp_path / "program"
+    program.mkdir()
+    (program / "main.py").write_text("import asked\nprint(asked.NAME)\n")
+    asks = "import platform\nNAME = platform.python_implementation()\n"
+    (program / "asked.py").write_text(asks)
+    (tmp_path / "1.in").touch()
+    (tmp_path / "1.out").write_text("PyPy\n")
+    words = ("judge", program, "--cases", tmp_path, "--python")
+    assert script(*words, "pypy").status == 0
+    assert script(*words, "cpython").status == 1
+
+
 def test_submit_answer_is_refused_by_its_name(repository: Repository) -> None:
     copy(PACKAGES / "words", repository.path("words"))
     settings = "problem_format_version: 2025-09\nname: w\ntype: submit-answer\n"

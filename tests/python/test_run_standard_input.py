@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+import shutil
 from pathlib import Path
 
 import pytest
 
-from tests.python.commands import Result, script, valid_json
+from tests.python.commands import ROOT, Result, script, valid_json
 
 RIGHT = b"#include <iostream>\nint main() { int a, b; std::cin >> a >> b; std::cout << a + b; }\n"
 
@@ -46,3 +47,24 @@ def test_the_language_must_be_said(cases: Path) -> None:
     )
     unknown = judge(cases, RIGHT, "--language", "latin")
     assert unknown.stderr.startswith("judge: no such language: 'latin' (known: c, cpp, ")
+
+
+@pytest.mark.needs("pypy3")
+def test_a_variant_of_a_language_is_the_one_that_was_named(tmp_path: Path) -> None:
+    """The program asks its interpreter what it is."""
+    (tmp_path / "1.in").touch()
+    (tmp_path / "1.out").write_text("PyPy\n")
+    asks = b"import platform\nprint(platform.python_implementation())\n"
+    assert judge(tmp_path, asks, "--language", "pypy").status == 0
+    assert judge(tmp_path, asks, "--language", "python").status == 1
+
+
+def test_python_2_is_not_python_3(cases: Path) -> None:
+    """Where there is no Python 2, the program has no verdict."""
+    env = {"PATH": f"{ROOT / '.venv' / 'bin'}:/usr/bin:/bin"}
+    if shutil.which("pypy", path=env["PATH"]):
+        pytest.skip("there is a Python 2 here")
+    words = ("judge", "-", "--cases", cases, "--language", "python2")
+    result = script(*words, stdin=b"print 3\n", env=env)
+    assert (result.status, result.stdout) == (2, "")
+    assert ", for Python 2" in result.stderr

@@ -61,9 +61,9 @@ def events(
     way = Way(all_cases, small_inputs, slow_seconds)
     with ExitStack() as opened:
         result: Finished | None = None
-        for python in (submission.python, Python.PYPY):
+        in_pypy = replace(submission, python=Python.PYPY, language=None)
+        for attempt in (submission, in_pypy):
             try:
-                attempt = replace(submission, python=python)
                 latest = yield from attempted(problem, attempt, way, opened)
             except CompileError:
                 if result is None:

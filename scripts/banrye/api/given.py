@@ -13,7 +13,6 @@ from pathlib import Path
 from banrye.console import UserError
 from banrye.files import temporary_folder
 from banrye.judges.text import Text
-from banrye.judging.python import Python
 from banrye.judging.submission import Submission
 from banrye.messages import _
 from banrye.problem.cases import CHECKING_LIMITS, MEBIBYTES, SECONDS
@@ -52,8 +51,6 @@ def as_bytes(content: Content) -> bytes:
 @contextmanager
 def submission_of(source: Content, language: str) -> Iterator[Submission]:
     """Yield a program that is a text. Raise UserError if the language is unknown."""
-    code = named.language_of(language).code
+    variant = named.language_of(language).variant
     with temporary_folder() as folder:
-        python = Python.PYPY if code == "pypy3" else Python.BOTH
-        stated = code if code == "python2" else None  # the suffix decides the others
-        yield Submission(named.write(folder, source, language), python=python, language=stated)
+        yield Submission(named.write(folder, source, language), language=variant)

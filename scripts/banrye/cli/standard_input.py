@@ -10,12 +10,12 @@ import sys
 from collections.abc import Iterator
 from contextlib import contextmanager
 from dataclasses import replace
+from pathlib import Path
 
 from banrye import console
 from banrye.cli.options import TaskOptions
 from banrye.console import UserError
 from banrye.files import temporary_folder
-from banrye.judging.python import Python
 from banrye.messages import _
 from banrye.submission import named
 from banrye.submission.sources import MAX_SOURCE_BYTES
@@ -30,7 +30,7 @@ def taken(task: TaskOptions, language: str) -> Iterator[TaskOptions]:
         raise UserError(_("standard input has one program: give - once"))
     if not language:
         raise UserError(_("say the language of the program on standard input: --language NAME"))
-    code = named.language_of(language).code
+    named.language_of(language)  # an error of it comes first
     content = sys.stdin.buffer.read(MAX_SOURCE_BYTES + 1)
     if len(content) > MAX_SOURCE_BYTES:
         raise UserError(_("standard input has more than {} MiB", MAX_SOURCE_BYTES >> 20))
@@ -38,5 +38,10 @@ def taken(task: TaskOptions, language: str) -> Iterator[TaskOptions]:
         file = named.write(folder, content, language)
         console.typed_as |= {str(file): NAME, str(file.resolve()): NAME}
         words = tuple(str(file) if word == NAME else word for word in task.arguments)
-        python = Python.PYPY if code == "pypy3" else task.python
-        yield replace(task, arguments=words, python=python)
+        yield replace(task, arguments=words)
+
+
+def variant_of(program: Path, language: str) -> str | None:
+    """Return the variant of its language that was named for "-", None for any other program."""
+    is_from_standard_input = console.typed_as.get(str(program)) == NAME
+    return named.language_of(language).variant if is_from_standard_input else None

@@ -18,7 +18,7 @@ from banrye.prepare.open_problem import Wish, open_problem
 from banrye.prepare.secret_cases import needed_parts
 from banrye.problem import parts
 from banrye.problem.model import Problem
-from banrye.repository import command_line, problem_names
+from banrye.repository import problem_names, proposed
 from banrye.submission.python2 import is_python2
 from banrye.submission.sources import decode
 from banrye.views.package import submission_line, summary_lines, table_lines
@@ -31,8 +31,9 @@ def judge_packages(names: list[str], archive: Path | None) -> ExitStatus:
     for name in names:
         judged = judge_package(name, archive, follows_table=has_table)
         status, has_table = max(status, judged.status), judged.has_table
-    if status is ExitStatus.PASSED and len(names) == 1 and names[0] in problem_names():
-        print(_("next: {}", command_line("package", names[0])))
+    is_done = status is ExitStatus.PASSED and len(names) == 1 and names[0] in problem_names()
+    if is_done and (command := proposed("after_judging", names[0])):
+        print(_("next: {}", command))
     return status
 
 

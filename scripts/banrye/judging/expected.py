@@ -173,15 +173,12 @@ def requirement(rule: PackageSettings, cases: str | None) -> Requirement:
 
 
 def verdicts_in(rule: PackageSettings, key: str) -> frozenset[Verdict]:
-    words = rule.words(key)
-    try:
-        verdicts = frozenset(map(Verdict, words))
-    except ValueError:
-        verdicts = frozenset((Verdict.MLE,))
-    if not verdicts <= EVERY:
+    words = set(rule.words(key))
+    if not words <= EVERY:  # a Verdict equals its abbreviation
         raise UserError(_("{}: {} is not a list of AC, WA, TLE and RTE", rule.file, key))
-    says_something = verdicts and verdicts | {Verdict.CE} != EVERY
-    return verdicts if says_something else EVERY
+    verdicts = frozenset(map(Verdict, words))
+    is_restricted = verdicts and verdicts | {Verdict.CE} != EVERY
+    return verdicts if is_restricted else EVERY
 
 
 def matches(pattern: str, name: str) -> bool:

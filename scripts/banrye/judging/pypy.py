@@ -18,6 +18,7 @@ from banrye.judging.verdict import CaseResult
 from banrye.messages import _, marked
 from banrye.problem.model import Problem
 from banrye.submission.build import CompileError
+from banrye.submission.languages import faster_variant
 from banrye.submission.program import Program
 
 CPYTHON = "python3"  # problemtools' identifier
@@ -25,8 +26,9 @@ HINT = marked("it may have been submitted as PyPy, which is not installed (apt i
 
 
 def language_of(source: Path, python: Python) -> str | None:
-    """Return the language in which a source is built first, None: by its extension."""
-    return PYPY if python is Python.PYPY and source.suffix == ".py" else None
+    """Return the language in which a file or folder is built first, None: by its extension."""
+    variant = faster_variant(source) if python is Python.PYPY else None
+    return variant.code if variant else None
 
 
 def is_accepted(results: Sequence[CaseResult]) -> bool:

@@ -48,7 +48,8 @@ def is_possible(program: Program) -> bool:
 
 def variant_of(program: Program) -> str | None:
     """Return the code of the language of a program with sanitizers, None if it has none."""
-    return variant_for(program.language, "sanitized")
+    variant = variant_for(program.language, "sanitized")
+    return variant.code if variant else None
 
 
 def build(problem: Problem, source: Path, program: Program, kind: SourceKind) -> Program:

@@ -20,10 +20,20 @@ from banrye import configuration, extensions
 from banrye.console import UserError
 from banrye.digest import digest
 from banrye.files import files_below
-from banrye.language import Toolchain, all_languages, base_of, of_suffix, package_of
+from banrye.language import (
+    FASTER,
+    Toolchain,
+    Variant,
+    all_languages,
+    base_of,
+    of_suffix,
+    package_of,
+    variant_for,
+)
 from banrye.messages import _
 from banrye.store import kinds
 from banrye.submission import serving
+from banrye.submission.sources import usual_suffix
 from banrye.submission.toolchain import stamp_of, stamps_of
 from banrye.trusted import Tool, answer_of
 
@@ -224,6 +234,11 @@ def programs_in(folder: Path) -> tuple[list[Path], list[Path]]:
     return programs, others
 
 
-def has_pypy() -> bool:
-    """Return whether Python programs that are too slow in CPython are judged again in PyPy."""
-    return shutil.which("pypy3") is not None
+def faster_variant(program: Path) -> Variant | None:
+    """Return the variant in which a file or folder is judged again if it is too slow.
+
+    None: its language has none, or its files are in several languages. PyPy is one.
+    """
+    suffixes = {usual_suffix(file) for file in source_files(program)}
+    bases = {language.code for language in map(of_suffix, suffixes) if language}
+    return variant_for(bases.pop(), FASTER) if len(bases) == 1 else None

@@ -101,11 +101,11 @@ def meter_of(program: Program, kind: SourceKind = SourceKind.GUESS) -> Meter | N
     """
     if program.language in IN_ONE_PROCESS:
         return LineMeter(program)
-    name = variant_for(program.language, "metered")
-    if name is None:
+    variant = variant_for(program.language, "metered")
+    if variant is None:
         return None
     try:
-        counting = build(program.source, kind=kind, language_name=name)
+        counting = build(program.source, kind=kind, language_name=variant.code)
     except UserError:
         return None
     return BlockMeter(counting) if counting.way is Way.LINKED else None

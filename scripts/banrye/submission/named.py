@@ -1,6 +1,7 @@
 """Programs that are texts: the language by the name that people, data sets and models give it.
 
 language_of("C++17")             Named("cpp", ".cpp")
+language_of("Python 2.7")        Named("python2", ".py"), whose variant is python2
 write(folder, text, "python")    folder/program.py
 """
 
@@ -13,7 +14,7 @@ from pathlib import Path
 from typing import NamedTuple
 
 from banrye.console import UserError, printable
-from banrye.language import all_languages
+from banrye.language import all_languages, base_of
 from banrye.messages import _
 
 STEM = "program"
@@ -24,6 +25,11 @@ class Named(NamedTuple):
 
     code: str
     suffix: str
+
+    @property
+    def variant(self) -> str | None:
+        """The code if a file's suffix does not say it, as of PyPy and Python 2, else None."""
+        return None if base_of(self.code) == self.code else self.code
 
 
 VERSION = re.compile(r"[\s.]*[\d.]+[a-z]?\Z")

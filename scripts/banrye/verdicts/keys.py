@@ -60,9 +60,10 @@ def key_of(base: str, program: Path) -> Key:
     Raise OSError or UserError.
     """
     stamp = Stamp.of(program)
-    has_pypy = languages.has_pypy() and program.suffix == ".py"
+    faster = languages.faster_variant(program)
+    is_tried_again = str(faster is not None and faster.toolchain.is_installed)
     beside = digest_of_beside(program)
-    return Key(digest(base, program.suffix, str(has_pypy), program, *beside), stamp, base)
+    return Key(digest(base, program.suffix, is_tried_again, program, *beside), stamp, base)
 
 
 def is_unchanged(program: Path, key: Key) -> bool:

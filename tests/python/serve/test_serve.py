@@ -163,6 +163,15 @@ def test_what_is_no_request_of_ours_is_refused() -> None:
         assert run(port, link, fetch_files=["x"])[1]["files"] == {}
 
 
+@pytest.mark.needs("pypy3")
+def test_a_variant_of_a_language_is_run() -> None:
+    asks = "import platform\nprint(platform.python_implementation())\n"
+    with server() as port:
+        answer = run(port, asks, language="pypy")[1]
+        assert (answer["run_result"]["stdout"], answer["compile_result"]) == ("PyPy\n", None)
+        assert run(port, asks)[1]["run_result"]["stdout"] == "CPython\n"
+
+
 def test_the_names_of_this_machine() -> None:
     allowed = Allowed(("Box",), ("https://example.org",))
     for host in ("localhost", "127.0.0.1:80", "[::1]:9", "box:1"):

@@ -121,10 +121,7 @@ def submission_of(source: Source, task: Task, folder: Path, wish: Wish) -> Submi
     language = named.language_of(source.language or wish.language or task.language or PYTHON)
     if task.driver is None:
         file = named.write(folder, source.text, language.code)
-        is_python = language.code == "python3"
-        return Submission(
-            file, SourceKind.PROGRAM, wish.python, None if is_python else language.code
-        )
+        return Submission(file, SourceKind.PROGRAM, wish.python, language.variant)
     if language.suffix != ".py":
         raise UserError(
             _("the row calls a function in Python, and the program is {}", language.code)

@@ -18,6 +18,7 @@ from pathlib import Path, PurePosixPath
 from banrye.console import EnvironmentFailure, UserError
 from banrye.extras.serve.wire import Answer, Ending, Refused, Result, RunCode, Status
 from banrye.files import temporary_folder
+from banrye.language import base_of
 from banrye.messages import _
 from banrye.process.limits import End, Limits, RunResult
 from banrye.process.run import run
@@ -40,11 +41,12 @@ PYTHON = "python3"
 def run_code(request: RunCode) -> Answer:
     """Return what a program does. Raise Refused if nothing can be run."""
     language = language_of(request.language)
+    variant = named.language_of(request.language).variant
     with temporary_folder() as folder, temporary_folder() as files:
         put(files, request.files)
         source = named.write(folder, request.code, request.language)
         try:
-            program = build(source, kind=SourceKind.PROGRAM)
+            program = build(source, kind=SourceKind.PROGRAM, language_name=variant)
         except CompileError as error:
             return not_compiled(without(folder, error.messages), language)
         except NotInstalled as error:
@@ -54,7 +56,7 @@ def run_code(request: RunCode) -> Answer:
         except UserError as error:
             return not_compiled(without(folder, str(error)), language)
         try:
-            return ran(program, request, files, has_compiler=language != PYTHON)
+            return ran(program, request, files, has_compiler=not is_python(language))
         except EnvironmentFailure as error:
             return Answer(Status.ERROR, str(error))
         finally:
@@ -69,6 +71,11 @@ def language_of(name: str) -> str:
         reason = _("no such language: {!r:.40} (known: {})", name, known)
         raise Refused(HTTPStatus.UNPROCESSABLE_ENTITY, reason)
     return language.code
+
+
+def is_python(language: str) -> bool:
+    """Return whether programs in a language are not compiled, as clients see it."""
+    return base_of(language) == PYTHON
 
 
 def limits_of(seconds: float, mebibytes: int) -> Limits:
@@ -128,7 +135,7 @@ def without(folder: Path, text: str) -> str:
 def not_compiled(messages: str, language: str) -> Answer:
     """Return that a program does not compile: an interpreter says so when the program is run."""
     result = Result(Ending.FINISHED, 0.0, CODE_OF_ERROR, "", messages)
-    if language == PYTHON:
+    if is_python(language):
         return Answer(Status.FAILED, run_result=result)
     return Answer(Status.FAILED, compile_result=result)
 

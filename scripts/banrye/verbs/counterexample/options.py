@@ -69,7 +69,7 @@ class Options:
         "S",
         "if no input fails, look for S seconds of CPU time (default: 30) for inputs with shapes on"
         " which the program is slow. A run that has begun may take the time limit more, and a"
-        " failure is measured in seven more",
+        " failure is measured in seven more runs",
         convert=console.seconds,
         default=SHAPES_IN_COUNTEREXAMPLE,
     )

@@ -30,11 +30,20 @@ def events_of(
     slow_seconds = slow_seconds_on(problem, options)
     return api.events(
         problem,
-        Submission(program, task.source_kind, task.python),
+        Submission(program, task.source_kind, task.python, language_of(program, options)),
         all_cases=options.judging.all_cases,
         small_inputs=options.goes_on,
         slow_seconds=slow_seconds,
     )
+
+
+def language_of(program: Path, options: Options) -> str | None:
+    """Return the variant of a language that `--language` names, None for a program of a file."""
+    if not options.language:
+        return None
+    from banrye.cli import standard_input  # few commands need it
+
+    return standard_input.variant_of(program, options.language)
 
 
 def slow_seconds_on(problem: Problem, options: Options) -> float:

@@ -53,7 +53,7 @@ class JudgingOptions:
         "S",
         "look for S seconds of CPU time (default: 4) for inputs with shapes on which the program is"
         " slow: stars, sorted lists, ... A run that has begun may take the time limit more, and a"
-        " failure is measured in seven more. Of a package only with --large",
+        " failure is measured in seven more runs. Of a package only with --large",
         convert=console.seconds,
         default=SHAPES_IN_JUDGE,
     )

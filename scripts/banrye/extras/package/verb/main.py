@@ -26,7 +26,7 @@ from banrye.problem import contests, data_makers, find, parts
 from banrye.problem.loss import Loss, lines
 from banrye.problem.model import Problem
 from banrye.problem.readers import PACKAGE
-from banrye.repository import all_problem_names, command_line
+from banrye.repository import all_problem_names, proposed
 from banrye.views import as_json, json_lines
 
 
@@ -57,10 +57,10 @@ def folder_of(name: str) -> Path:
     """Return the folder of a package. Raise UserError if it is in the format of another tool."""
     location = find.locate(name)
     if location.format is not PACKAGE:
-        command = command_line("new", "NAME", "--from", name)
-        raise UserError(
-            _("{} is {}: make an ICPC package of it ({})", name, location.format.title, command)
-        )
+        command = proposed("of_other_tool", name)
+        how = f" ({command})" if command else ""
+        title = location.format.title
+        raise UserError(_("{} is {}: make an ICPC package of it{}", name, title, how))
     return location.folder
 
 

@@ -21,6 +21,8 @@ WIDE = 1 << 30  # characters: no value is cut
 NOT_PRINTED = ("args", "arguments", "all_words")  # of main, and of show.h
 UNPRINTABLE = ("not initialised yet", "moved", "?")  # a program cannot print it
 
+FUNCTION = re.compile(r"(?:function|class)\b")
+
 
 def same(text: str) -> str:
     """Return a text without what languages write differently: blanks, and = or : after a key."""
@@ -48,8 +50,8 @@ def differences(trace: Trace) -> list[str]:
             if same(shown) != same(value):
                 found.append(f"{place}: {name} is {value}, the trace says {shown}")
         for name in own.keys() - said.keys() - set(NOT_PRINTED):
-            if said and (value_of := own[name]) and text_of(value_of, WIDE) not in UNPRINTABLE:
-                shown = text_of(value_of, WIDE)
+            shown = text_of(value_of, WIDE) if (value_of := own[name]) else ""
+            if said and shown and shown not in UNPRINTABLE and not FUNCTION.match(shown):
                 found.append(f"{place}: {name} is not printed, the trace says {shown}")
     if compared < 4:
         found.append(f"only {compared} values are printed")

@@ -37,7 +37,7 @@ MAX_NESTING = 130  # of values
 MAX_TEXT = 2000  # characters of a text or name
 MAX_NUMBER = 1 << 53
 
-KINDS = ("line", "call", "return", "yield", "raise", "unwind", "end")
+KINDS = ("line", "within", "call", "return", "yield", "raise", "unwind", "end")
 
 
 class DamagedRecord(Exception):
@@ -52,7 +52,8 @@ class RecordTooLarge(Exception):
 class RecordLine:
     """What a tracer has written of one event."""
 
-    kind: str  # one of KINDS; "unwind": an exception ends a call, "end": the program has ended
+    # One of KINDS. "within": the line goes on. "unwind": an exception ends a call.
+    kind: str
     place: Place
     depth: int
     frame: int

@@ -5,7 +5,7 @@
 // writes lines of JSON to the file RECORD, as trace/record.py reads them. Node runs the program in
 // its main thread. A second thread is the debugger, by Node's inspector, which needs no socket here:
 // the program stops before each line and at each end of a function, and waits until the stop is
-// written down. A function without a name that fits on one line belongs to that line.
+// written down. node_source.js knows which places of a line are steps of their own.
 
 "use strict";
 
@@ -16,6 +16,7 @@ const { Module } = require("module");
 const { Session } = require("inspector");
 const { pathToFileURL } = require("url");
 const { Worker, isMainThread, workerData } = require("worker_threads");
+const { Source, place } = require("./node_source.js");
 
 const MAX_TEXT = 100; // characters of a string
 const MAX_ROUNDS = 5; // of objects in private fields of objects
@@ -37,6 +38,7 @@ function run_program(record, most_steps, file) {
   const ready = new Int32Array(new SharedArrayBuffer(4));
   const debugger_thread = new Worker(__filename, {
     workerData: { record, most_steps: Number(most_steps), file, ready },
+    execArgv: ["--expose-internals", "--no-warnings"], // for Node's own parser, in that thread only
   });
   debugger_thread.unref();
   while (Atomics.load(ready, 0) === 0); // Atomics.wait would not let the debugger in
@@ -107,8 +109,8 @@ function count_reads() {
 // The debugger's thread.
 
 const OF_NODE = new Set(["exports", "require", "module", "__filename", "__dirname"]);
-const TEXTS = /\/\/.*|"(?:[^"\\]|\\.)*"|'(?:[^'\\]|\\.)*'|`(?:[^`\\]|\\.)*`/g;
 const THIS = "this"; // belongs to no scope
+const AROUND = "closure"; // the scope of a function around another
 const OWN_SCOPES = new Set(["local", "block", "catch"]);
 
 /** Writes a line for each stop of the program. */
@@ -121,12 +123,14 @@ class Tracer {
     this.ready = ready;
     this.script = null; // the number of the program, when it is loaded
     this.looks = {}; // the functions of node_values.js, in the program's thread
-    this.lines = []; // of the program
+    this.source = null; // what node_source.js knows of it
+    this.updates = new Set(); // places where a loop goes on
     this.has_private = false; // whether a class may have private fields
     this.steps = 0;
     this.begun = 0; // calls
     this.calls = []; // that have not returned
     this.known = new Map(); // variables outside of functions, as they were written last
+    this.told = new Map(); // variables in functions by their scopes: how the last stop found them
     this.left = null; // the call whose return was written last
     this.entries = new Map(); // where functions begin
     this.raised = ""; // the exception that goes through calls now
@@ -175,7 +179,7 @@ class Tracer {
     for (const name of ["shown_all", "with_private", "note_private"])
       this.looks[name] = await this.evaluate(frame, { expression: `_looks.${name}` });
     const source = fs.readFileSync(this.file, "utf8").replace(/^\uFEFF|^#!/, "//");
-    this.lines = source.split("\n");
+    this.source = new Source(acorn, source);
     this.has_private = /#[\p{L}$_]/u.test(source);
     const expression = `(function (exports, require, module, __filename, __dirname) {\n${source}\n})`;
     const wanted = { expression, sourceURL: "", persistScript: true };
@@ -183,14 +187,27 @@ class Tracer {
     if (scriptId === undefined) return; // it does not compile: Node will say so
     const start = { scriptId, lineNumber: 1, columnNumber: 0 };
     const { locations } = await this.ask("Debugger.getPossibleBreakpoints", { start });
-    const lines = new Set();
-    for (const { lineNumber, columnNumber, type } of locations) {
-      const is_call_within = type === "call" && lines.has(lineNumber);
-      lines.add(lineNumber);
-      const place = { url: this.url, lineNumber: lineNumber - 1, columnNumber };
-      if (!is_call_within) await this.ask("Debugger.setBreakpointByUrl", place);
-    }
+    await this.set_breakpoints(locations, source.split("\n"));
     await this.ask("Debugger.setPauseOnExceptions", { state: "all" });
+  }
+
+  /** Set a breakpoint at each place that is the first of its line or part, or no call. */
+  async set_breakpoints(locations, written) {
+    const end = { line: written.length - 1, column: written.at(-1).length };
+    const found = locations.map(({ lineNumber, columnNumber, type }) => {
+      const here = { line: lineNumber - 1, column: columnNumber };
+      return { ...(place(here) < place(end) ? here : last_character(written)), type };
+    });
+    const places = new Set(found.map(place));
+    const firsts = this.source.first_of_parts(places);
+    this.updates = this.source.first_of_updates(places);
+    const lines = new Set();
+    for (const each of found) {
+      const is_call_within = each.type === "call" && lines.has(each.line) && !firsts.has(place(each));
+      lines.add(each.line);
+      const wanted = { url: this.url, lineNumber: each.line, columnNumber: each.column };
+      if (!is_call_within) await this.ask("Debugger.setBreakpointByUrl", wanted).catch(() => {}); // set twice
+    }
   }
 
   async evaluate({ callFrameId }, question) {
@@ -200,10 +217,10 @@ class Tracer {
 
   /** Write down that a line, a return or an exception is next. */
   async step(all_frames, exception) {
-    const frames = all_frames.filter((frame) => frame.location.scriptId === this.script);
+    const frames = this.calls_of(all_frames);
     const [top] = frames;
-    if (top === undefined || is_inline(top)) return;
-    const call = await this.call_of(frames.filter((frame) => !is_inline(frame)));
+    if (top === undefined) return;
+    const call = await this.call_of(frames);
     if (exception) {
       const text = (exception.description ?? String(exception.value)).split("\n")[0];
       if (text === this.raised) return;
@@ -211,18 +228,25 @@ class Tracer {
       return this.write("raise", call, top, { raised: text.slice(0, 2 * MAX_TEXT) });
     }
     this.raised = "";
-    if (top.returnValue) {
+    if (top.returnValue && top === all_frames[0]) {
       await this.write("return", call, top, {}, top.returnValue);
       this.left = this.calls.pop();
-    } else if (call.arrives_at(top.location)) {
+    } else if (call.arrives_at(top.location, this.updates)) {
       this.steps++;
       await this.write("line", call, top);
-    }
+    } else await this.write("within", call, top);
+  }
+
+  /** Return the frames of the program's calls. What gives static fields their values is none. */
+  calls_of(frames) {
+    const is_call = ({ location, functionName }) =>
+      location.scriptId === this.script && functionName !== "<static_initializer>";
+    return frames.filter(is_call);
   }
 
   /** Write down what a generator of the program gives. */
   async yields([top, ...others]) {
-    const frames = others.filter((frame) => frame.location.scriptId === this.script && !is_inline(frame));
+    const frames = this.calls_of(others);
     const call = this.calls.at(-1);
     if (this.calls.length !== frames.length + 1 || this.steps > this.most_steps) return;
     const value = await this.evaluate(top, { expression: "_value" });
@@ -264,8 +288,10 @@ class Tracer {
     if (this.steps > this.most_steps) return; // only counted from here on
     const name = name_of_call(frame);
     const { own, outer, value } = await this.variables(frame, returned, call);
-    const { known, locals } = call.changes(own, kind === "line");
-    if (returned) more = { ...more, returned: value ?? "undefined" };
+    const { known, locals } = call.changes(own, kind, this.told);
+    const has_no_value = name.startsWith("<") || this.source.ends.has(place_of(frame.location));
+    const is_silent = returned?.type === "undefined" && has_no_value;
+    if (returned) more = { ...more, returned: is_silent ? "" : (value ?? "undefined") };
     this.write_line({
       kind,
       file: path.basename(this.file),
@@ -294,9 +320,9 @@ class Tracer {
       if (value === undefined || OF_NODE.has(name) || names.includes(name)) return;
       const is_known = own ? call.knows(name, key_of(scope)) : this.known.has(name);
       const is_undefined = value.type === "undefined";
-      const place = is_undefined || !is_known ? this.declared_at(scope, name) : null;
-      if (place && frame.location.lineNumber <= place.line) return; // V8 may show what was there before
-      if (is_undefined && !is_known && !place?.has_value) return; // not yet set
+      const declared = is_undefined || !is_known ? this.declared_at(scope, name) : null;
+      if (declared && place_of(frame.location) < declared.at) return; // V8 may show what was there before
+      if (is_undefined && !is_known && !declared?.has_value) return; // not yet set
       if (is_undefined && !(await this.is_set(frame, name))) return;
       names.push(name);
       values.push(argument(value));
@@ -305,11 +331,11 @@ class Tracer {
     };
     for (const scope of frame.scopeChain) {
       const { type, object } = scope;
-      if (!OWN_SCOPES.has(type) && type !== "closure") continue;
+      if (!OWN_SCOPES.has(type) && type !== AROUND) continue;
       const wanted = { objectId: object.objectId, ownProperties: true };
       const { result } = await this.ask("Runtime.getProperties", wanted);
-      const own = OWN_SCOPES.has(type) && (is_function || type !== "local");
-      for (const { name, value } of result) await take(scope, name, value, own);
+      const own = is_function ? !is_of_program(scope) : type !== "local";
+      for (const { name, value } of result) await take(scope, name, value, own && !is_class(value, name));
     }
     const it = frame.this;
     if (is_function && it?.type === "object" && it.objectId && it.className !== "global") {
@@ -330,23 +356,10 @@ class Tracer {
     };
   }
 
-  /** Return the line that declares a variable, and whether it gives a value; null if none is found. */
+  /** Return where a variable begins, and whether it gives a value; null if it is not found. */
   declared_at({ startLocation, endLocation, type }, name) {
-    if (type === "closure" || !startLocation || !endLocation) return null;
-    const word = name.replace(/\$/g, "\\$");
-    const declares = new RegExp(`(?<![\\p{L}\\d_$])(?:let|const|class)\\s(?:[^;]*[^\\p{L}\\d_$])?${word}(?![\\p{L}\\d_$])`, "u");
-    let depth = 0; // of braces: what is declared in an inner block is another variable
-    for (let line = startLocation.lineNumber; line <= endLocation.lineNumber; line++) {
-      const from = line === startLocation.lineNumber ? startLocation.columnNumber : 0;
-      const text = (this.lines[line] ?? "").slice(from).replace(TEXTS, "0");
-      const found = declares.exec(text);
-      if (found && depth + braces(text.slice(0, found.index)) <= 1) {
-        const is_bare = /^\s*(?:[;,]|$)/.test(text.slice(found.index + found[0].length)) && !/[[{]/.test(found[0]);
-        return { line, has_value: !is_bare };
-      }
-      depth += braces(text);
-    }
-    return null;
+    if (type === AROUND || !startLocation || !endLocation) return null;
+    return this.source.declared(name, place_of(startLocation), place_of(endLocation));
   }
 
   /** Return whether the program could read a variable: before its declaration, it could not. */
@@ -432,18 +445,22 @@ class Call {
 
   /**
    * Return the variables that have changed, and what names mean now without a change; null: nothing.
-   * `begins`: whether a line begins: until then, the variables of the last block are there.
+   * Until a line begins, the variables of the last block are there. `told`: the variables of all
+   * scopes as the last stop found them. What a function around this one has is no change when this
+   * one begins, and what another function has changed was told there.
    */
-  changes({ values, keys, scopes }, begins) {
+  changes({ values, keys, scopes }, kind, told) {
     const known = {};
     const locals = {};
-    if (begins) {
+    if (kind === "line") {
       for (const name of this.shown.keys()) if (!(name in values)) known[name] = null;
       for (const name of Object.keys(known)) this.shown.delete(name);
       for (const key of this.known.keys()) if (!scopes.has(key) && key !== THIS) this.known.delete(key);
     }
     for (const [name, value] of Object.entries(values)) {
       const key = keys.get(name) ?? THIS;
+      const is_around = key.startsWith(AROUND);
+      if (is_around && kind === "call") continue;
       if (!this.known.has(key)) this.known.set(key, new Map());
       const before = this.known.get(key).get(name);
       const written = JSON.stringify(value);
@@ -452,14 +469,19 @@ class Call {
         known[name] = before === undefined ? null : JSON.parse(before);
       this.shown.set(name, key);
       this.known.get(key).set(name, written);
-      if (before !== written) locals[name] = value;
+      const owner = `${key.replace(/^\w+/, "")} ${name}`;
+      const is_told = before === undefined ? is_around : key !== THIS && told.get(owner) === written;
+      if (before !== written) (is_told ? known : locals)[name] = value;
+      if (key !== THIS) told.set(owner, written);
     }
     return { known, locals };
   }
 
   /** Note a stop. Return whether a line begins: it is another one, or the same once more. */
-  arrives_at({ lineNumber, columnNumber }) {
-    const begins = lineNumber !== this.line || this.columns.has(columnNumber);
+  arrives_at(location, updates) {
+    const { lineNumber, columnNumber } = location;
+    const is_again = this.columns.has(columnNumber) || updates.has(place_of(location));
+    const begins = lineNumber !== this.line || is_again;
     if (begins) this.columns.clear();
     this.line = lineNumber;
     this.columns.add(columnNumber);
@@ -467,9 +489,31 @@ class Call {
   }
 }
 
-/** Return how many braces a text opens, less those that it closes. */
-function braces(text) {
-  return text.split("{").length - text.split("}").length;
+/** Return Node's own parser of JavaScript. */
+function acorn() {
+  return require("internal/deps/acorn/acorn/dist/acorn");
+}
+
+function place_of({ lineNumber, columnNumber }) {
+  return place({ line: lineNumber, column: columnNumber });
+}
+
+/** Return the place of the last character of a source, where a program ends. */
+function last_character(lines) {
+  const line = lines.at(-1) === "" && lines.length > 1 ? lines.length - 2 : lines.length - 1;
+  return { line, column: Math.max(0, lines[line].length - (line === lines.length - 1)) };
+}
+
+/** Return whether a variable is a class, which belongs to no call: its methods have it, too. */
+function is_class(value, name) {
+  if (value?.type !== "function") return false;
+  const [word, called] = value.description.split(/[\s{]+/, 2);
+  return word === "class" && called === name;
+}
+
+/** Return whether a scope is that of the program, whose variables belong to no call. */
+function is_of_program({ type, startLocation }) {
+  return type === AROUND && startLocation?.lineNumber === 0 && startLocation.columnNumber === 0;
 }
 
 /** Return what the program's thread is given for a value that it has. */
@@ -480,11 +524,6 @@ function argument({ objectId, unserializableValue, value }) {
 
 function is_program({ functionLocation }) {
   return functionLocation.lineNumber === 0 && functionLocation.columnNumber === 0;
-}
-
-function is_inline(frame) {
-  const { functionName, functionLocation, location } = frame;
-  return !functionName && !is_program(frame) && functionLocation.lineNumber === location.lineNumber;
 }
 
 /** Return the name of a function, "" for the program itself. */

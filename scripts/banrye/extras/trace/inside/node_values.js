@@ -36,7 +36,7 @@
     const names = words[0];
     const found = Object.create(null);
     for (let index = 0; index + 1 < words.length; index++)
-      if (is_data(words[index + 1])) found[names[index]] = variable(words[index + 1]);
+      if (!is_declared(names[index], words[index + 1])) found[names[index]] = variable(words[index + 1]);
     return JSON.stringify(found);
   }
 
@@ -73,7 +73,7 @@
   }
 
   function look_for_private(value, depth, found, seen) {
-    if (typeof value !== "object" || value === null || depth >= MAX_DEPTH) return;
+    if (!is_plain(value) || depth >= MAX_DEPTH) return;
     if (types.isProxy(value) || seen.has(value) || found.length === MAX_ELEMENTS) return;
     seen.add(value);
     for (const each of inner_values(value)) look_for_private(each, depth + 1, found, seen);
@@ -94,21 +94,49 @@
 
   /** Return whether the text of a class of an object has a name that begins with #. */
   function may_have_private(value) {
+    if (typeof value === "function") return beginning_of(value).startsWith("class") && has_sign(value);
     for (let owner = Object.getPrototypeOf(value); is_plain(owner); owner = Object.getPrototypeOf(owner)) {
       const maker = Object.getOwnPropertyDescriptor(owner, "constructor")?.value;
       if (typeof maker !== "function" || !is_plain(maker)) continue;
-      if (!sources.has(maker)) sources.set(maker, Reflect.apply(text_of_function, maker, []).includes("#"));
-      if (sources.get(maker)) return true;
+      if (has_sign(maker)) return true;
     }
     return false;
   }
 
-  /** Return whether a value is worth a look: no function, module, stream or iterator. */
-  function is_data(value) {
-    if (typeof value === "function" || typeof value === "symbol") return false;
-    if (typeof value !== "object" || value === null || types.isProxy(value)) return true;
-    if (modules.has(value) || class_of(value) === "Buffer") return false;
-    return !has_method(value, "next") && !has_method(value, "on");
+  function has_sign(maker) {
+    if (!sources.has(maker)) sources.set(maker, Reflect.apply(text_of_function, maker, []).includes("#"));
+    return sources.get(maker);
+  }
+
+  const texts = new WeakMap(); // of the functions: how their sources begin
+
+  /** Return how the source of a function begins: "function f", "class A", "" for an arrow. */
+  function beginning_of(maker) {
+    if (!texts.has(maker)) {
+      const source = Reflect.apply(text_of_function, maker, []);
+      texts.set(maker, /^(?:async\s+)?(?:function\b|class\b)\s*\*?\s*[\p{L}\d_$]*/u.exec(source)?.[0] ?? "");
+    }
+    return texts.get(maker);
+  }
+
+  /** Return whether a name means what the source declares by it: a function without data, a module. */
+  function is_declared(name, value) {
+    if (typeof value === "object" && value !== null) return name === "this" && modules.has(value);
+    if (typeof value !== "function" || types.isProxy(value) || Object.keys(value).length > 0) return false;
+    if (privates.get(value)?.length > 0) return false;
+    const words = beginning_of(value).split(/[\s*]+/);
+    return words.length > 1 && words.at(-1) === name;
+  }
+
+  /** Return whether an object has nothing to see: a module, a stream, an iterator. */
+  function is_closed(value) {
+    if (modules.has(value) || types.isPromise(value) || types.isWeakMap(value) || types.isWeakSet(value)) return true;
+    return is_iterator(value) || (has_method(value, "on") && has_method(value, "emit"));
+  }
+
+  /** Return whether an object is an iterator of the language, not one of the program. */
+  function is_iterator(value) {
+    return typeof data_of(value, Symbol.toStringTag) === "string" && has_method(value, "next");
   }
 
   /** Return the own or inherited property of an object, undefined for a getter. */
@@ -130,12 +158,21 @@
 
   /** Return a value as it is written: a text, or its brackets, size and elements. */
   function shown(value, depth) {
+    if (typeof value === "function" && depth < MAX_DEPTH) return function_shown(value, depth);
     if (typeof value !== "object" || value === null || depth >= MAX_DEPTH) return text_of(value);
     if (types.isRegExp(value)) return `/${Reflect.apply(source_of_pattern, value, [])}/`;
     if (types.isDate(value)) return `Date(${Reflect.apply(Date.prototype.valueOf, value, [])})`;
     if (types.isNativeError(value)) return described(value);
-    if (types.isProxy(value)) return text_of(value);
+    if (types.isProxy(value) || is_closed(value)) return text_of(value);
     return { ...contents(value, depth), at: number_of(value) };
+  }
+
+  /** Return a function with what belongs to it, as static fields of a class do. */
+  function function_shown(value, depth) {
+    if (types.isProxy(value)) return text_of(value);
+    const own = privates.get(value) ?? [];
+    if (Object.keys(value).length + own.length === 0) return text_of(value);
+    return { ...structure(value, [`${text_of(value)}{`, "}"], depth), at: number_of(value) };
   }
 
   /** Return the number of an object, by which a reference to it is known. */
@@ -161,12 +198,15 @@
       const entries = elements.map((each) => [key_text(each), shown(each, depth + 1)]);
       return composite("set", ["Set{", "}"], Reflect.apply(size_of_set, value, []), entries);
     }
-    const names = Object.keys(value);
     const kind = class_of(value);
+    return structure(value, [kind === "Object" ? "{" : `${kind}{`, "}"], depth);
+  }
+
+  function structure(value, brackets, depth) {
+    const names = Object.keys(value);
     const own = privates.get(value) ?? [];
     const size = names.length + own.length;
     const is_again = written.has(value) || written.size >= MAX_OBJECTS;
-    const brackets = [kind === "Object" ? "{" : `${kind}{`, "}"];
     if (is_again) return composite("structure", brackets, size, []);
     written.add(value);
     depth = Math.min(depth, 1); // a long list is shown to its end
@@ -223,10 +263,14 @@
     if (Object.is(value, -0)) return "-0";
     if (types.isProxy(value)) return "Proxy{...}";
     if (Array.isArray(value)) return `Array of ${value.length}`;
-    if (typeof value === "object" && value !== null) return `${class_of(value)}{...}`;
+    if (typeof value === "object" && value !== null) {
+      if (modules.has(value)) return "module";
+      return is_iterator(value) ? String(data_of(value, Symbol.toStringTag)) : `${class_of(value)}{...}`;
+    }
     if (typeof value !== "function") return String(value);
     const name = data_of(value, "name");
-    return `${typeof name === "string" ? name : ""}()`;
+    const word = beginning_of(value).startsWith("class") ? "class" : "function";
+    return typeof name === "string" && name !== "" ? `${word} ${name}` : word;
   }
 
   /** Return a key of a map in a line: of a small object, what is in it. */

@@ -1,0 +1,119 @@
+// Find in the source of a JavaScript program where it may stop, and where its variables begin.
+//
+//     for (const v of f(2)) g(v);    v has a value from the column 22 on; f(2) and g(v) are places
+//                                    of their own, f and g within them are not
+//
+// Lines begin with 0. Node has a parser of its own, which node_tracer.js hands to this.
+
+"use strict";
+
+const LOOPS = new Set(["ForOfStatement", "ForInStatement"]);
+const FUNCTIONS = new Set(["FunctionDeclaration", "FunctionExpression", "ArrowFunctionExpression"]);
+
+/** Return a place as a number: places later in the source are greater. */
+function place({ line, column }) {
+  return line * 2 ** 20 + column;
+}
+
+/** What is known of a source, found once. */
+class Source {
+  constructor(acorn, source) {
+    this.variables = new Map(); // by the names: where they begin, how deep, whether with a value
+    this.parts = []; // [begin, end] of what runs by itself: a statement, the head of a loop
+    this.updates = []; // [begin, end] of what begins a round of a loop
+    this.ends = new Set(); // of functions that have no "return" there
+    try {
+      const options = { ecmaVersion: "latest", locations: true, allowHashBang: true, allowReturnOutsideFunction: true };
+      this.take(acorn().parse(source, options), null, 0);
+    } catch {
+      // Node will say what is wrong; or it has another parser: then each line is one part.
+    }
+  }
+
+  /** Take a node of the tree and those in it. */
+  take(node, above, depth) {
+    if (/(?:Statement|Declaration)$/.test(node.type) && node.type !== "BlockStatement") this.part(node);
+    if (node.type === "PropertyDefinition" && node.value) this.part(node.value);
+    if (LOOPS.has(node.type)) this.part(node.right);
+    if (node.test) this.part(node.test);
+    if (node.type === "ForStatement" && (node.update ?? node.test)) this.part(node.update ?? node.test, this.updates);
+    if (node.type === "ArrowFunctionExpression" && node.expression) this.part(node.body);
+    else if (FUNCTIONS.has(node.type))
+      this.ends.add(place(begin_of({ line: node.body.loc.end.line, column: node.body.loc.end.column - 1 })));
+    if (node.type === "VariableDeclaration") this.declares(node, above, depth);
+    if (node.type === "ClassDeclaration" && node.id) this.declare(node.id, node.loc.end, depth, true);
+    for (const each of [...(node.params ?? []), node.type === "CatchClause" ? node.param : null])
+      for (const id of names_in(each)) this.declare(id, null, depth + 1, true);
+    for (const each of children_of(node)) this.take(each, node, depth + 1);
+  }
+
+  part({ loc }, parts = this.parts) {
+    parts.push([place(begin_of(loc.start)), place(begin_of(loc.end))]);
+  }
+
+  declares(node, above, depth) {
+    const is_of_loop = LOOPS.has(above?.type) && above.left === node;
+    const is_var = node.kind === "var"; // it is there from the beginning
+    for (const { id, init, loc } of node.declarations)
+      for (const each of names_in(id))
+        if (is_var) this.declare(each, null, depth, false);
+        else this.declare(each, is_of_loop ? above.body.loc.start : loc.end, depth, is_of_loop || init !== null);
+  }
+
+  declare({ name, loc }, where, depth, has_value) {
+    if (!this.variables.has(name)) this.variables.set(name, []);
+    const at = where ? place(begin_of(where)) : 0;
+    this.variables.get(name).push({ written: place(begin_of(loc.start)), at, depth, has_value });
+  }
+
+  /** Return the places that are the first in a part, of all places where the program may stop. */
+  first_of_parts(places) {
+    const order = [...places].sort((a, b) => a - b);
+    return new Set([...first_in(this.parts, order), ...this.first_of_updates(places)]);
+  }
+
+  first_of_updates(places) {
+    return new Set(first_in(this.updates, [...places].sort((a, b) => a - b)));
+  }
+
+  /** Return where a variable of a scope begins, and whether with a value; null if it is not found. */
+  declared(name, begin, end) {
+    const inside = (this.variables.get(name) ?? []).filter(({ written }) => begin <= written && written <= end);
+    return inside.sort((a, b) => a.depth - b.depth)[0] ?? null;
+  }
+}
+
+/** Yield the first place in each part. */
+function* first_in(parts, order) {
+  for (const [begin, end] of parts) {
+    let [low, high] = [0, order.length];
+    while (low < high) {
+      const middle = (low + high) >> 1;
+      if (order[middle] < begin) low = middle + 1;
+      else high = middle;
+    }
+    if (order[low] < end) yield order[low];
+  }
+}
+
+/** Return a place of the parser, whose lines begin with 1, as the debugger writes it. */
+function begin_of({ line, column }) {
+  return { line: line - 1, column };
+}
+
+function children_of(node) {
+  return Object.values(node)
+    .flat()
+    .filter((each) => typeof each?.type === "string" && each.loc);
+}
+
+/** Yield the identifiers that a pattern declares. */
+function* names_in(node) {
+  if (!node) return;
+  if (node.type === "Identifier") yield node;
+  else if (node.type === "ObjectPattern") for (const each of node.properties) yield* names_in(each.value ?? each);
+  else if (node.type === "ArrayPattern") for (const each of node.elements) yield* names_in(each);
+  else yield* names_in(node.left ?? node.argument);
+}
+
+module.exports = { Source, place };

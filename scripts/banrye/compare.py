@@ -137,6 +137,12 @@ def without_blanks(text: bytes) -> bytes:
     return b"".join(text.split())
 
 
+BLANKS_AT_END = (b" \n", b"\t\n", b"\r\n", b"\v\n", b"\f\n")
+
+
 def without_trailing_blanks(text: bytes) -> bytes:
     """Return a text without blanks at the ends of lines and without empty lines at its end."""
-    return b"".join(line.rstrip() + b"\n" for line in text.rstrip().split(b"\n"))
+    text = text.rstrip()
+    if not any(end in text for end in BLANKS_AT_END):
+        return text + b"\n"
+    return b"".join(line.rstrip() + b"\n" for line in text.split(b"\n"))

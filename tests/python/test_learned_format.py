@@ -113,6 +113,17 @@ def run(command: list[str], text: str) -> int:
     return subprocess.run(command, input=text.encode(), capture_output=True, check=False).returncode
 
 
+def test_no_count_is_a_number_of_a_loop_that_has_ended() -> None:
+    rows = "".join(f"{kind} 1 {vertex}\n" for kind, vertex in zip("xyxy", "2231", strict=True))
+    texts = [f"4 0 1\n{rows}", f"4 0 1\n{rows.replace('y 1 1', 'y 1 0')}"]
+    samples = [lines for lines in map(lines_of, texts) if lines]
+    found = list(islice(structures(texts), 40))
+    assert len(found) > 1
+    for structure in found:
+        learner = Learner(structure, samples, lambda made: [True] * len(made))
+        assert all(learner.made({}) for _ in range(20))
+
+
 def test_a_number_of_a_loop_without_rounds_bounds_nothing() -> None:
     a, b, c = (Field(name, is_number=True) for name in "abc")
     structure = (Line((a,)), Loop(Count("a", -1), (Line((b,)),)), Line((c,)))

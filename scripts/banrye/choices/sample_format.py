@@ -101,7 +101,10 @@ class Reader:
         count = statement.count.of(place.values)
         if count < 0 or count > len(place.lines):
             return False
-        return all(self.read(statement.body, place) for _ in range(count))
+        has_format = all(self.read(statement.body, place) for _ in range(count))
+        for one in fields_in(statement.body):  # after a loop, a number in it has no value
+            place.values.pop(one.name, None)
+        return has_format
 
     def line(self, line: Line, place: Place) -> bool:
         if place.tokens is None:

@@ -63,8 +63,10 @@ class Drawing(Judge):
         given, answer = map(without_trailing_blanks, (run.output, case.answer_bytes))
         if wrong := wrong_by_nul(answer, given, run):
             return wrong
-        has_same_words = given.split() == answer.split() and not ALIGNED.search(answer)
-        return Judged.of(run, is_right=given == answer or has_same_words)
+        is_right = given == answer or (
+            given.split() == answer.split() and not ALIGNED.search(answer)
+        )
+        return Judged.of(run, is_right=is_right)
 
     def described(self) -> str:
         return _("by words, and by lines where the answer is aligned with blanks")

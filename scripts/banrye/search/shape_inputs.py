@@ -28,6 +28,7 @@ from banrye.search.tried import PassedInput, Slowest
 
 GROWTH_LIMITS = 6.0  # time limits, to measure the growth of a program that fails
 READING = 20.0  # seconds of CPU time of the validator, to read an input that is described
+FACTS_BYTES = 1 << 18  # of an input that passes and is described, for each second of the search
 FULL_INPUTS = 4.0  # inputs at full size at most, for each second of the search
 
 
@@ -146,7 +147,8 @@ class ShapeSearch:
     def passed_input(self, passed: Passed | None) -> PassedInput | None:
         if passed is None:
             return None
-        words = self.facts_of(passed.text.decode(errors="replace"))
+        is_short = len(passed.text) <= FACTS_BYTES * self.seconds
+        words = self.facts_of(passed.text.decode(errors="replace")) if is_short else ""
         run = passed.run
         return PassedInput(words, len(passed.text), run.cpu_seconds, run.memory_mebibytes)
 

@@ -18,8 +18,8 @@ from banrye.search.streams import StreamKind
 from banrye.search.tried import AfterTestCases
 
 # Of CPU time, besides what is compiled once. scripts/checks/measure beyond says what is found when.
-SMALL_SECONDS = 4.0
-OTHER_SECONDS = 2.0
+SMALL_SECONDS = 2.0
+OTHER_SECONDS = 1.0
 SMALL_INPUT = "a small input"
 # Inputs: most programs get through so many within the seconds, also beside ten other processes.
 MOST_SMALL = 400

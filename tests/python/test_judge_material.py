@@ -38,6 +38,7 @@ def test_what_alone_differs_is_said(tmp_path: Path, output: str, words: str) -> 
     assert words in judge(tmp_path, "my.py", "--cases", "tests", status=1)
 
 
+@pytest.mark.lengthy
 def test_the_mode_is_chosen_by_option_and_by_key(tmp_path: Path) -> None:
     files = {"my.py": "print('YES')\n", "tests/1.in": "1\n", "tests/1.out": "Yes\n"}
     write_files(tmp_path, files)

@@ -28,6 +28,7 @@ PATTERNS = ("README*.md", "scripts/README*.md", "scripts/guide/*.md", "problems/
 PAGES = [page for pattern in PATTERNS for page in sorted(ROOT.glob(pattern))]
 DOORS = sorted(file.name for file in (ROOT / "scripts").iterdir() if os.access(file, os.X_OK))
 DOORS = [name for name in DOORS if (ROOT / "scripts" / name).is_file()]
+LENGTHY = {"counterexample", "doctor"}  # whose examples take some seconds of CPU time
 TABLE, WORDS = page_commands.of_table(HERE / "table.txt")
 BAEKJOONHUB = "BaekjoonHub/백준/Silver/1018. 체스판 다시 칠하기/a.cc"
 KOI = re.compile(r"(?<![\w/])koi/\d+/\d+/[a-z]+/\d+")
@@ -129,7 +130,10 @@ def test_the_slow_commands_of_a_page_do_what_it_says(machine: Machine, page: Pat
     check(machine, page_commands.of_page(page), is_slow=True)
 
 
-@pytest.mark.parametrize("door", DOORS)
+@pytest.mark.parametrize(
+    "door",
+    [pytest.param(door, marks=pytest.mark.lengthy) if door in LENGTHY else door for door in DOORS],
+)
 def test_the_examples_of_the_help_work(machine: Machine, door: str) -> None:
     row = Row("clone", f"scripts/{door} --help", 0)
     result = machine.type(row)

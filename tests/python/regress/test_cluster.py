@@ -149,6 +149,7 @@ def test_a_worker_is_killed_and_one_is_added(
     assert (again.status, again.stdout) == (1, whole.stdout)
 
 
+@pytest.mark.lengthy
 @pytest.mark.parametrize("what", ["banrye", "archive"])
 def test_versions_that_differ_are_named(
     machines: Machines, start: Callable[[Repository, Path], Cluster], what: str, tmp_path: Path

@@ -67,6 +67,7 @@ def test_a_damaged_file_of_verdicts_is_replaced(repository: Repository) -> None:
     assert "verdicts.sqlite3 is not a regular file" in result.stderr
 
 
+@pytest.mark.lengthy
 def test_too_much_memory_is_a_verdict_of_its_own_in_reports(repository: Repository) -> None:
     """Baekjoon's judge and others call too much memory by its name."""
     put(repository, PROGRAMS / "greedy.c", "1003/greedy.c")

@@ -78,6 +78,7 @@ def run(port: int, code: str, **fields: object) -> tuple[int, Any]:
 # The SDK.
 
 
+@pytest.mark.lengthy
 @pytest.mark.needs("extra:serve")
 def test_the_sdk_runs_and_submits() -> None:
     sdk = pytest.importorskip("sandbox_fusion")

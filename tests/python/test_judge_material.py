@@ -210,7 +210,6 @@ def test_an_interactive_problem_needs_an_interactor(tmp_path: Path) -> None:
         ("contest.xml", "<contest/>\n", "a contest of Polygon, not a problem"),
         ("problem.json", '{"display_id": "1"}\n', "a problem of QDUOJ"),
         ("config", "[task]\nversion = v3\n", "a task of pisek"),
-        ("problem.cfg", "", "a problem of ejudge"),
     ],
 )
 def test_a_package_of_another_tool_is_named(

@@ -22,6 +22,7 @@ from banrye.formats.plan import Made
 from banrye.formats.tool import ToolFormat
 from banrye.judges.text import Text
 from banrye.problem import case_documents, cases, contests, unread
+from banrye.problem.find import load, locate, package_around
 from banrye.problem.model import Files
 from banrye.problem.readers import BY_NAME, format_of
 from tests.python.builders import write_files
@@ -343,7 +344,7 @@ def test_a_mark_of_another_tool_claims_nothing(
         ({"prog/a.cpp": "", "in/a.in": ""}, "is a problem of sinol-make (prog/*)"),
         ({"prog/a.cpp": ""}, None),
         ({"contest.xml": "<contest/>"}, "is a contest of Polygon"),
-        ({"problem.cfg": ""}, "is a problem of ejudge"),
+        ({"problem.cfg": ""}, None),  # of another program
     ],
 )
 def test_a_tool_that_is_not_read_is_known_by_more_than_a_name(
@@ -367,6 +368,36 @@ def test_a_problem_of_hydro_is_no_icpc_package(tmp_path: Path) -> None:
     result = script("judge", tmp_path / "sum", program, "--quick")
     assert result.status == 0, result
     assert "9 of 9 points  1 of 1 test cases  subtask 1\n" in result.stdout
+
+
+@pytest.mark.parametrize(
+    ("files", "data"),
+    [
+        ({"problem.yaml": "pid: P1\nowner: 2\ntitle: Sum\n"}, "testdata"),
+        ({"problem.cfg": "[problem]\nshort_name = A\n"}, "tests"),
+    ],
+)
+def test_a_problem_without_its_folder_of_test_cases_is_refused_by_that(
+    tmp_path: Path, files: dict[str, str], data: str
+) -> None:
+    write_files(tmp_path / "sum", files)
+    with pytest.raises(UserError, match=f"has no folder {data} with the test cases"):
+        load(locate(str(tmp_path / "sum")))
+
+
+def test_a_program_beside_a_problem_of_ejudge_is_not_refused(tmp_path: Path) -> None:
+    """It was, although the problem is read: tests/001.dat and tests/001.ans."""
+    write_files(
+        tmp_path / "sum",
+        {
+            "problem.cfg": "[problem]\nshort_name = A\n",
+            "tests/001.dat": "1 2\n",
+            "tests/001.ans": "3\n",
+            "solutions/sum.py": "",
+        },
+    )
+    assert package_around(tmp_path / "sum" / "solutions" / "sum.py") is None
+    assert load(locate(str(tmp_path / "sum"))).problem.cases[0].answer_bytes == b"3\n"
 
 
 def test_a_folder_of_other_files_is_no_contest(tmp_path: Path) -> None:

@@ -10,7 +10,9 @@ from banrye.console import UserError
 from banrye.foreign.tables import reading
 from banrye.formats.cms import reader as cms
 from banrye.formats.dmoj import reader as dmoj
-from banrye.formats.plan import Label, Made, Plan
+from banrye.formats.make import PackageMaker
+from banrye.formats.plan import Judging, Label, Made, Plan, PlannedSolution
+from banrye.formats.programs import Programs
 from banrye.formats.rbx import reader as rbx
 from banrye.formats.sinol import reader as sinol
 from banrye.formats.tps import reader as tps
@@ -81,6 +83,35 @@ def test_each_solution_gets_its_verdict_and_points(name: str, lines: list[str]) 
             submission in found and place in found and found.endswith(f", {points}")
             for found in result.stdout.splitlines()
         ), result.stdout
+
+
+def test_a_solution_of_sinol_make_may_be_in_java(tmp_path: Path) -> None:
+    copy(TOOLS / "sinol_sum", tmp_path / "sum")
+    write_files(tmp_path / "sum", {"prog/sums2.java": "class sums2 {}\n"})
+    plan = sinol.plan_of(tmp_path / "sum", "sum")
+    (slow,) = (each for each in plan.solutions if each.source.suffix == ".java")
+    assert slow.label is Label.SLOW
+
+
+@pytest.mark.parametrize("name", ["main.cpp", "main.cc", "main.cxx", "main.c++", "main.C"])
+def test_the_grader_is_compiled_with_a_solution_of_any_suffix_of_cpp(
+    tmp_path: Path, name: str
+) -> None:
+    grader = tmp_path / "grader.cpp"
+    plan = Plan(
+        name="sum",
+        folder=tmp_path,
+        titles={},
+        seconds=1,
+        mebibytes=64,
+        cases=(),
+        judging=Judging(),
+        solutions=(PlannedSolution(tmp_path / name, Label.ACCEPTED),),
+        linked={"cpp": (grader,)},
+    )
+    maker = PackageMaker(plan, Programs(plan), tmp_path)
+    assert maker.linked_to(tmp_path / name) == (grader,)
+    assert maker.linked_to(tmp_path / "check.cpp") == ()
 
 
 def test_what_sinol_make_has_and_is_not_used_is_named() -> None:

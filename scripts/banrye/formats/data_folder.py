@@ -10,6 +10,8 @@ from dataclasses import replace
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+from banrye.console import UserError, relative_path
+from banrye.messages import _
 from banrye.problem.format import Format
 
 if TYPE_CHECKING:
@@ -24,8 +26,8 @@ class DataFolder(Format):
     sign: re.Pattern[bytes]  # what the mark of this judge has, and that of another one has not
 
     def claims(self, folder: Path) -> bool:
-        """Return whether a folder has the mark of this judge, and test cases."""
-        if not super().claims(folder) or not (folder / self.data).is_dir():
+        """Return whether a folder has the mark of this judge. Without test cases, `open` fails."""
+        if not super().claims(folder):
             return False
         text = self.mark_text(folder)
         return text is not None and self.sign.search(text) is not None
@@ -38,6 +40,9 @@ class DataFolder(Format):
         from banrye.problem import cases  # takes time
         from banrye.problem.model import Draft
 
+        if not (folder / self.data).is_dir():
+            shown = relative_path(folder)
+            raise UserError(_("{} has no folder {} with the test cases", shown, self.data))
         cases.find_cases(folder / self.data)  # pairs of files: nothing is unpacked
         problem = cases.problem_of_cases(folder / self.settings, folder / self.settings)
         title = self.title_of(folder)

@@ -44,6 +44,7 @@ from banrye.process.limits import Limits
 from banrye.process.pool import parallel
 from banrye.store import kinds
 from banrye.submission.program import Program
+from banrye.submission.sources import usual_suffix
 from banrye.testcase import Blob, File, TestCase, check_fetched, is_missing
 
 PACKAGE_VERSION = "6"  # of the way packages are made: with a new version, all are made again
@@ -59,7 +60,7 @@ FOLDERS = {  # of the others: there the first failure decides
 }
 INTERACTOR = "interactor"
 PERCENT = 100.0
-LINKED = {".cpp": "cpp", ".cc": "cpp", ".c": "c", ".java": "java", ".py": "python3"}
+LINKED = {".cpp": "cpp", ".c": "c", ".java": "java", ".py": "python3"}
 
 
 def draft_of(plan: Plan) -> Draft:
@@ -232,7 +233,7 @@ class PackageMaker:
     def linked_to(self, source: Path) -> tuple[Path, ...]:
         """Return the files that are compiled with a program if it is a solution."""
         is_solution = any(each.source == source for each in self.plan.solutions)
-        language = LINKED.get(source.suffix, "") if is_solution else ""
+        language = LINKED.get(usual_suffix(source), "") if is_solution else ""
         return self.plan.linked.get(language, ())
 
     def required_main(self) -> Path:

@@ -1,6 +1,6 @@
 """Problems of tools that are not read: they are known by their marks and refused by name.
 
-    problem.cfg     a problem of ejudge
+    problem.json    a problem of QDUOJ
 
 A mark of the same name that another program wrote is no problem: a folder config is no task.
 """
@@ -52,7 +52,6 @@ FORMATS = (
         "prog/*", marked("a problem of sinol-make"), beside=("in", "out")
     ),  # without its config.yml
     Unread("config", marked("a task of pisek"), re.compile(rb"(?m)^\[task\]|^version[ ]*=[ ]*v\d")),
-    Unread("problem.cfg", marked("a problem of ejudge")),
     Unread("*.fps", marked("a problem of HUSTOJ (FPS)")),
     Unread("fps.xml", marked("a problem of HUSTOJ (FPS)")),
 )

@@ -30,7 +30,7 @@ from banrye.testcase import File, TestCase
 MARK = "config.yml"
 SECONDS, MEBIBYTES = 1.0, 64
 TOTAL = 100
-SOURCES = (".cpp", ".cc", ".c", ".py", ".rs")
+SOURCES = (".cpp", ".cc", ".c", ".java", ".py", ".rs")
 LABELS = {"": Label.ACCEPTED, "s": Label.SLOW, "b": Label.REJECTED}
 COMPARED = "outputs are compared word by word (see --checker)"
 PROGRAMS = {  # ends of the names of programs that are not used

@@ -12,7 +12,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
-from itertools import chain, combinations, pairwise, product, zip_longest
+from itertools import chain, combinations, product, zip_longest
 from random import Random
 
 from banrye.choices.bases import (
@@ -23,40 +23,27 @@ from banrye.choices.bases import (
     is_size_with_end,
     try_formulas,
 )
-from banrye.choices.edge_shaper import (
-    edge_shapes,
-    edges_of,
-    has_ways_to,
-)
+from banrye.choices.edge_shaper import edge_shapes, edges_of, has_ways_to
 from banrye.choices.shaped import Shaped, names_of
-from banrye.choices.shapes import (
-    EACH_KIND,
-    GRIDS,
-    LENGTHS,
-    ORDERS,
-    VALUES,
-    WORDS,
-)
+from banrye.choices.shapes import EACH_KIND, LENGTHS, ORDERS, VALUES
 from banrye.choices.source import ChoiceSource
 from banrye.choices.trials import Formulas, ReadKind, Site, try_all
+from banrye.choices.word_shaper import FEW_KINDS, grid_shapes, word_pair_shapes, word_shapes
 
 SIZES = (3, 6, 11, 40)  # at which a shape is tried; it must be valid at the last one
-FEW_KINDS = 9  # a number with at most so many values may be a kind of query
 MOST_SHAPES = 400  # that are tried
 MIXTURES = 200
 PAIRED_EDGES = 2  # shapes, each of which is mixed with each shape of another list
 MIXED_FORMULAS = 7  # of a list, the first ones
-PAIRED = 6  # shapes of a word that are tried with each of them for the word after it
 MOST_SINGLES = 4  # numbers that are read once, whose values are varied
 PLACES = {"r": "at its maximum", "r/2": "in the middle", "0": "at its minimum"}
 EQUAL_TESTS = "a few tests of equal size", "as many tests as possible, of equal size"
 IN_A_ROW = {"i": "x", "n": "c"}  # variables that count the values of a line, and not all
 SINGLE_TEST = "a single test"  # the words of the first base, if there may be several
 ONE_TEST, FEW_TESTS, MOST_TESTS = "0", "7", "r"  # as formulas: one less, and as many as possible
-SIZE, HALF_SIZE = "s-l", "s/2-l"  # as formulas: the size that is asked for, and half of it
+SIZE = "s-l"  # as a formula: the size that is asked for
 VARIABLE = re.compile(r"(?<![a-z])[in](?![a-z])")
 LONG_WORD = 1000  # characters
-FEW_SIGNS = 6  # characters that are no letters
 
 
 def find_shapes(source: ChoiceSource) -> list[Shaped]:
@@ -322,9 +309,8 @@ def shapes_of(base: Base) -> Iterator[Shaped]:
         yield joined(base, [shape_of_order])
     for edges, order in product(edge_shapes(base, numbers, on_lines=False), [usual, *order_shapes]):
         yield joined(base, [edges, order])
-    yield from word_shapes(base)
-    yield from word_pair_shapes(base)
-    yield from grid_shapes(base)
+    others = chain(word_shapes(base), word_pair_shapes(base), grid_shapes(base))
+    yield from (joined(base, [each]) for each in others)
 
 
 def joined(base: Base, parts: Sequence[Shaped]) -> Shaped:
@@ -371,79 +357,3 @@ def kind_in_words(site: Site, kind: int) -> str:
     if site.kind is ReadKind.CHARACTER and kind < len(site.characters):
         return site.characters[kind]
     return f"kind {kind + 1}"
-
-
-def word_shapes(base: Base) -> Iterator[Shaped]:
-    words = [
-        site for site in base.sites if site.kind is ReadKind.CHARACTER and len(site.characters) > 1
-    ]
-    for site in words:
-        for shape, (a, b, z) in product(WORDS, alphabets(site.characters)):
-            formula = with_characters(shape.formula, a, b, z)
-            shown = f"{names_of([site])}: {shape.name}"
-            yield joined(base, [Shaped(shown, {site.key: formula})])
-
-
-def word_pair_shapes(base: Base) -> Iterator[Shaped]:
-    """Yield shapes of two words that are read one after another: a text and what is searched.
-
-    If the length of the second one is chosen, it has half of it, too: a search goes back half of
-    the text from each place.
-    """
-    words = [
-        site for site in base.sites if site.kind is ReadKind.CHARACTER and len(site.characters) > 1
-    ]
-    for sites in pairwise(words):
-        half = [
-            Shaped("half as long", {site.key: HALF_SIZE})
-            for site in base.sites
-            if site.kind is ReadKind.LENGTH
-            and site.key == length_key_of(sites[1])
-            and site.count == 1
-        ]
-        for shapes in product(WORDS[:PAIRED], repeat=2):
-            parts = []
-            for site, shape in zip(sites, shapes, strict=True):
-                formula = with_characters(shape.formula, *alphabets(site.characters)[0])
-                parts.append(Shaped(f"{names_of([site])}: {shape.name}", {site.key: formula}))
-            yield joined(base, parts)
-            if half:
-                words_of_half = f"{parts[1].words}, {half[0].words}"
-                formulas = {**parts[1].formulas, **half[0].formulas}
-                yield joined(base, [parts[0], Shaped(words_of_half, formulas)])
-
-
-def length_key_of(word: Site) -> int:
-    """Return the key of the length of a word that is read as a whole (engine/shaped_values.h)."""
-    return word.key ^ 1
-
-
-def with_characters(formula: str, a: int, b: int, z: int) -> str:
-    """Return a formula with characters in place of the letters that stand alone."""
-    values = {"a": str(a), "b": str(b), "z": str(z)}
-    return re.sub(r"(?<![a-z])[abz](?![a-z])", lambda found: values[found[0]], formula)
-
-
-def alphabets(characters: str) -> list[tuple[int, int, int]]:
-    """Return the places of two usual characters and of one that is no letter or digit."""
-    usual = [at for at, c in enumerate(characters) if c.isalnum()]
-    special = [at for at, c in enumerate(characters) if not c.isalnum()]
-    firsts = (usual or special)[:2]
-    if len(firsts) == 1:
-        firsts += special[:1] or firsts
-    a, b = firsts
-    return [(a, b, z) for z in special[:FEW_SIGNS] or [b]]
-
-
-def grid_shapes(base: Base) -> Iterator[Shaped]:
-    for site in base.sites:
-        is_grid = site.rows > 1 and site.columns > 1 and site.low < site.high
-        if site.kind is ReadKind.INTEGER:
-            is_grid = is_grid and site.high - site.low <= FEW_KINDS
-        if site.kind not in (ReadKind.INTEGER, ReadKind.CHARACTER) or not is_grid:
-            continue
-        for shape in GRIDS:
-            shown = f"{names_of([site])}: {shape.name}"
-            inverted = f"1-({shape.formula})"
-            yield joined(base, [Shaped(shown, {site.key: shape.formula})])
-            yield joined(base, [Shaped(f"{shown}, inverted", {site.key: inverted})])

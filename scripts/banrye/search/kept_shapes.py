@@ -15,7 +15,17 @@ from functools import cache
 from pathlib import Path
 
 from banrye import store
-from banrye.choices import bases, edge_shaper, families, shaped, shaper, shapes, source, trials
+from banrye.choices import (
+    bases,
+    edge_shaper,
+    families,
+    shaped,
+    shaper,
+    shapes,
+    source,
+    trials,
+    word_shaper,
+)
 from banrye.choices.shaped import Shaped
 from banrye.choices.shaper import find_shapes
 from banrye.choices.source import ChoiceSource
@@ -33,6 +43,7 @@ DECIDING = (
     shapes,
     source,
     trials,
+    word_shaper,
 )  # the modules, beside ENGINE
 
 

@@ -123,15 +123,17 @@ def package_of(number: int, pairs: list[dict[str, str]]) -> Path:
     sample = made / "data" / "sample" / "1.in"
     shutil.copy(GRAMMARS / f"{number}.in", sample)
     answers: set[tuple[str, ...]] = set()
+    known = ""
     for index, (code, answer) in enumerate(right_ones(pairs, sample, made)):
         answers.add(tuple(answer.split()))
-        sample.with_suffix(".ans").write_text(answer, encoding="utf-8")
+        known = answer
         file = made / "submissions" / "accepted" / f"right{index}.cpp"
         file.write_text(code, encoding="utf-8")
         if index + 1 == MOST_RIGHT:
             break
     if len(answers) != 1:
         raise UserError(f"right submissions for {number}: {len(answers)} answers")
+    sample.with_suffix(".ans").write_text(known, encoding="utf-8")
     made.rename(place)
     return place
 

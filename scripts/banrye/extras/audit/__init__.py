@@ -18,7 +18,9 @@ case rejects and which test cases added nothing. `banrye.new_cases` writes the i
     inputs         the inputs with which mutants are attacked, with their answers
     attack         the smallest input that is found on which a mutant is wrong
     basic          a few inputs of each kind that the validator makes
-    bounds         the bounds of the validator that no test case reaches
+    bounds         the bounds of the validator that no test case reaches, and who alone reaches one
+    late           whether the largest test cases stop what is slow
+    probes         what a checker says of right answers with other blanks, and how long it takes
     finished       what came of an audit: the value that the rest prints
     table          that as lines
     as_json        that as JSON

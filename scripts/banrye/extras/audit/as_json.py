@@ -7,6 +7,8 @@ from __future__ import annotations
 
 from banrye.extras.audit.attack import Mistake
 from banrye.extras.audit.finished import Audit
+from banrye.extras.audit.late import Late
+from banrye.extras.audit.probes import Probed
 from banrye.extras.audit.survey import Fate, Specimen
 from banrye.views.as_json import of_failure
 from banrye.views.json_lines import SCHEMA, Json
@@ -30,9 +32,41 @@ def of_audit(audit: Audit) -> Json:
             for survivor in audit.attacked.survivors
         ],
         "unreached_bounds": None if audit.unreached is None else list(audit.unreached),
+        "late": [of_late(each) for each in audit.late],
+        "checker": None if audit.probed is None else of_probed(audit.probed),
         "idle_cases": audit.idle_cases,
         "cases": len(audit.problem.cases),
     }
+
+
+def of_late(each: Late) -> Json:
+    """Return a program that should be too slow, and its runs, the largest test case first."""
+    runs = [
+        {
+            "case": run.case,
+            "bytes": run.size,
+            "verdict": str(run.verdict),
+            "cpu_seconds": round(run.seconds, 3),
+        }
+        for run in each.runs
+    ]
+    return {"name": each.name, "is_stopped": each.is_stopped, "runs": runs}
+
+
+def of_probed(found: Probed) -> Json:
+    """Return what was found of a checker."""
+    changed = [
+        {
+            "case": probe.case,
+            "change": probe.change,
+            "verdict": probe.verdict and str(probe.verdict),
+        }
+        for probe in found.probes
+    ]
+    delays = [
+        {"case": delay.case, "cpu_seconds": round(delay.seconds, 3)} for delay in found.delays
+    ]
+    return {"changed_answers": changed, "delays": delays}
 
 
 def of_mistake(mistake: Mistake) -> Json:

@@ -1,9 +1,12 @@
-"""The bounds of the validator's numbers that no test case reaches.
+"""The bounds of the validator's numbers that no test case reaches, or only one.
 
 Runs the validator.
 """
 
 from __future__ import annotations
+
+from collections.abc import Collection, Iterable
+from dataclasses import replace
 
 from banrye.choices.source import Bound
 from banrye.messages import _
@@ -35,6 +38,40 @@ def unreached_bounds(problem: Problem, maker: ChoiceMaker) -> list[Bound] | None
         for bound in reached.values()
         if bound.low < bound.high and (bound.least > bound.low or bound.greatest < bound.high)
     ]
+
+
+def alone_at_a_bound(problem: Problem, maker: ChoiceMaker, idle: Collection[str]) -> list[str]:
+    """Return which of some test cases reach a bound that the other test cases do not.
+
+    Those with the smallest inputs. All that are left count as such when SECONDS are spent.
+    """
+    maker.limit(Budget(SECONDS), SECONDS)
+    needed: list[str] = []
+    left = sorted(
+        (case for case in problem.cases if case.name in idle), key=lambda case: case.input.size
+    )
+    others = replace(problem, cases=tuple(case for case in problem.cases if case.name not in idle))
+    try:
+        reached: set[tuple[str, str]] = set()
+        for chunk in filter(None, chunks(others)):
+            reached |= ends(maker.source.bounds(chunk))
+        while left:
+            case = left[0]
+            new = ends(maker.source.bounds([to_text(case.input_bytes)])) - reached
+            if new:
+                needed.append(case.name)
+                reached |= new
+            left.pop(0)
+    except BudgetSpent:
+        needed += [case.name for case in left]
+    return needed
+
+
+def ends(bounds: Iterable[Bound]) -> set[tuple[str, str]]:
+    """Return which bounds are reached: ("n", "low")."""
+    low = {(bound.name, "low") for bound in bounds if bound.least == bound.low < bound.high}
+    high = {(bound.name, "high") for bound in bounds if bound.greatest == bound.high > bound.low}
+    return low | high
 
 
 def merged(first: Bound, second: Bound) -> Bound:

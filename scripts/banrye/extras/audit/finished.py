@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from dataclasses import dataclass
 
 from banrye.extras.audit.attack import Attacked
 from banrye.extras.audit.cover import few_cases
+from banrye.extras.audit.late import Late
+from banrye.extras.audit.probes import Probed
 from banrye.extras.audit.survey import LIGHT_BYTES, Fate, Survey
 from banrye.messages import _
 from banrye.problem.model import Problem
@@ -26,6 +28,9 @@ class Audit:
     attacked: Attacked
     origin: str  # of the inputs
     unreached: Sequence[str] | None  # bounds, in words. None: it is not known
+    late: Sequence[Late] = ()
+    probed: Probed | None = None  # None: there is no checker
+    at_bounds: Collection[str] = ()  # test cases that alone reach a bound
     basic: Sequence[bytes] = ()  # inputs of each kind that the validator makes, for --add
 
     @property
@@ -37,16 +42,17 @@ class Audit:
 
     @property
     def idle_cases(self) -> list[str] | None:
-        """The names of test cases that added nothing in this audit. Samples are not among them.
+        """The names of test cases that added nothing in this audit.
 
-        None if too few mutants were run to say so.
+        Samples are not among them, nor those that alone reach a bound. None if too few mutants
+        were run to say so.
         """
         if self.coverage < ENOUGH:
             return None
         samples = [case.name for case in self.problem.cases if case.name.startswith("sample")]
         sizes = {case.name: case.input.size for case in self.problem.cases}
         rows = [finding.rejecting for finding in self.survey.with_fate(Fate.REJECTED)]
-        needed = {*samples, *few_cases(rows, sizes, samples)}
+        needed = {*samples, *few_cases(rows, sizes, samples), *self.at_bounds}
         return [case.name for case in self.problem.cases if case.name not in needed]
 
     @property

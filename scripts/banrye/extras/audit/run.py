@@ -8,20 +8,23 @@ Audit(...)                       all of it, with the bounds that no test case re
 from __future__ import annotations
 
 from collections.abc import Generator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from pathlib import Path
 
 from banrye.console import progress
 from banrye.extras.audit.attack import Attack, Attacked
 from banrye.extras.audit.basic import basic_inputs
-from banrye.extras.audit.bounds import in_words, unreached_bounds
+from banrye.extras.audit.bounds import alone_at_a_bound, in_words, unreached_bounds
 from banrye.extras.audit.finished import Audit
+from banrye.extras.audit.late import late
+from banrye.extras.audit.probes import probed
 from banrye.extras.audit.subjects import subjects_of
 from banrye.extras.audit.survey import Fate, Survey, specimens_of, survey
 from banrye.messages import _
 from banrye.problem.model import Problem
 from banrye.search.budget import Budget
 
+LATE_SECONDS, PROBE_SECONDS = 30.0, 20.0  # of CPU time, besides that which the user allows
 SURVEY_SHARE = 0.6  # of the time: the rest is for attacks
 
 
@@ -51,8 +54,10 @@ def events(problem: Problem, wish: AuditWish) -> Generator[Survey | Attacked | A
     yield attacked
     progress(_("{}: bounds", problem.name))
     unreached = unreached_bounds(problem, attack.maker) if attack.maker else None
+    late_programs = late(problem, found, Budget(LATE_SECONDS))
+    probes = probed(problem, Budget(PROBE_SECONDS))
     progress(_("{}: inputs of each kind", problem.name))
-    yield Audit(
+    audit = Audit(
         problem,
         wish.seed,
         wish.seconds,
@@ -61,5 +66,11 @@ def events(problem: Problem, wish: AuditWish) -> Generator[Survey | Attacked | A
         attacked,
         attack.inputs.origin,
         None if unreached is None else [in_words(bound) for bound in unreached],
-        basic_inputs(attack) if wish.makes_basic else [],
+        late_programs,
+        probes,
+        basic=basic_inputs(attack) if wish.makes_basic else [],
     )
+    idle = audit.idle_cases
+    if idle and attack.maker:
+        audit = replace(audit, at_bounds=alone_at_a_bound(problem, attack.maker, idle))
+    yield audit

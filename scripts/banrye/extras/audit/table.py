@@ -7,8 +7,10 @@ from typing import TYPE_CHECKING
 
 from banrye.console import columns, paint, printable
 from banrye.extras.audit.finished import ENOUGH, Audit
+from banrye.extras.audit.late import Late
 from banrye.extras.audit.mutate import Operator
 from banrye.extras.audit.survey import Fate
+from banrye.judges.verdict import Verdict
 from banrye.messages import _
 from banrye.shrink.claims import sentence
 
@@ -30,6 +32,8 @@ def table(audit: Audit) -> Iterator[str]:
     yield from mistakes(audit)
     yield from survivors(audit)
     yield from unreached(audit.unreached)
+    yield from slow(audit)
+    yield from checker(audit)
     yield from idle(audit)
     if audit.why_it_ended:
         yield f"{audit.why_it_ended}."
@@ -166,6 +170,54 @@ def unreached(found: Sequence[str] | None) -> Iterator[str]:
         yield ""
         yield _("Bounds of the validator that no test case reaches: {}", len(found))
         yield from (f"  {printable(bound)}" for bound in found)
+
+
+def slow(audit: Audit) -> Iterator[str]:
+    """Yield what the largest test cases do to programs that should be too slow."""
+    if not audit.late:
+        return
+    yield ""
+    limit = audit.problem.limits.cpu_seconds
+    yield _("Programs that should be too slow, on the largest test cases ({:g} s):", limit)
+    for each in audit.late:
+        yield f"  {printable(each.name)}: {words_of(each)}"
+
+
+def words_of(each: Late) -> str:
+    """Return what came of a program that should be too slow."""
+    last = each.runs[-1]
+    if not each.is_stopped:
+        if last.verdict is Verdict.AC:
+            return _("passes {} ({:,} bytes) in {:.2f} s", last.case, last.size, last.seconds)
+        return _("{} on {} ({:,} bytes)", last.verdict, last.case, last.size)
+    least = each.stopping[-1]
+    stopped = _("too slow on {} ({:,} bytes)", least.case, least.size)
+    if each.passed is None:
+        return stopped
+    passed = _("if {} ({:,} bytes) were the largest test case, it would pass", last.case, last.size)
+    return f"{stopped}; {passed}"
+
+
+def checker(audit: Audit) -> Iterator[str]:
+    """Yield what was found of the checker."""
+    if audit.probed is None or not (audit.probed.probes or audit.probed.delays):
+        return
+    yield ""
+    limit = audit.problem.limits.cpu_seconds
+    for delay in audit.probed.delays:
+        yield _(
+            "The checker takes {:.2f} s on {}: a submission may take {:g} s",
+            delay.seconds,
+            printable(delay.case),
+            limit,
+        )
+    for probe in audit.probed.probes:
+        yield _(
+            "The checker accepts the answer of {}, and {}, it says {}",
+            printable(probe.case),
+            _(probe.change),
+            probe.verdict or _("nothing: it fails"),
+        )
 
 
 def idle(audit: Audit) -> Iterator[str]:

@@ -1,0 +1,117 @@
+"""Whether the largest test cases stop what is slow: labelled submissions, and slow mutants.
+
+    Late("submissions/time_limit_exceeded/slow.py", (Tried("secret/9", 200014, TLE, 1.0),
+         Tried("secret/8", 20012, AC, 0.3)))        with secret/8 as the largest, slow.py would pass
+
+Each program runs on the largest test case and on smaller ones, of at most half the bytes each time,
+until it passes one.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Generator, Iterator, Sequence
+from contextlib import closing, suppress
+from dataclasses import dataclass
+
+from banrye.console import UserError, progress, relative_path
+from banrye.extras.audit.mutate import Operator
+from banrye.extras.audit.survey import Fate, Survey
+from banrye.judges.protocol import ValidatorFailure
+from banrye.judges.verdict import Verdict
+from banrye.judging.judge import judge_case
+from banrye.messages import _
+from banrye.problem.model import Problem
+from banrye.problem.submissions import build_submission
+from banrye.search.budget import Budget
+from banrye.submission.languages import programs_in
+from banrye.submission.program import Program
+from banrye.testcase import TestCase
+
+SLOW = (Operator.MISSING_MEMO, Operator.SLOW_LOOKUP, Operator.COPIED_ARGUMENT)
+MUTANTS = 5  # slow ones that run
+CASES = 6  # on which each program runs at most
+
+
+@dataclass(frozen=True)
+class Tried:
+    """A run on a test case."""
+
+    case: str
+    size: int  # bytes of the input
+    verdict: Verdict
+    seconds: float  # CPU time
+
+
+@dataclass(frozen=True)
+class Late:
+    """A program that should be too slow, and its runs, the largest test case first."""
+
+    name: str
+    runs: Sequence[Tried]
+
+    @property
+    def stopping(self) -> list[Tried]:
+        return [run for run in self.runs if run.verdict is Verdict.TLE]
+
+    @property
+    def passed(self) -> Tried | None:
+        """The largest test case that it passes, of those on which it ran."""
+        return next((run for run in self.runs if run.verdict is Verdict.AC), None)
+
+    @property
+    def is_stopped(self) -> bool:
+        return bool(self.stopping)
+
+
+def late(problem: Problem, survey: Survey, budget: Budget) -> list[Late]:
+    """Return what comes of labelled submissions and slow mutants, until the budget is spent."""
+    found: list[Late] = []
+    with closing(programs(problem, survey)) as each:
+        for name, program in each:
+            progress(_("{}: {} on the largest test cases", problem.name, name))
+            with closing(program):
+                runs = list(runs_of(problem, program, budget))
+            if runs:
+                found.append(Late(name, runs))
+            if budget.is_spent:
+                break
+    return found
+
+
+def programs(problem: Problem, survey: Survey) -> Generator[tuple[str, Program], None, None]:
+    """Yield the names of what should be slow, and the programs. What cannot be built is left out.
+
+    `judge` says of the package's submissions why they do not run.
+    """
+    folder = problem.folder / "submissions" / "time_limit_exceeded"
+    for source in programs_in(folder)[0] if folder.is_dir() else []:
+        with suppress(UserError):
+            yield relative_path(source), build_submission(problem, source)
+    findings = [*survey.with_fate(Fate.REJECTED), *survey.with_fate(Fate.PASSED)]
+    slow = [each.specimen for each in findings if each.specimen.mutant.operator in SLOW]
+    for specimen in slow[:MUTANTS]:
+        yield f"{specimen.place}: {_(specimen.mutant.operator.value)}", specimen.build(problem)
+
+
+def runs_of(problem: Problem, program: Program, budget: Budget) -> Iterator[Tried]:
+    """Yield the runs of a program, the largest test case first, until it passes or fails one."""
+    fitting = problem.for_language(program.language)
+    for case in halving(fitting.cases):
+        if budget.is_spent:
+            return
+        try:
+            result = judge_case(fitting, case, program)
+        except ValidatorFailure:
+            return
+        yield Tried(case.name, case.input.size, result.verdict, result.run.cpu_seconds)
+        if result.verdict is not Verdict.TLE:
+            return
+
+
+def halving(cases: Sequence[TestCase]) -> list[TestCase]:
+    """Return the largest test case, the next of at most half its bytes, and so on."""
+    found: list[TestCase] = []
+    for case in sorted(cases, key=lambda case: -case.input.size):
+        if not found or 2 * case.input.size <= found[-1].input.size:
+            found.append(case)
+    return found[:CASES]

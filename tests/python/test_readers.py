@@ -13,7 +13,7 @@ from pathlib import Path
 import pytest
 
 from banrye.compare import Mode, Tolerance
-from banrye.console import UserError
+from banrye.console import UserError, relative_path
 from banrye.files import parse_yaml
 from banrye.foreign import patterns, tables, zips
 from banrye.foreign.folder import PackageFolder, numbered, words
@@ -21,10 +21,12 @@ from banrye.formats.dmoj import reader as dmoj
 from banrye.formats.plan import Made
 from banrye.formats.tool import ToolFormat
 from banrye.judges.text import Text
+from banrye.judging import tagged
 from banrye.problem import case_documents, cases, contests, unread
 from banrye.problem.find import load, locate, package_around
 from banrye.problem.model import Files
 from banrye.problem.readers import BY_NAME, format_of
+from banrye.repository import TARGET
 from tests.python.builders import write_files
 from tests.python.checkout import copy
 from tests.python.commands import FIXTURES, ROOT, script
@@ -344,6 +346,8 @@ def test_a_mark_of_another_tool_claims_nothing(
         ({"prog/a.cpp": "", "in/a.in": ""}, "is a problem of sinol-make (prog/*)"),
         ({"prog/a.cpp": ""}, None),
         ({"contest.xml": "<contest/>"}, "is a contest of Polygon"),
+        ({"task.yaml.orig": "title: Sum\n"}, "before its tool has made task.yaml"),
+        ({"task.yaml.orig": "- hosts: all\n"}, None),
         ({"problem.cfg": ""}, None),  # of another program
     ],
 )
@@ -398,6 +402,31 @@ def test_a_program_beside_a_problem_of_ejudge_is_not_refused(tmp_path: Path) -> 
     )
     assert package_around(tmp_path / "sum" / "solutions" / "sum.py") is None
     assert load(locate(str(tmp_path / "sum"))).problem.cases[0].answer_bytes == b"3\n"
+
+
+def test_the_users_time_limit_counts_for_the_submissions_of_a_package(tmp_path: Path) -> None:
+    """Without it, a package that states none and has no submission lacks a time limit."""
+    write_files(
+        tmp_path / "sum",
+        {
+            "problem.yaml": "name: Sum\n",
+            "data/secret/1.in": "1 2\n",
+            "data/secret/1.ans": "3\n",
+        },
+    )
+    result = script("judge", tmp_path / "sum")
+    assert "has no time limit" in result.stderr
+    result = script("judge", tmp_path / "sum", "--time", "2")
+    assert result.status == 2
+    assert "sum has no submissions that can be judged here" in result.stderr
+
+
+def test_a_submission_of_a_kept_package_is_shown_by_its_path_in_that() -> None:
+    kept = TARGET / "of_tools" / "sum-0f" / "1e" / "sum"
+    place = tagged.shown_place(kept / "submissions" / "labelled" / "mle.cpp")
+    assert place == "sum: submissions/labelled/mle.cpp"
+    own = FIXTURES / "submissions" / "accepted" / "a.py"
+    assert tagged.shown_place(own) == relative_path(own)
 
 
 def test_a_folder_of_other_files_is_no_contest(tmp_path: Path) -> None:

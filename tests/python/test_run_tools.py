@@ -93,6 +93,23 @@ def test_a_solution_of_sinol_make_may_be_in_java(tmp_path: Path) -> None:
     assert slow.label is Label.SLOW
 
 
+def test_a_package_of_sinol_make_without_test_cases_says_what_makes_them(tmp_path: Path) -> None:
+    copy(TOOLS / "sinol_sum", tmp_path / "sum")
+    for file in (tmp_path / "sum" / "in").iterdir():
+        file.unlink()
+    with pytest.raises(UserError, match="has no test cases in in/: sinol-make gen makes them"):
+        sinol.plan_of(tmp_path / "sum", "sum")
+
+
+def test_a_main_solution_in_an_unknown_language_is_named_by_its_own_path(tmp_path: Path) -> None:
+    """It was named by the path of a copy, in a temporary folder that is gone."""
+    script_file = tmp_path / "sol" / "soluzione.sh"
+    write_files(tmp_path, {"sol/soluzione.sh": "read a b\necho $((a + b))\n"})
+    plan = Plan("sum", tmp_path, {}, 1, 64, (), Judging())
+    with pytest.raises(UserError, match=r"sol/soluzione\.sh is in no language that is known"):
+        Programs(plan).build(script_file)
+
+
 @pytest.mark.parametrize("name", ["main.cpp", "main.cc", "main.cxx", "main.c++", "main.C"])
 def test_the_grader_is_compiled_with_a_solution_of_any_suffix_of_cpp(
     tmp_path: Path, name: str

@@ -104,6 +104,19 @@ def test_a_layout_is_read(tmp_path: Path, name: str) -> None:
     assert content(opened(tmp_path / "data", tmp_path / "scratch")) == CASES
 
 
+@pytest.mark.parametrize("level", ["full", "none"])
+def test_a_program_of_the_editor_of_hackerrank_writes_where_that_says(
+    tmp_path: Path, level: str
+) -> None:
+    """It writes into the file OUTPUT_PATH, and prints nothing."""
+    write_layout(tmp_path / "data", "hackerrank")
+    program = SETTERS / "programs" / "hackerrank.py"
+    words = ("judge", program, "--cases", tmp_path / "data", "--quick")
+    result = script(*words, env={"BANRYE_SANDBOX": level})
+    assert result.status == 0, result
+    assert "Accepted: all 6 test cases" in result.stdout
+
+
 @pytest.mark.parametrize("name", PLACES)
 def test_a_place_is_read_or_refused(
     tmp_path: Path, capsys: pytest.CaptureFixture[str], name: str

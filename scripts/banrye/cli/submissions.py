@@ -12,7 +12,7 @@ from banrye.files import read_bytes
 from banrye.finished import Finished, PackageFinished, Skipped
 from banrye.judges.verdict import Verdict
 from banrye.judging import expected
-from banrye.judging.tagged import warn_skipped
+from banrye.judging.tagged import shown_place, warn_skipped
 from banrye.messages import _
 from banrye.prepare.open_problem import Wish, open_problem
 from banrye.prepare.secret_cases import needed_parts
@@ -24,12 +24,12 @@ from banrye.submission.sources import decode
 from banrye.views.package import submission_line, summary_lines, table_lines
 
 
-def judge_packages(names: list[str], archive: Path | None) -> ExitStatus:
+def judge_packages(names: list[str], wish: Wish) -> ExitStatus:
     """Judge the submissions of packages. Return the worst status of a package."""
     status = ExitStatus.PASSED
     has_table = False
     for name in names:
-        judged = judge_package(name, archive, follows_table=has_table)
+        judged = judge_package(name, wish, follows_table=has_table)
         status, has_table = max(status, judged.status), judged.has_table
     is_done = status is ExitStatus.PASSED and len(names) == 1 and names[0] in problem_names()
     if is_done and (command := proposed("after_judging", names[0])):
@@ -37,10 +37,10 @@ def judge_packages(names: list[str], archive: Path | None) -> ExitStatus:
     return status
 
 
-def judge_package(name: str, archive: Path | None, *, follows_table: bool) -> Shown:
+def judge_package(name: str, wish: Wish, *, follows_table: bool) -> Shown:
     """Print the verdict on each submission. The status is FAILED unless all are as expected."""
     try:
-        problem = open_problem(name, Wish(archive))
+        problem = open_problem(name, wish)
         return judge_submissions(problem, follows_table=follows_table)
     except (UserError, EnvironmentFailure, OSError) as error:  # the others are judged all the same
         text = console.describe(error) if isinstance(error, OSError) else str(error)
@@ -90,7 +90,7 @@ def show(event: object) -> None:
     if isinstance(event, Finished):
         console.progress("")
         if event.judgement is None and not event.is_expected:
-            console.warn(_("{} is not run: {}", console.relative_path(event.source), event.reason))
+            console.warn(_("{} is not run: {}", shown_place(event.source), event.reason))
         else:
             print(submission_line(event))
     elif isinstance(event, Skipped):

@@ -24,6 +24,7 @@ from banrye.process.limits import Limits
 from banrye.process.run import run
 from banrye.process.sandbox import Box
 from banrye.submission.build import CompileError, build, first_error
+from banrye.submission.languages import is_known, source_files
 from banrye.submission.program import Program
 
 INCLUDE = re.compile(rb'(?m)^[ \t]*#[ \t]*include[ \t]*"([^"\n]+)"')
@@ -90,6 +91,11 @@ class Programs:
             for file in linked:
                 (folder / "program" / file.name).write_bytes(read_bytes(file))
             copy = folder / "program" if linked else copy
+            if not is_known(copy, source_files(copy)):
+                shown = relative_path(source)
+                raise UserError(
+                    _("{}: {} is in no language that is known here", self.plan.name, shown)
+                )
             entry_point = source.name if copy.is_dir() and source.suffix == ".py" else None
             try:
                 return build(copy, includes=includes, entry_point=entry_point)

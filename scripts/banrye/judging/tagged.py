@@ -20,6 +20,7 @@ from banrye.judging.expected import Expectation
 from banrye.judging.verdict import CaseResult, decisive
 from banrye.messages import _
 from banrye.problem.model import Problem
+from banrye.repository import TARGET
 from banrye.submission.languages import programs_in
 
 
@@ -64,4 +65,15 @@ def submissions_of(problem: Problem) -> Iterator[Path]:
 
 
 def warn_skipped(file: Path, reason: str) -> None:
-    warn(_("{} is skipped: {}", relative_path(file), reason))
+    warn(_("{} is skipped: {}", shown_place(file), reason))
+
+
+def shown_place(submission: Path) -> str:
+    """Return the path of a submission for the user: in a package that is kept, that there.
+
+    "classic: submissions/labelled/mle.cpp"
+    """
+    for folder in submission.parents:
+        if folder.name == "submissions" and folder.is_relative_to(TARGET):
+            return f"{folder.parent.name}: {submission.relative_to(folder.parent)}"
+    return relative_path(submission)

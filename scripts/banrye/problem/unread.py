@@ -52,6 +52,11 @@ FORMATS = (
         "prog/*", marked("a problem of sinol-make"), beside=("in", "out")
     ),  # without its config.yml
     Unread("config", marked("a task of pisek"), re.compile(rb"(?m)^\[task\]|^version[ ]*=[ ]*v\d")),
+    Unread(
+        "task.yaml.orig",
+        marked("a task of CMS before its tool has made task.yaml"),
+        re.compile(rb"(?m)^(?:name|title)[ ]*:"),
+    ),
     Unread("*.fps", marked("a problem of HUSTOJ (FPS)")),
     Unread("fps.xml", marked("a problem of HUSTOJ (FPS)")),
 )

@@ -20,7 +20,7 @@ from banrye.console import EnvironmentFailure
 from banrye.messages import _
 from banrye.process import supervisor
 from banrye.process.limits import End, Ended, Limits, spawn_lock
-from banrye.process.sandbox import Box
+from banrye.process.sandbox import OF_JUDGES, Box
 
 TICK = 0.05  # seconds between two looks at the clock
 KEPT = ("PATH", "HOME", "RUSTUP_HOME", "CARGO_HOME", "JAVA_HOME", "GOROOT")  # for toolchains
@@ -51,7 +51,7 @@ class PlainProgram:
                     stdout=streams[1],
                     stderr=streams[2],
                     cwd=box.folder,
-                    env={**kept_environment(), **environment, **box.environment},
+                    env={**kept_environment(), **OF_JUDGES, **environment, **box.environment},
                     start_new_session=True,
                 )
         except OSError as error:

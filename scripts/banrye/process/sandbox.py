@@ -39,6 +39,7 @@ RUSTC_OPTIONS = (
 
 # For tests: use this level instead of the best one.
 FORCED_LEVEL = "BANRYE_SANDBOX"
+OF_JUDGES = {"OUTPUT_PATH": "/dev/stdout"}  # programs begun in HackerRank's editor write there
 FORCED_ABI = "BANRYE_LANDLOCK_ABI"  # no newer version of Landlock, as with an old kernel
 
 
@@ -280,7 +281,7 @@ def command_in_box(
         words += ["--read", str(path)] if path.is_absolute() else []
     for path in box.writable:
         words += ["--write", str(path)]
-    for name, value in {**toolchain_environment(), **box.environment}.items():
+    for name, value in {**OF_JUDGES, **toolchain_environment(), **box.environment}.items():
         words += ["--env", f"{name}={value}"]
     return [*words, "--", *command]
 

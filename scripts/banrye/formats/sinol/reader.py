@@ -62,6 +62,8 @@ def plan_of(folder: Path, name: str) -> Plan:
     config = table.value
     task = str(config.sinol_task_id or task_of(folder) or name)
     cases = tuple(cases_of(folder, task))
+    if not cases:
+        raise UserError(_("{} has no test cases in in/: sinol-make gen makes them", folder.name))
     names = sorted({case.group for case in cases if case.group}, key=natural_order)
     return Plan(
         name=name,
@@ -85,7 +87,7 @@ def task_of(folder: Path) -> str | None:
 
 
 def cases_of(folder: Path, task: str) -> Iterator[TestCase]:
-    """Yield the test cases. Raise UserError if there is no answer."""
+    """Yield the test cases."""
     name = re.compile(rf"{re.escape(task)}((\d+)([a-z]?[a-z0-9]*))")
     files = sorted((folder / "in").glob("*.in"), key=lambda file: natural_order(file.name))
     for file in files:
@@ -131,5 +133,3 @@ def losses_of(folder: Path, task: str, table: Table[Config]) -> Iterator[Loss]:
     for end, (what, follows) in PROGRAMS.items():
         for file in sorted((folder / "prog").glob(f"{task}{end}.*")):
             yield Loss(f"{what} {file.name}", "prog", follows)
-    if not (folder / "in").is_dir():
-        raise UserError(_("{} has no folder in: sinol-make gen makes the test cases", folder.name))

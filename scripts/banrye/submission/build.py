@@ -284,7 +284,8 @@ def values_of_command(
 
 def own_files(command: Sequence[str] | None) -> list[Path]:
     """Return the sources of Banrye that a command compiles together with the program."""
-    return [Path(word) for word in command or () if word.startswith("/") and word.endswith(".c")]
+    words = [word.removeprefix("-Clink-arg=") for word in command or ()]
+    return [Path(word) for word in words if word.startswith("/") and word.endswith(".c")]
 
 
 def compile_program(

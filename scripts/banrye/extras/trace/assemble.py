@@ -62,8 +62,9 @@ class Assembly:
         """Take the next line of the record."""
         is_first = not self.steps
         own, common = self.step_before(line)
+        is_new = common.kind is StepKind.BACK and common is not self.steps[-1]
         if line.kind == "call":
-            self.steps.append(own := Begun(StepKind.CALL, line))
+            own = Begun(StepKind.CALL, line)
         variables = self.locals.setdefault(line.frame, {})
         self.change(own.values, own.changes, variables, line.ended)
         variables.update(line.known)  # no change: a block begins or ends
@@ -72,8 +73,9 @@ class Assembly:
         common.printed.append(self.output[self.printed : line.printed])
         common.read.append(self.input_bytes[self.read : line.read])
         self.printed, self.read = max(self.printed, line.printed), max(self.read, line.read)
-        is_new = own.kind is StepKind.BACK and own is not self.steps[-1]
-        if is_new and own.has_effect:
+        if is_new and common.has_effect:
+            self.steps.append(common)
+        if line.kind == "call":
             self.steps.append(own)
         self.begin(line)
         if is_first and self.steps:  # what global variables are before the program does anything
@@ -88,8 +90,10 @@ class Assembly:
         After a call has returned, this is the rest of the line that called.
         """
         last = self.steps[-1] if self.steps else Begun(StepKind.LINE, line)
-        if line.kind == "end" and last.kind is StepKind.RETURN and last.line.depth:
-            back = Begun(StepKind.BACK, self.callers.get(last.line.depth - 1, last.line))
+        has_returned = last.kind is StepKind.RETURN and last.line.depth
+        depth = line.depth if line.kind == "call" else last.line.depth
+        if has_returned and line.kind in ("call", "end") and last.line.depth >= depth:
+            back = Begun(StepKind.BACK, self.callers.get(depth - 1, last.line))
             return back, back
         if line.kind in ("call", "end") or last.line.frame == line.frame:
             return last, last

@@ -16,6 +16,7 @@ from banrye.trusted import Tool, answer_of
 
 COMMANDS = Path(__file__).with_name("languages.yaml")
 STREAMS = Path(__file__).with_name("traced_streams.c")  # linked to traced programs
+MEMORY = STREAMS.with_name("traced_memory.c")  # so is this
 HEADERS = kinds.HEADERS.path(digest("traced with a pattern", HEADERS_KEY))  # precompiled
 
 # The language of the package format that stands for one of these.
@@ -26,8 +27,9 @@ def compiler_words() -> Mapping[str, Sequence[str]]:
     """Return what follows the compiler's name in the commands, by language."""
     pattern = pattern_words()
     return {
-        "ctraced": [*pattern, str(STREAMS)],
-        "cpptraced": [*pattern, f"-I{HEADERS}", str(STREAMS)],
+        "ctraced": [*pattern, str(STREAMS), str(MEMORY)],
+        "cpptraced": [*pattern, f"-I{HEADERS}", str(STREAMS), str(MEMORY)],
+        "rusttraced": [f"-Clink-arg={MEMORY}"],
     }
 
 

@@ -33,6 +33,8 @@ MAX_LINES_OF_A_STEP = 4  # the step itself, a call, an exception, and the end of
 MAX_VALUES = 500_000  # variables and elements in a record
 MAX_ENTRIES = 200  # elements of a value
 MAX_AGAIN = 40  # elements of an object that is shown a second time
+COPIED = 20  # elements that take the time of one that is read
+GLOBALS = -1  # stands for a call: that of the variables that belong to none
 MAX_NESTING = 130  # of values
 MAX_TEXT = 2000  # characters of a text or name
 MAX_NUMBER = 1 << 53
@@ -179,21 +181,23 @@ class LineReader:
     def __init__(self) -> None:
         self.values_left = MAX_VALUES
         self.objects = Objects()
+        self.last: dict[tuple[int, str], Value | None] = {}  # by the call and name
 
     def line_of(self, read: object) -> RecordLine:
         """Return a line of a record. Raise DamagedRecord or RecordTooLarge."""
         if not isinstance(read, dict) or read.get("kind") not in KINDS:
             raise DamagedRecord
+        frame = number(read, "frame")
         return RecordLine(
             kind=read["kind"],
             place=Place(word(read, "file"), number(read, "line")),
             depth=number(read, "depth"),
-            frame=number(read, "frame"),
+            frame=frame,
             function=word(read, "function"),
-            ended=self.variables(read.get("ended", {})),
-            known=self.variables(read.get("known", {})),
-            locals=self.variables(read.get("locals", {})),
-            globals=self.variables(read.get("globals", {})),
+            ended=self.variables(read.get("ended", {}), frame),
+            known=self.variables(read.get("known", {}), frame),
+            locals=self.variables(read.get("locals", {}), frame),
+            globals=self.variables(read.get("globals", {}), GLOBALS),
             printed=number(read, "printed"),
             read=number(read, "read"),
             text=self.text_of_event(read),
@@ -206,25 +210,32 @@ class LineReader:
             return text_of(self.value_of(read["returned"]))
         return word(read, "raised")
 
-    def variables(self, read: object) -> dict[str, Value | None]:
+    def variables(self, read: object, frame: int) -> dict[str, Value | None]:
         if not isinstance(read, dict):
             raise DamagedRecord
         self.count(len(read))
-        return {
-            clean(name): None if value is None else self.variable_of(value)
+        found = {
+            clean(name): None if value is None else self.variable_of(value, (frame, clean(name)))
             for name, value in read.items()
         }
+        self.last.update({(frame, name): value for name, value in found.items()})
+        return found
 
-    def variable_of(self, read: object) -> Value:
+    def variable_of(self, read: object, place: tuple[int, str]) -> Value:
         self.objects = Objects()
-        return self.value_of(read)
+        return self.value_of(read, before=self.last.get(place))
 
-    def value_of(self, read: object, nesting: int = 0) -> Value:
-        """Return a value as a tracer writes it. Raise DamagedRecord or RecordTooLarge."""
+    def value_of(self, read: object, nesting: int = 0, before: Value | None = None) -> Value:
+        """Return a value as a tracer writes it. Raise DamagedRecord or RecordTooLarge.
+
+        `before`: the value that the same variable, or element, had last.
+        """
         if isinstance(read, str):
             return ScalarValue(clean(read))
         if not isinstance(read, dict) or nesting > MAX_NESTING:
             raise DamagedRecord
+        if read.get("kind") == "again":
+            return self.changed(read.get("entries"), nesting, before)
         try:
             opening, closing = map(clean, read["brackets"])
             written = read["entries"][:MAX_ENTRIES]
@@ -236,6 +247,20 @@ class LineReader:
             return self.objects.complete(found) if identity else found
         except (KeyError, TypeError):
             raise DamagedRecord from None
+
+    def changed(self, written: object, nesting: int, before: Value | None) -> Value:
+        """Return a value some of whose elements have changed: [[1, "5"]] makes [4, 5] of [4, 9]."""
+        if not isinstance(before, Composite) or before.identity or not isinstance(written, list):
+            raise DamagedRecord
+        self.count(len(written) + len(before.entries) // COPIED)
+        entries = list(before.entries)
+        try:
+            for index, value in written:
+                key, old = entries[index]
+                entries[index] = key, self.value_of(value, nesting + 1, old)
+        except (IndexError, TypeError, ValueError):
+            raise DamagedRecord from None
+        return replace(before, entries=tuple(entries))
 
     def count(self, values: int) -> None:
         self.values_left -= values

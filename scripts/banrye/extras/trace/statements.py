@@ -14,7 +14,7 @@ statement of line 6 ends in line 7, and the k of line 4 has no value before it.
 from __future__ import annotations
 
 import re
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from pathlib import Path
 from typing import Any
 
@@ -24,11 +24,21 @@ MAX_STATEMENT = 100  # lines
 LAMBDA = re.compile(r"\[[^\]]*\]\s*(?:\([^()]*\)[^{]*)?\{[^}]*$")
 CATCH = re.compile(r"\bcatch\s*\(")
 HEAD = re.compile(r"(?:for|while|if|else|switch)\b|\}")
+MACRO = re.compile(r"#\s*define\s+(\w+)(.*)")
+LOOP = re.compile(r"\b(?:for|while)\b")
 TEXTS = re.compile(r"\"(?:[^\"\\]|\\.)*\"|'(?:[^'\\]|\\.)'")
 COMMENTS = re.compile(r"//.*|/\*.*?\*/")
 LATER = re.compile(  # of Rust, without a value; the length of an array has a semicolon, too
     r"\blet\s+(?:mut\s+)?(\w+)\s*(?::(?:[^=;]|;\s*\w+\s*\])+)?;(?!\s*\w+\s*\])"
 )
+BRANCHES = re.compile(r"\b(?:if|else|match)\b|=>|\|")
+PRINTS = re.compile(r"\b(?:e?print(?:ln)?|format|write(?:ln)?|(?:debug_)?assert\w*|panic)!.*")
+TAKEN = re.compile(
+    r"(?:(?<![=!<>+*/%&|^-])=|[(,{:\[]|\breturn|\bin)\s*([a-z_]\w*)\s*(?=[),;}\]]|\{$)"
+)
+CONSUMED = re.compile(r"(?<![.\w])([a-z_]\w*)\.into_\w+\(")
+SET = re.compile(r"(?<![.\w])([a-z_]\w*)\s*=(?![=>])")
+DERIVED = re.compile(r"#\[derive\(([^)]*)\)\]\s*(?:pub\s+)?(?:struct|enum)\s+(\w+)")
 IMMUTABLE = re.compile(r"\blet\s+(?!mut\b)(\w+)\s*[:=]")
 
 
@@ -41,8 +51,46 @@ def statements_of(file: Path) -> dict[str, Any]:
         "ends": ends_of_statements(lines),
         "assigned": assigned_later(lines) if is_rust else {},
         "immutable": immutable_names(lines) if is_rust else [],
+        "taken": names_by_line(lines, taken_in) if is_rust else {},
+        "set": names_by_line(lines, SET.findall) if is_rust else {},
+        "copies": types_that_are_copied("\n".join(lines)) if is_rust else [],
+        "loops": lines_with_loops(lines),
         "catches": [number for number, line in enumerate(lines, 1) if CATCH.search(line)],
     }
+
+
+def names_by_line(
+    lines: Sequence[str], find: Callable[[str], Sequence[str]]
+) -> dict[int, list[str]]:
+    found = {number: list(find(line)) for number, line in enumerate(lines, 1)}
+    return {number: names for number, names in found.items() if names}
+
+
+def taken_in(line: str) -> list[str]:
+    """Return the names that a line of Rust moves if they own something: `w = v`, `f(v)`."""
+    if BRANCHES.search(line):
+        return []
+    plain = PRINTS.sub("", line)
+    return [*TAKEN.findall(plain), *CONSUMED.findall(plain)]
+
+
+def types_that_are_copied(text: str) -> list[str]:
+    return [name for traits, name in DERIVED.findall(text) if "Copy" in traits]
+
+
+def lines_with_loops(lines: Sequence[str]) -> list[int]:
+    """Return the lines that have a loop, also by a macro."""
+    words = ["for", "while", "do", "loop"]
+    for line in lines:
+        found = MACRO.match(line)
+        if found and LOOP.search(found[2]):
+            words.append(found[1])
+    named = re.compile(rf"\b(?:{'|'.join(words)})\b")
+    return [
+        number
+        for number, line in enumerate(lines, 1)
+        if not line.startswith("#") and named.search(line)
+    ]
 
 
 def immutable_names(lines: Sequence[str]) -> list[list[Any]]:

@@ -9,9 +9,14 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import gdb  # type: ignore[import-untyped]  # a module of gdb itself
+
+if TYPE_CHECKING:
+    from banrye.extras.trace.inside import gdb_ends
+else:
+    import gdb_ends
 
 Shown = str | dict[str, Any]
 Read = Callable[[gdb.Value, int], Shown]
@@ -39,7 +44,8 @@ def of_cpp(value: gdb.Value, kind: gdb.Type, depth: int, read: Read) -> Shown | 
     name = kind.name or ""
     for start, field in ITERATORS.items():
         if name.startswith(start):
-            return read(value[field].dereference(), depth) if int(value[field]) else END
+            is_end = not int(value[field]) or gdb_ends.is_end(value[field])
+            return END if is_end else read(value[field].dereference(), depth)
     if name.startswith("std::complex<"):  # 1 - 2i
         parts = COMPLEX.search(str(value["_M_value"]))
         return f"({parts[1]},{parts[2]})" if parts else str(value["_M_value"])

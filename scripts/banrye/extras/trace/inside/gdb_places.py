@@ -7,7 +7,11 @@ Of `int main() { return 0; }` in line 3 comes
 
 from __future__ import annotations
 
+import re
+from bisect import bisect_right
+from collections.abc import Collection
 from dataclasses import dataclass, field
+from functools import cache
 from typing import TYPE_CHECKING, Any
 
 import gdb  # type: ignore[import-untyped]  # a module of gdb itself
@@ -17,6 +21,7 @@ if TYPE_CHECKING:
 else:
     import gdb_values
 
+JUMP = re.compile(r"j\w+\s+0x([0-9a-f]+)")
 LAMBDA = "operator()"  # how the name of a lambda of C++ begins: it has no line
 HIDDEN_NAMES = ("__", "<", "self@")  # how names begin that a compiler has made
 
@@ -32,10 +37,14 @@ class Function:
     end: int  # an address
     returns: list[int] = field(default_factory=list)  # the addresses where it returns
     stops: dict[int, list[int]] = field(default_factory=dict)  # addresses by the line
+    rounds: dict[int, list[int]] = field(default_factory=dict)  # of loops within a line
 
 
-def functions_of(file: str) -> list[Function]:
-    """Return the functions of a source file, with the places of their lines."""
+def functions_of(file: str, loops: Collection[int]) -> list[Function]:
+    """Return the functions of a source file, with the places of their lines.
+
+    `loops`: the lines that have a loop.
+    """
     functions: dict[int, Function] = {}
     for symtab in symtabs_of(file):
         for entry in symtab.linetable() or ():
@@ -44,6 +53,7 @@ def functions_of(file: str) -> list[Function]:
                 function = functions.setdefault(found.start, found)
                 function.stops.setdefault(entry.line, []).append(entry.pc)
     for function in functions.values():
+        rounds_of(function, loops)
         leave_out(function, is_rust=file.endswith(".rs"))
     return list(functions.values())
 
@@ -58,6 +68,23 @@ def leave_out(function: Function, *, is_rust: bool) -> None:
     others = {function.start, *function.returns, *(hoisted(function) if is_rust else ())}
     for line, addresses in function.stops.items():
         function.stops[line] = [each for each in dict.fromkeys(addresses) if each not in others]
+
+
+def rounds_of(function: Function, loops: Collection[int]) -> None:
+    """Find where the rounds of the loops begin that lie within one line: a jump goes back there."""
+    places = sorted((at, line) for line, each in function.stops.items() for at in each)
+    if not loops or not places:
+        return
+    starts = [address for address, _ in places]
+    for each in instructions_of(function):
+        found = JUMP.match(each["asm"])
+        if not found or not function.start <= int(found[1], 16) <= each["addr"]:
+            continue
+        target = int(found[1], 16)
+        first, last = (bisect_right(starts, at) - 1 for at in (target, each["addr"]))
+        within = {line for _, line in places[max(0, first) : last + 1]}
+        if first >= 0 and within <= set(loops) and len(within) == 1 and target not in starts:
+            function.rounds.setdefault(within.pop(), []).append(target)
 
 
 def instructions_of(function: Function) -> list[dict[str, Any]]:
@@ -86,6 +113,14 @@ def globals_of(file: str) -> list[gdb.Symbol]:
         and not symbol.name.startswith(HIDDEN_NAMES)
         and not gdb_values.is_hidden(symbol.type)
     ]
+
+
+@cache
+def address_of(name: str) -> int:
+    """Return where a variable of a library is whose type is not known, 0: nowhere."""
+    known = gdb.execute(f"info variables -q {name}$", to_string=True)
+    found = re.search(rf"0x([0-9a-f]+)\s+\S*{name}", known)
+    return int(found[1], 16) if found else 0
 
 
 def function_at(address: int, line: int, symtab: gdb.Symtab) -> Function | None:

@@ -60,7 +60,7 @@ class Scope:
     declarations: Declarations
     initialised: set[Key] = field(default_factory=set)
     shown: dict[str, Key] = field(default_factory=dict)  # which variable a name means
-    written: dict[Key, str] = field(default_factory=dict)  # values as they were written last
+    written: dict[Key, Any] = field(default_factory=dict)  # values as they were written last
     symbols: dict[Key, tuple[gdb.Symbol, gdb.Block]] = field(default_factory=dict)
     last_line: int = 0
 

@@ -50,6 +50,17 @@ def text_at(address: int) -> str:
     return data.partition(b"\0")[0].decode(errors="replace")
 
 
+def bytes_at(address: int, most: int) -> bytes:
+    """Return the bytes of a text up to its NUL, no more than so many."""
+    data = bytes(gdb.selected_inferior().read_memory(address, min(most, MAX_TEXT_BYTES)))
+    return data.partition(b"\0")[0]
+
+
+def of_bytes(data: bytes) -> str:
+    """Return a text that may end where memory begins that has no value yet."""
+    return quoted(data.partition(b"\xfe\xfe")[0].decode(errors="replace"))
+
+
 def text_of(title: Any) -> str:  # noqa: ANN401  # a str, a value or a lazy string
     """Return a string that a printer gives: a text, a value, or where it is in memory."""
     if isinstance(title, str):

@@ -16,23 +16,38 @@ import os
 import resource
 import signal
 import sys
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from contextlib import suppress
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from functools import partial
 from typing import TYPE_CHECKING, Any
 
 import gdb  # type: ignore[import-untyped]  # a module of gdb itself
 
 if TYPE_CHECKING:
-    from banrye.extras.trace.inside import gdb_places, gdb_scopes, gdb_values
+    from banrye.extras.trace.inside import (
+        gdb_arrays,
+        gdb_memory,
+        gdb_moves,
+        gdb_places,
+        gdb_pointers,
+        gdb_returned,
+        gdb_scopes,
+        gdb_streams,
+        gdb_values,
+    )
 else:
     sys.path.insert(0, os.path.dirname(os.path.abspath(__file__)))  # noqa: PTH100, PTH120  # pathlib is loaded slowly
+    import gdb_arrays
+    import gdb_memory
+    import gdb_moves
     import gdb_places
+    import gdb_pointers
+    import gdb_returned
     import gdb_scopes
+    import gdb_streams
     import gdb_values
 
-STDIN, STDOUT = 3, 4  # where the standard streams of the program are in gdb
 SETTINGS = (
     "set confirm off",
     "set pagination off",
@@ -57,6 +72,7 @@ class Call:
     scope: gdb_scopes.Scope
     last: tuple[int, int] = (0, 0)  # the line and address of its last step
     is_written: bool = False
+    variables: list[gdb_memory.Variable] = field(default_factory=list)
 
 
 class Tracer:
@@ -69,8 +85,10 @@ class Tracer:
         self.steps = 0
         self.calls: list[Call] = []
         self.begun = 0  # calls
-        self.known: dict[str, str] = {}  # globals as they were written last
+        self.known: dict[str, gdb_values.Shown] = {}  # globals as they were written last
         self.globals: list[gdb.Symbol] = []
+        self.in_memory: list[gdb_memory.Variable] = []  # the globals
+        self.moves = gdb_moves.Moves()
         self.is_panicking = self.has_panicked = False
 
     def at_start(self, function: gdb_places.Function, file: str, stack: int) -> None:
@@ -88,8 +106,11 @@ class Tracer:
         while self.calls and self.calls[-1].top < stack:
             self.calls.pop()
 
-    def at_line(self, line: int, address: int, stack: int) -> None:
-        """Write that a line of the last call runs next, unless it goes on with its last line."""
+    def at_line(self, line: int, address: int, stack: int, *, is_round: bool = False) -> None:
+        """Write that a line of the last call runs next, unless it goes on with its last line.
+
+        `is_round`: a round of a loop within the line begins.
+        """
         self.leave(stack)
         if not self.calls or self.is_panicking:
             return
@@ -101,11 +122,11 @@ class Tracer:
         if line == call.function.line and call.last[0] and call.file.endswith(".rs"):
             return  # Rust drops values while a panic ends the function
         is_same = call.last[0] == line and address > call.last[1]
+        is_next = is_round or not is_same
+        if is_next:
+            self.steps += 1
+            self.write("line", call, line)
         call.last = (line, address)
-        if is_same:
-            return
-        self.steps += 1
-        self.write("line", call, line)
 
     def at_panic(self, _stack: int) -> None:
         """Write that a program of Rust panics. What runs then drops its values."""
@@ -122,7 +143,9 @@ class Tracer:
         self.leave(stack)
         if self.calls and self.calls[-1].top == stack:
             call = self.calls[-1]
-            self.write("return", call, call.last[0], returned=returned_by(call.function))
+            self.write(
+                "return", call, call.last[0], returned=gdb_returned.returned_by(call.function)
+            )
             self.calls.pop()
 
     def write(
@@ -148,8 +171,8 @@ class Tracer:
             "function": call.function.name if not is_main else "",
             **variables,
             "globals": self.changed_globals(),
-            "printed": position(STDOUT),
-            "read": position(STDIN),
+            "printed": gdb_streams.printed(),
+            "read": gdb_streams.read(),
             **more,
         }
         os.write(self.record, (json.dumps(step) + "\n").encode())
@@ -167,90 +190,85 @@ class Tracer:
             for name, each in scope.variables(frame, line, is_call=is_call).items()
             if is_shown(each[1])
         }
+        values = {name: frame.read_var(each[1], each[2]) for name, each in variables.items()}
+        call.variables = variables_in(values.values())
+        gdb_pointers.variables[:] = [*self.in_memory, *(v for c in self.calls for v in c.variables)]
+        if call.file.endswith(".rs"):
+            self.note_moves(
+                call, frame, {each[0]: values[name] for name, each in variables.items()}
+            )
         ended: dict[str, Any] = {}
         for name, (key, symbol, block) in scope.ended().items():
             if gdb_values.is_number(symbol.type):  # it is still in memory
                 value = gdb_values.variable(frame.read_var(symbol, block))
-                if scope.written.get(key) != json.dumps(value):
+                if scope.written.get(key) != value:
                     ended[name] = value
         gone, others = scope.changes({name: each[0] for name, each in variables.items()})
         known: dict[str, Any] = dict.fromkeys([*gone, *others])
         found: dict[str, Any] = {}
-        for name, (key, symbol, block) in variables.items():
-            value = gdb_values.variable(frame.read_var(symbol, block))
+        for name, (key, symbol, _block) in variables.items():
+            is_moved = self.moves.is_moved(call.number, key)
+            value = gdb_scopes.MOVED if is_moved else gdb_values.variable(values[name])
             before = scope.written.get(key)
             if name in known and before is not None:
-                known[name] = json.loads(before)
-            if before not in (None, json.dumps(value)) and scope.is_moved(key, symbol.type):
+                known[name] = before
+            if before not in (None, value) and scope.is_moved(key, symbol.type):
                 value = gdb_scopes.MOVED  # its memory has another use now
-            scope.written[key] = written = json.dumps(value)
-            if before != written:
-                found[name] = value
+            scope.written[key] = value
+            if before != value:
+                is_again = name not in ended and name not in known
+                found[name] = gdb_arrays.changed(before, value) if is_again else value
         return {"ended": ended, "known": known, "locals": found}
 
+    def note_moves(
+        self, call: Call, frame: gdb.Frame, values: dict[gdb_scopes.Key, gdb.Value]
+    ) -> None:
+        """Note what the variables of a call of Rust own now, and the iterators of its loops."""
+        facts = self.statements.get(call.file, {})
+        number = str(call.last[0]) if call.last[0] else ""
+        taken, assigned = (facts.get(name, {}).get(number, ()) for name in ("taken", "set"))
+        line = gdb_moves.Line(taken, assigned, facts.get("copies", ()))
+        hidden = {
+            (block.start, block.end, symbol.name, symbol.line): frame.read_var(symbol, block)
+            for symbol, block in gdb_scopes.symbols_of(frame)
+            if gdb_scopes.is_of_loop(symbol)
+        }
+        self.moves.forget(call.number, {*values, *hidden})
+        self.moves.note(call.number, {**hidden, **values}, line)
+
     def changed_globals(self) -> dict[str, Any]:
+        if not self.in_memory:
+            self.in_memory = variables_in(each.value() for each in self.globals)
+            gdb_pointers.variables += self.in_memory
         found: dict[str, Any] = {}
         for symbol in self.globals:
             value = gdb_values.variable(symbol.value())
             name = symbol.name.partition("[abi:")[0]
-            if is_new(self.known, name, value):
-                found[name] = value
+            before = self.known.get(name)
+            if before != value:
+                self.known[name] = value
+                found[name] = gdb_arrays.changed(before, value)
         return found
 
     def end(self, raised: str) -> None:
         last = {"kind": "end", "steps": self.steps, "raised": raised}
-        last |= {"printed": position(STDOUT), "read": position(STDIN)}
+        last |= {"printed": gdb_streams.printed(), "read": gdb_streams.read()}
         os.write(self.record, (json.dumps(last) + "\n").encode())
 
 
-def is_new(known: dict[str, str], name: str, value: gdb_values.Shown) -> bool:
-    """Return whether a value is not as it was written last, and note it."""
-    written = json.dumps(value)
-    if known.get(name) == written:
-        return False
-    known[name] = written
-    return True
+def variables_in(values: Iterable[gdb.Value]) -> list[gdb_memory.Variable]:
+    """Return where variables are in memory, but for references, which have no memory to name."""
+    return [
+        gdb_memory.Variable(int(each.address), each.type)
+        for each in values
+        if each.address is not None and each.type.code not in gdb_values.REFERENCES
+    ]
 
 
 def is_shown(symbol: gdb.Symbol) -> bool:
     return not symbol.name.startswith(gdb_places.HIDDEN_NAMES) and not gdb_values.is_hidden(
         symbol.type
     )
-
-
-def returned_by(function: gdb_places.Function) -> gdb_values.Shown:
-    """Return what a function returns, at its last instruction; "" for nothing or if it is unknown.
-
-    As the System V ABI for x86-64 says.
-    """
-    kind = function.returned
-    if kind is None or kind.strip_typedefs().code == gdb.TYPE_CODE_VOID:
-        return ""
-    try:
-        value = value_returned(kind.strip_typedefs().unqualified())
-    except (gdb.error, ValueError, TypeError):
-        return ""
-    return gdb_values.variable(value) if value is not None else ""
-
-
-def value_returned(kind: gdb.Type) -> gdb.Value | None:
-    frame = gdb.newest_frame()
-    if kind.code == gdb.TYPE_CODE_FLT:
-        lanes = {4: "v4_float", 8: "v2_double"}.get(kind.sizeof)
-        return frame.read_register("xmm0")[lanes][0] if lanes else None
-    accumulator = frame.read_register("rax")
-    if kind.code not in (gdb.TYPE_CODE_STRUCT, gdb.TYPE_CODE_UNION, gdb.TYPE_CODE_ARRAY):
-        return accumulator.cast(kind) if kind.sizeof <= 8 else None
-    if kind.sizeof > 16 and gdb.lookup_symbol("main")[0] is not None:
-        return accumulator.cast(kind.pointer()).dereference()
-    return None
-
-
-def position(descriptor: int) -> int:
-    try:
-        return os.lseek(descriptor, 0, os.SEEK_CUR)
-    except OSError:
-        return 0
 
 
 # Breakpoints.
@@ -272,13 +290,17 @@ def place_breakpoints(tracer: Tracer, files: list[str]) -> None:
     """Put a breakpoint at each line of some files, and at the end of each function in them."""
     for file in files:
         tracer.globals += gdb_places.globals_of(file)
-        for function in gdb_places.functions_of(file):
+        loops = tracer.statements.get(file, {}).get("loops", ())
+        for function in gdb_places.functions_of(file, loops):
             Stop(function.start, partial(tracer.at_start, function, file))
             for address in function.returns:
                 Stop(address, tracer.at_return)
             for line, addresses in function.stops.items():
                 for address in addresses:
                     Stop(address, partial(tracer.at_line, line, address))
+            for line, addresses in function.rounds.items():
+                for address in addresses:
+                    Stop(address, partial(tracer.at_line, line, address, is_round=True))
 
 
 # The run.
@@ -304,7 +326,7 @@ def main() -> None:
     gdb.events.exited.connect(lambda event: statuses.append(getattr(event, "exit_code", 0)))
     signals: list[str] = []
     gdb.events.stop.connect(lambda event: signals.append(getattr(event, "stop_signal", "")))
-    streams = f"<&{STDIN} >&{STDOUT} 2>&5 {STDIN}<&- {STDOUT}>&- 5>&-"
+    streams = gdb_streams.REDIRECTED
     arguments = gdb.execute("show args", to_string=True).partition('"')[2].rpartition('"')[0]
     gdb.execute(f"run {arguments} {streams}", to_string=True)
     name = signals[0] if signals else last_signal()

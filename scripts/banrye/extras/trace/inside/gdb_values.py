@@ -9,35 +9,48 @@ from __future__ import annotations
 
 import re
 import struct
-from collections.abc import Iterable, Iterator
-from functools import cache
+from collections.abc import Iterator
 from itertools import islice
 from typing import TYPE_CHECKING, Any
 
 import gdb  # type: ignore[import-untyped]  # a module of gdb itself
 
 if TYPE_CHECKING:
-    from banrye.extras.trace.inside import gdb_cpp, gdb_rust, gdb_texts
+    from banrye.extras.trace.inside import (
+        gdb_arrays,
+        gdb_cpp,
+        gdb_pointers,
+        gdb_printed,
+        gdb_rust,
+        gdb_texts,
+    )
+    from banrye.extras.trace.inside.gdb_arrays import (
+        MAX_ELEMENTS,
+        PATTERN,
+        UNKNOWN,
+        composite,
+        is_rust,
+        sequence,
+    )
 else:
+    import gdb_arrays
     import gdb_cpp
+    import gdb_pointers
+    import gdb_printed
     import gdb_rust
     import gdb_texts
+    from gdb_arrays import MAX_ELEMENTS, PATTERN, UNKNOWN, composite, is_rust, sequence
 
-MAX_ELEMENTS = 200  # of an array that are read
-MAX_DEPTH = 4  # of arrays in arrays
+MAX_DEPTH = 6  # of arrays in arrays
 MAX_TEXT = 100  # characters of a string
 
-# The compiler fills variables with this byte before they get a value (-ftrivial-auto-var-init).
-PATTERN = 0xFE
 NOT_INITIALISED = "not initialised yet"
 NO_ADDRESS = "(an address that is not the program's)"
+NOT_READABLE = "(it cannot be read)"
 END_OF_ADDRESSES = 1 << 47  # of a process on x86-64
 FUNCTION_NAME = re.compile(r"<(\w+)")  # in "(int (*)(int)) 0x401136 <twice(int)>"
-UNKNOWN = "?"  # an element or field that has no value yet
 
 Shown = str | dict[str, Any]  # a value as python_tracer.py writes it
-Printer = Any  # what gdb.default_visualizer returns
-Child = Any  # a value or a text
 
 HIDDEN_TYPES = re.compile(
     r"^(?:std::(?:__cxx11::)?(?:basic_\w*stream|basic_\w*streambuf|function|mersenne_twister"
@@ -46,13 +59,13 @@ HIDDEN_TYPES = re.compile(
     r"|^(?:alloc|std)::(?:\w+::)+(?:Into)?(?:Iter|Keys|Values|Drain|Chars)\b"
 )
 RUST_PATH = re.compile(r"^(?:[\w<>, ]+::)+(?=\w)")  # of core::option::Option<i32>::Some(5)
-SETS = re.compile(r"^std::(?:__debug::)?(?:unordered_)?(?:multi)?set<|HashSet<|BTreeSet<")
 REFERENCES = (gdb.TYPE_CODE_REF, gdb.TYPE_CODE_RVALUE_REF)
-NONE = {"std::optional": "nullopt", "std::variant": "valueless"}
 MAX_OBJECTS = 20  # that pointers lead to and that are read
 seen: set[tuple[int, str | None]] = set()  # the addresses of the objects that are read
+budget = [gdb_arrays.MAX_IN_ALL]  # how many elements are read at most, for each array around
+VECTORS = ("std::vector<", "alloc::vec::Vec<")
+STRUCTURES = (gdb.TYPE_CODE_STRUCT, gdb.TYPE_CODE_UNION)
 NUMBERS = (gdb.TYPE_CODE_INT, gdb.TYPE_CODE_BOOL, gdb.TYPE_CODE_CHAR, gdb.TYPE_CODE_FLT)
-FORMATS = {1: "b", 2: "h", 4: "i", 8: "q"}  # of struct, by the bytes of an integer
 
 
 def is_hidden(kind: gdb.Type) -> bool:
@@ -72,6 +85,7 @@ def is_hidden(kind: gdb.Type) -> bool:
 def variable(value: gdb.Value) -> Shown:
     """Return the value of a variable. What pointers lead to is read once."""
     seen.clear()
+    budget[1:] = []
     return shown(value)
 
 
@@ -82,8 +96,8 @@ def shown(value: gdb.Value, depth: int = 0) -> Shown:
         return NOT_INITIALISED if found == UNKNOWN and depth == 0 else found
     except gdb.MemoryError:
         return NO_ADDRESS
-    except Exception as error:
-        return f"({type(error).__name__})"
+    except Exception:
+        return NOT_READABLE
 
 
 def read(value: gdb.Value, depth: int) -> Shown:
@@ -97,7 +111,7 @@ def read(value: gdb.Value, depth: int) -> Shown:
     readers = {
         gdb.TYPE_CODE_PTR: pointer,
         gdb.TYPE_CODE_ARRAY: array,
-        gdb.TYPE_CODE_STRUCT: of_structure,
+        gdb.TYPE_CODE_STRUCT: of_plain_structure,
         gdb.TYPE_CODE_UNION: of_structure,
         gdb.TYPE_CODE_ENUM: of_enumeration,
     }
@@ -159,30 +173,69 @@ def pointer(value: gdb.Value, kind: gdb.Type, depth: int) -> Shown:
         return name[1] if name else hex(int(value))
     if not 0 < int(value) < END_OF_ADDRESSES:  # of memory that was given back, say
         raise gdb.MemoryError
-    is_byte = target.sizeof == 1 and target.code in (gdb.TYPE_CODE_INT, gdb.TYPE_CODE_CHAR)
-    if is_byte and not is_rust():
-        return gdb_texts.quoted(gdb_texts.text_at(int(value)))
-    inner = behind(value, target, depth)
     if is_rust():  # a reference and a Box are written as what they lead to
-        return inner
-    if isinstance(inner, str):
-        return f"&{inner}"
-    return {**inner, "brackets": [f"&{inner['brackets'][0]}", inner["brackets"][1]]}
+        return behind(value, target, depth)
+    return pointer_of_c(value, kind.target(), depth)
+
+
+def pointer_of_c(value: gdb.Value, named: gdb.Type, depth: int) -> Shown:
+    """Return what a pointer leads to: a text, a value or an array. `named`: the type of it."""
+    target = named.strip_typedefs().unqualified()
+    extent = gdb_pointers.extent_of(int(value), target)
+    if extent.is_freed:
+        return gdb_pointers.FREED
+    if gdb_arrays.is_byte(target):
+        most = extent.count if extent.is_known else gdb_texts.MAX_TEXT_BYTES
+        data = gdb_texts.bytes_at(int(value), most)
+        return UNKNOWN if data[:1] == bytes([PATTERN]) else gdb_texts.of_bytes(data)
+    if not extent.count:
+        return f"&{gdb_pointers.END}"
+    is_first = target.code not in STRUCTURES or is_start(int(value), target, extent.count)
+    is_array = extent.count > 1 and is_first
+    inner = many(int(value), named, extent.count, depth) if is_array else None
+    if inner is None:
+        inner = behind(value, target, depth)
+    if not isinstance(inner, str):
+        return {**inner, "brackets": [f"&{inner['brackets'][0]}", inner["brackets"][1]]}
+    is_single = extent.is_known or target.code == gdb.TYPE_CODE_PTR
+    return f"&{inner}" if is_single else f"&{inner} ({gdb_pointers.FOLLOWS})"
+
+
+def is_start(address: int, target: gdb.Type, count: int) -> bool:
+    """Return whether an array begins at an address: a pointer into it means one object."""
+    return gdb_pointers.extent_of(address - int(target.sizeof), target).count != count + 1
 
 
 def behind(pointer: gdb.Value, target: gdb.Type, depth: int) -> Shown:
     """Return what a pointer leads to, with its address if it has elements."""
-    address = int(pointer)
-    key = address, target.name  # the first field of an object has its address, too
     if target.code != gdb.TYPE_CODE_STRUCT:
         return read(pointer.dereference(), depth)
+    if not is_rust():
+        pointer = gdb_pointers.of_its_class(pointer)
+        target = pointer.type.strip_typedefs().target().strip_typedefs().unqualified()
+    address = int(pointer)
+    key = address, target.name  # the first field of an object has its address, too
     if key in seen or len(seen) >= MAX_OBJECTS:
-        brackets = (f"{short_name(target.name or '')}{{", "}")
+        brackets = (f"{gdb_printed.short_name(target.name or '')}{{", "}")
         found = composite("structure", brackets, len(target.fields()), [])
     else:
         seen.add(key)
         found = read(pointer.dereference(), min(depth, 1))  # a long list is shown to its end
     return {**found, "at": address} if isinstance(found, dict) else found
+
+
+def many(address: int, target: gdb.Type, count: int, depth: int) -> Shown | None:
+    """Return the array that a pointer leads to, None if it is shown already."""
+    key = address, f"{target}[]"
+    if key in seen:
+        return None
+    seen.add(key)
+    found = elements(address, target, count, depth)
+    if found != UNKNOWN:
+        return found
+    shown_ones = gdb_arrays.limits([count])[0]
+    entries = [[str(index), UNKNOWN] for index in range(shown_ones)]
+    return composite("sequence", ("{", "}"), count, entries)
 
 
 def array(value: gdb.Value, kind: gdb.Type, depth: int) -> Shown:
@@ -198,94 +251,86 @@ def array(value: gdb.Value, kind: gdb.Type, depth: int) -> Shown:
         is_text = text or not rest.strip(bytes([0, PATTERN]))  # what follows a text is of before
         if is_text and (decoded := gdb_texts.readable(text, is_cut=size > MAX_TEXT)) is not None:
             return gdb_texts.quoted(decoded)
-    if value.address is not None and (plain := numbers_at(int(value.address), element, size)):
-        return sequence(plain, size)
+    if value.address is not None:
+        return elements(int(value.address), kind.target(), size, depth)
     count = min(size, MAX_ELEMENTS)
     return sequence([shown(value[low + index], depth + 1) for index in range(count)], size)
 
 
-def numbers_at(address: int, kind: gdb.Type, count: int) -> list[Shown] | None:
-    """Return the numbers of an array from the memory at once, None if they are no plain numbers."""
-    size = kind.sizeof
-    sizes = (1, 2, 4, 8) if is_rust() else (2, 4, 8)  # a byte of C is a character
-    is_integer = kind.code == gdb.TYPE_CODE_INT and size in sizes
-    if not is_integer and not (kind.code == gdb.TYPE_CODE_FLT and size in (4, 8)):
-        return None
-    count = min(count, MAX_ELEMENTS)
-    data = bytes(gdb.selected_inferior().read_memory(address, count * size)) if count else b""
-    if is_integer:
-        letter = FORMATS[size] if kind.is_signed else FORMATS[size].upper()
-        found: list[Shown] = [str(each) for each in struct.unpack(f"={count}{letter}", data)]
-    else:
-        floats = struct.unpack(f"={count}{'f' if size == 4 else 'd'}", data)
-        found = [gdb_texts.of_float(each, size, is_rust=is_rust()) for each in floats]
-    pattern = bytes([PATTERN] * size)
-    if size >= 4 and pattern in data and not is_rust():
-        starts = range(0, count * size, size)
-        for index, start in enumerate(starts):
-            if data[start : start + size] == pattern:
-                found[index] = UNKNOWN
-    return found
+def elements(address: int, kind: gdb.Type, size: int, depth: int) -> Shown:
+    """Return what lies in memory from an address on. `kind`: of an element."""
+    plain = kind.strip_typedefs().unqualified()
+    count = gdb_arrays.limits([size, *inner_sizes(address, plain, size)], budget[-1])[0]
+    if (numbers := gdb_arrays.shown_numbers(address, plain, count, size)) is not None:
+        return numbers
+    first = gdb.Value(address).cast(kind.pointer())
+    budget.append(budget[-1] // max(1, count))
+    try:
+        found = [shown((first + index).dereference(), depth + 1) for index in range(count)]
+    finally:
+        budget.pop()
+    return sequence(found, size)
 
 
-def sequence(elements: list[Shown], size: int) -> Shown:
-    if elements and all(each == UNKNOWN for each in elements):
-        return UNKNOWN
-    entries = [[str(index), each] for index, each in enumerate(elements)]
-    return composite("sequence", brackets(), size, entries)
-
-
-def brackets() -> tuple[str, str]:
-    """Return how an array begins and ends in the language of the program."""
-    return ("[", "]") if is_rust() else ("{", "}")
-
-
-@cache
-def is_rust() -> bool:
-    return "rust" in gdb.execute("show language", to_string=True)
-
-
-def composite(kind: str, brackets: tuple[str, str], size: int, entries: list[list[Any]]) -> Shown:
-    return {"kind": kind, "brackets": brackets, "size": size, "entries": entries}
+def inner_sizes(address: int, kind: gdb.Type, size: int) -> list[int]:
+    """Return the sizes of the arrays in an array, or the largest one of its vectors."""
+    if kind.code == gdb.TYPE_CODE_ARRAY:
+        return gdb_arrays.sizes_of(kind)
+    name = kind.name or ""
+    if not name.startswith(VECTORS):
+        return []
+    first = gdb.Value(address).cast(kind.pointer())
+    sizes = [vector_of((first + index).dereference())[1] for index in range(min(size, 50))]
+    return [max(sizes, default=0)]
 
 
 # Structures and classes.
 
 
+def of_plain_structure(value: gdb.Value, kind: gdb.Type, depth: int) -> Shown:
+    return gdb_arrays.plain(value, kind, depth, lambda: of_structure(value, kind, depth))
+
+
 def of_structure(value: gdb.Value, kind: gdb.Type, depth: int) -> Shown:
     name = kind.name or ""
-    if plain := plain_container(value, kind, name, depth):
-        return plain
+    if name.startswith("std::") and is_raw(value):
+        return UNKNOWN
     if (found := of_language(value, kind, depth)) is not None:
         return found
     printer = gdb.default_visualizer(value)
     if printer is not None:
-        return of_printer(printer, name, depth)
+        return gdb_printed.of_printer(printer, name, gdb_printed.Reader(shown, read, depth))
     if name.startswith(("std::", "core::")) or (kind.code == gdb.TYPE_CODE_UNION and is_rust()):
         return RUST_PATH.sub("", str(value))[:MAX_TEXT]
     fields = [(name, shown(each, depth + 1)) for name, each in islice(fields_of(value, kind), 50)]
     if fields and all(each == UNKNOWN for _, each in fields):
         return UNKNOWN
-    title = short_name(name or value.type.unqualified().name or "")
+    title = gdb_printed.short_name(name or value.type.unqualified().name or "")
     return composite("structure", (f"{title}{{", "}"), len(fields), [list(each) for each in fields])
+
+
+def is_raw(value: gdb.Value) -> bool:
+    """Return whether an object of the library has not been made yet: its ends say so."""
+    if value.address is None or value.type.sizeof < 8:
+        return False
+    start, end = int(value.address), int(value.address) + int(value.type.sizeof)
+    pattern = bytes([PATTERN] * 8)
+    return all(gdb_arrays.memory(each, 8) == pattern for each in (start, end - 8))
 
 
 def of_language(value: gdb.Value, kind: gdb.Type, depth: int) -> Shown | None:
     """Return a value that no printer shows well, None for another one."""
+    if plain := plain_container(value, kind, kind.name or "", depth):
+        return plain
     if is_rust():
         return gdb_rust.of_rust(value, kind, depth, shown)
     return gdb_cpp.of_cpp(value, kind, depth, read)
 
 
-def short_name(name: str) -> str:
-    """Return the name of a class without its template arguments and namespaces."""
-    return name.partition("<")[0].rpartition("::")[2]
-
-
 def plain_container(value: gdb.Value, kind: gdb.Type, name: str, depth: int) -> Shown | None:
-    """Return a vector of numbers or a std::array, None for another value."""
-    if name.startswith("std::vector<"):
-        return plain_vector(value, kind)
+    """Return a vector or a std::array, None for another value."""
+    if name.startswith(VECTORS):
+        return plain_vector(value, kind, depth)
     if not name.startswith("std::array<"):
         return None
     elements = value["_M_elems"]
@@ -293,16 +338,31 @@ def plain_container(value: gdb.Value, kind: gdb.Type, name: str, depth: int) -> 
     return read(elements, depth) if code == gdb.TYPE_CODE_ARRAY else None
 
 
-def plain_vector(value: gdb.Value, kind: gdb.Type) -> Shown | None:
-    """Return a vector of numbers, None for another one."""
-    element = kind.template_argument(0).strip_typedefs().unqualified()
-    if element.code == gdb.TYPE_CODE_BOOL:
+def plain_vector(value: gdb.Value, kind: gdb.Type, depth: int) -> Shown | None:
+    """Return a vector, None for one of bits or one that cannot be read so."""
+    element = kind.template_argument(0)
+    if element.strip_typedefs().code == gdb.TYPE_CODE_BOOL and not is_rust():
         return None
+    try:
+        start, size = vector_of(value)
+    except gdb.error:
+        return None
+    return elements(start, element, size, depth)
+
+
+def vector_of(value: gdb.Value) -> tuple[int, int]:
+    """Return where the elements of a vector are, and how many there are."""
+    if is_rust():
+        start = value["buf"]["inner"]["ptr"]["pointer"]["pointer"]
+        return int(start), int(value["len"])
+    element = value.type.strip_typedefs().template_argument(0).strip_typedefs()
+    if element.code == gdb.TYPE_CODE_BOOL:
+        return 0, 0
     implementation = value["_M_impl"]
     begin, end = int(implementation["_M_start"]), int(implementation["_M_finish"])
-    size = max(0, end - begin) // element.sizeof
-    plain = numbers_at(begin, element, size)
-    return None if plain is None else sequence(plain, size)
+    if not 0 <= begin <= end < END_OF_ADDRESSES:
+        raise gdb.MemoryError
+    return begin, (end - begin) // element.sizeof
 
 
 def fields_of(value: gdb.Value, kind: gdb.Type) -> Iterator[tuple[str, gdb.Value]]:
@@ -326,75 +386,3 @@ def field_of(value: gdb.Value, field: gdb.Field) -> gdb.Value:
         return value[field]
     except TypeError:
         return value[field.name]
-
-
-def of_printer(printer: Printer, name: str, depth: int) -> Shown:
-    """Return a value as a pretty printer of the standard library shows it."""
-    is_single, inner = gdb_cpp.single(printer, name)
-    if is_single:
-        return read(inner, depth) if inner is not None else NONE.get(name.partition("<")[0], "{}")
-    hint = printer.display_hint() if hasattr(printer, "display_hint") else None
-    title = printer.to_string() if hasattr(printer, "to_string") else None
-    if hint == "string" and title is not None:
-        return gdb_texts.quoted(gdb_texts.text_of(title))
-    if not hasattr(printer, "children"):
-        return str(title)[:MAX_TEXT]
-    children = list(islice(printer.children(), 2 * MAX_ELEMENTS + 1))
-    if hint == "map":
-        return of_map([child for _, child in children], depth)
-    size = gdb_texts.size_in(str(title), len(children))
-    return of_children(children, name, size, depth)
-
-
-def of_children(children: list[Any], name: str, size: int, depth: int) -> Shown:
-    """Return what a printer shows as names and values."""
-    keys = [str(key) for key, _ in children[:MAX_ELEMENTS]]
-    elements = [shown_child(child, depth) for _, child in children[:MAX_ELEMENTS]]
-    starts = ([f"[{start + index}]" for index in range(len(keys))] for start in (0, 1))
-    if name.startswith("std::bitset<"):
-        return of_bitset(name, keys)
-    if SETS.search(name) or keys not in starts:  # those of a tuple begin with 1
-        return with_keys(name, keys, elements, size)
-    return sequence(elements, size)
-
-
-def of_bitset(name: str, keys: list[str]) -> Shown:
-    """Return all bits. The printer names those that are set: `[2]`."""
-    size = int(re.findall(r"\d+", name)[0])
-    bits = ["1" if f"[{index}]" in keys else "0" for index in range(min(size, MAX_ELEMENTS))]
-    return sequence(list(bits), size)
-
-
-def with_keys(name: str, keys: list[str], elements: list[Shown], size: int) -> Shown:
-    """Return a set, what an optional or a smart pointer holds, or a structure."""
-    if SETS.search(name):
-        entries = [[flat(each), each] for each in elements]
-        return composite("set", ("{", "}"), size, entries)
-    if name.startswith(("std::unique_ptr", "std::shared_ptr")) and elements:
-        return elements[0]
-    pairs = [list(pair) for pair in zip(keys, elements, strict=True)]
-    return composite("structure", (f"{short_name(name)}{{", "}"), size, pairs)
-
-
-def of_map(children: list[Any], depth: int) -> Shown:
-    """Return a map. `children`: a key and a value in turn."""
-    keys: Iterable[Any] = children[: 2 * MAX_ELEMENTS : 2]
-    values = children[1 : 2 * MAX_ELEMENTS : 2]
-    pairs = [
-        [flat(shown_child(key, depth)), shown_child(value, depth)]
-        for key, value in zip(keys, values, strict=False)
-    ]
-    return composite("map", ("{", "}"), len(children) // 2, pairs)
-
-
-def shown_child(child: Child, depth: int) -> Shown:
-    if isinstance(child, bool):  # of a std::vector<bool>
-        return str(child).lower()
-    return shown(child, depth + 1) if isinstance(child, gdb.Value) else str(child)
-
-
-def flat(value: Shown) -> str:
-    """Return a key as a text."""
-    if isinstance(value, str):
-        return value
-    return "{" + ", ".join(flat(each) for _, each in value["entries"]) + "}"

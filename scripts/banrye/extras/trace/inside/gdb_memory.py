@@ -1,0 +1,109 @@
+"""Find how much memory a pointer leads to: a block of the heap, or an array. It runs in gdb.
+
+Of `int *a = malloc(12);` and a pointer to a[1]
+
+    block_at(address)    Block(start=0x4052d0, size=12, is_freed=False)
+
+traced_memory.c writes the size before each block.
+"""
+
+from __future__ import annotations
+
+import struct
+from collections.abc import Iterable
+from dataclasses import dataclass
+
+import gdb  # type: ignore[import-untyped]  # a module of gdb itself
+
+LIVE = struct.pack("=Q", 0x5EB10C4A11FE0001)
+FREED = struct.pack("=Q", 0x5EB10C4A11FE0002)
+HEADER = 16
+FAR = 1 << 18  # bytes before an address that are searched for the beginning of its block
+MAX_DEPTH = 6  # of arrays in structures in arrays
+
+
+@dataclass(frozen=True)
+class Block:
+    """A block of the heap."""
+
+    start: int
+    size: int
+    is_freed: bool
+
+    @property
+    def end(self) -> int:
+        return self.start + self.size
+
+
+@dataclass(frozen=True)
+class Variable:
+    """A variable in memory."""
+
+    start: int
+    kind: gdb.Type
+
+    @property
+    def end(self) -> int:
+        return int(self.start + self.kind.sizeof)
+
+
+def block_at(address: int) -> Block | None:
+    """Return the block of the heap that an address lies in, None if there is none."""
+    memory = gdb.selected_inferior()
+    step = 64
+    data = b""
+    while len(data) < FAR:
+        start = address - len(data) - step
+        try:
+            data = bytes(memory.read_memory(start, step)) + data
+        except gdb.MemoryError:
+            return None
+        found = max(last_mark(data, start, LIVE), last_mark(data, start, FREED))
+        if found >= 0:
+            size = struct.unpack_from("=Q", data, found + 8)[0]
+            block = Block(start + found + HEADER, size, data[found : found + 8] == FREED)
+            return block if block.start <= address <= block.end else None
+        step = min(max(step, len(data)), 1 << 14)
+    return None
+
+
+def last_mark(data: bytes, start: int, mark: bytes) -> int:
+    """Return where the last mark of a block is in memory from an address on, -1: none is there."""
+    found = data.rfind(mark, 0, len(data) - 8)
+    while found >= 0 and (start + found) % 16:
+        found = data.rfind(mark, 0, found)
+    return found
+
+
+def count_in(variables: Iterable[Variable], address: int, target: gdb.Type) -> int:
+    """Return how many elements of an array are there from an address on; 0: it is in no variable.
+
+    Of a variable that is no array comes 1.
+    """
+    for each in variables:
+        if each.start <= address < each.end:
+            return count_within(each.kind, address - each.start, target)
+    return 0
+
+
+def count_within(kind: gdb.Type, offset: int, target: gdb.Type, depth: int = 0) -> int:
+    """Return how many elements of a type are in a variable of a type from an offset on."""
+    plain = kind.strip_typedefs().unqualified()
+    if depth > MAX_DEPTH or is_same(plain, target):
+        return 1
+    if plain.code == gdb.TYPE_CODE_ARRAY:
+        element = plain.target().strip_typedefs().unqualified()
+        if is_same(element, target):
+            return max(1, int(plain.sizeof - offset) // max(1, int(target.sizeof)))
+        return count_within(element, offset % max(1, int(element.sizeof)), target, depth + 1)
+    if plain.code in (gdb.TYPE_CODE_STRUCT, gdb.TYPE_CODE_UNION):
+        for field in plain.fields():
+            if hasattr(field, "bitpos") and not field.bitsize:
+                start = int(field.bitpos) // 8
+                if start <= offset < start + field.type.sizeof:
+                    return count_within(field.type, offset - start, target, depth + 1)
+    return 1
+
+
+def is_same(kind: gdb.Type, target: gdb.Type) -> bool:
+    return bool(kind.code == target.code and kind.sizeof == target.sizeof and kind == target)

@@ -22,7 +22,7 @@ BETWEEN_WORDS = re.compile(rb"(\s+)")
 
 
 class Mode(StrEnum):
-    """What counts when an output is compared with the right answer.
+    """The unit in which an output is compared with the right answer.
 
     | difference                         | exact | lines | words | icpc |
     |------------------------------------|-------|-------|-------|------|

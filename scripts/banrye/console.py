@@ -48,7 +48,7 @@ class EnvironmentFailure(Exception):
 
 
 class ExitStatus(IntEnum):
-    """What a script tells its caller, in the manner of grep. 128 + N: it was ended by signal N."""
+    """The exit status of a script, in the manner of grep. 128 + N: it was ended by signal N."""
 
     PASSED = 0  # the program is accepted, no input fails, or the work is done
     FAILED = 1  # the program is not accepted, or an input fails

@@ -1,4 +1,4 @@
-"""What came of a submission: the value that ends its stream of events, and all that reports show.
+"""The result of a submission: the value that ends its stream of events, and all that reports show.
 
 Finished(problem, Path("my.py"), judgement)                       it was judged on test cases
 Finished(problem, Path("my.py"), judgement, further)              and on other inputs
@@ -14,7 +14,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from banrye.judges.verdict import Verdict
-from banrye.search.tried import AfterTestCases, Further, Slowest
+from banrye.search.further_inputs import AfterTestCases, Further, Slowest
 
 if TYPE_CHECKING:
     from banrye.judging.events import Judgement
@@ -55,22 +55,22 @@ class Finished:
 
     @property
     def hint(self) -> str:
-        """What the user should know of a program that is too slow, or ""."""
+        """A hint for the user about a program that is too slow, or ""."""
         return self.judgement.hint if self.judgement else ""
 
     @property
     def interpreter(self) -> str:
-        """What is said of a program that was accepted in another Python."""
+        """The words behind the name of a program that was accepted in another Python."""
         return self.judgement.interpreter if self.judgement else ""
 
     @property
     def after(self) -> AfterTestCases:
-        """What came of other inputs, if all test cases pass."""
+        """The result on other inputs, if all test cases pass."""
         return self.further.after
 
     @property
     def slowest(self) -> Slowest:
-        """What came of inputs with shapes, if all others pass."""
+        """The result on inputs with shapes, if all other inputs pass."""
         return self.further.slowest
 
     @property
@@ -122,7 +122,7 @@ class Skipped:
 
 @dataclass(frozen=True)
 class PackageFinished:
-    """What came of the submissions of a package: the last event of their stream."""
+    """The results of the submissions of a package: the last event of their stream."""
 
     problem: Problem
     submissions: Sequence[Finished]

@@ -50,7 +50,7 @@ class Toolchain(NamedTuple):
 
 
 class LanguageExtra(NamedTuple):
-    """What a judge grants a language: the limit times a factor, and more."""
+    """The limits that a judge grants a language: the usual limit times a factor, and more."""
 
     time_factor: float = 1
     seconds: float = 0

@@ -147,7 +147,7 @@ class TestCase:
 
     @property
     def hashed(self) -> tuple[Path | bytes, ...]:
-        """What `digest` hashes of it: its files, or what is in no file."""
+        """The parts that `digest` hashes: its files, or the bytes that are in no file."""
         return tuple(blob.read() if blob.place is None else blob.place for blob in self.blobs)
 
     def flags_for(self, input_validator: str) -> tuple[str, ...]:

@@ -16,7 +16,7 @@ from banrye.process.limits import Limits
 from banrye.search import hunt
 from banrye.search.attempt import Attempt
 from banrye.search.budget import Budget
-from banrye.search.inputs import Candidate, to_text
+from banrye.search.inputs import CandidateInput, to_text
 from banrye.search.runner import Terms
 from banrye.submission.source_kind import SourceKind
 from tests.python.commands import script
@@ -53,12 +53,12 @@ def check_claims(package: Path, program: Path, file: Path, reductions: list[str]
     search = hunt.prepare(problem, program.absolute(), SourceKind.GUESS).search
     limits = search.limits
     text = to_text(file.read_bytes())
-    (failing,) = search.runner.run_many([Candidate(text)], terms(limits))
+    (failing,) = search.runner.run_many([CandidateInput(text)], terms(limits))
     assert isinstance(failing, Attempt)
     assert failing.verdict is not Verdict.AC
     assert failing.answer == file.with_suffix(".ans").read_bytes()
     longer = replace(limits, cpu_seconds=1.5 * limits.cpu_seconds)  # the search measured before
-    tried = search.runner.run_many(map(Candidate, reductions), terms(longer))
+    tried = search.runner.run_many(map(CandidateInput, reductions), terms(longer))
     attempts = [attempt for attempt in tried if isinstance(attempt, Attempt)]
     too = [attempt.text for attempt in attempts if attempt.verdict is failing.verdict]
     assert too == [], f"{program.name}: reductions of {text!r} fail, too"

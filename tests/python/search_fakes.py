@@ -10,7 +10,7 @@ from banrye.judges.verdict import Judged, Verdict
 from banrye.process.limits import End, Limits, RunResult
 from banrye.search.attempt import Attempt, NoVerdict
 from banrye.search.budget import Budget
-from banrye.search.inputs import Candidate, to_text
+from banrye.search.inputs import CandidateInput, to_text
 from banrye.search.runner import PoolRunner, Terms
 from banrye.search.search import Search
 from banrye.shrink.claims import Claim, Smallest
@@ -93,7 +93,7 @@ class BatchRunner(PoolRunner):
     size = 4
 
     def run_many(
-        self, candidates: Iterable[Candidate], terms: Terms
+        self, candidates: Iterable[CandidateInput], terms: Terms
     ) -> Generator[Attempt | NoVerdict, None, None]:
         left = iter(candidates)
         while batch := list(islice(left, self.size)):
@@ -117,6 +117,6 @@ class Numbers:
     def claim(self, before: int, unjudged: int) -> Claim:
         return Smallest("by number", before, unjudged)
 
-    def inputs(self, together: int) -> Iterator[Candidate]:
+    def inputs(self, together: int) -> Iterator[CandidateInput]:
         for first in range(0, self.count, together):
-            yield Candidate(" ".join(str(number) for number in range(first, first + together)))
+            yield CandidateInput(" ".join(str(number) for number in range(first, first + together)))

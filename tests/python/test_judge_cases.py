@@ -17,7 +17,7 @@ from banrye.process.server import Job
 from banrye.store import Lease
 from banrye.submission.program import Program
 from banrye.submission.repeats import Repeats
-from banrye.submission.serving import Way
+from banrye.submission.serving import StartMethod
 from banrye.testcase import File
 from tests.python import builders
 
@@ -35,8 +35,8 @@ class Echo(Program):
     started: list[bytes] = field(default_factory=list)
 
     @property
-    def way(self) -> Way:
-        return Way.LINKED
+    def way(self) -> StartMethod:
+        return StartMethod.LINKED
 
     def run_many(
         self,

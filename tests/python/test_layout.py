@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import ast
 import re
 import tomllib
 
@@ -27,6 +28,26 @@ def test_no_file_names_a_problem_but_its_own(name: str) -> None:
     assert len(texts_of_files()) > 100
     naming = [place for place, text in texts_of_files().items() if name in text]
     assert [place for place in naming if not place.startswith((*own, *DOCUMENTS))] == []
+
+
+COPIED = ("template", "upstream", "driver", "standard", "served", "inside")  # run beside programs
+# The reader and the writer of a format, by the name of their tool; the options of each verb.
+TWICE = {"Cms", "Dmoj", "Icpc", "Polygon", "Options", "Judge"}
+
+
+def test_no_two_public_classes_have_one_name() -> None:
+    places: dict[str, list[str]] = {}
+    house = ROOT / "scripts" / "banrye"
+    for file in house.rglob("*.py"):
+        path = file.relative_to(house)
+        if set(COPIED) & set(path.parts):
+            continue
+        for node in ast.parse(file.read_text(encoding="utf-8")).body:
+            if isinstance(node, ast.ClassDef) and not node.name.startswith("_"):
+                places.setdefault(node.name, []).append(str(path))
+    assert len(places) > 500
+    twice = {name: files for name, files in places.items() if len(files) > 1}
+    assert {name: twice[name] for name in twice.keys() - TWICE} == {}
 
 
 def test_both_lists_of_packages_have_the_same_versions() -> None:

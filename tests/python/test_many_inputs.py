@@ -12,7 +12,7 @@ from banrye.process.limits import End, Limits, RunResult
 from banrye.process.server import Job
 from banrye.submission.build import build
 from banrye.submission.program import Program
-from banrye.submission.serving import Way
+from banrye.submission.serving import StartMethod
 
 pytestmark = pytest.mark.skipif(not sandbox.is_supported(), reason="there is no launcher")
 
@@ -55,7 +55,7 @@ def run_all(program: Program, inputs: list[bytes]) -> list[RunResult]:
 
 def test_each_input_has_its_own_process_and_end(tmp_path: Path) -> None:
     program = program_of(tmp_path, BEHAVIOUR)
-    assert program.way is Way.LINKED
+    assert program.way is StartMethod.LINKED
     inputs = [b"right", b"crash", b"ab", b"status", b"long", b"", b"right" * 900]
     results = run_all(program, inputs)
     program.close()

@@ -8,7 +8,7 @@ import pytest
 
 from banrye import api, testcase
 from banrye.prepare import testdata
-from banrye.prepare.open_problem import Wish, open_problem
+from banrye.prepare.open_problem import OpenOptions, open_problem
 from banrye.problem.model import Problem
 from banrye.testcase import File
 from tests.python import builders
@@ -54,4 +54,4 @@ def test_all_get_the_test_cases_that_generators_make(package: Path) -> None:
 
 
 def test_test_cases_are_not_generated_where_the_wish_says_so(package: Path) -> None:
-    assert names(open_problem(str(package), Wish(generates=False))) == ["sample/1"]
+    assert names(open_problem(str(package), OpenOptions(generates=False))) == ["sample/1"]

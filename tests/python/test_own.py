@@ -19,7 +19,7 @@ from banrye.judges.text import PROBLEMTOOLS, Drawing, Text
 from banrye.judges.value import Value
 from banrye.judges.workspace import JudgeProgram
 from banrye.problem import own, own_judge
-from banrye.problem.model import Files, Problem
+from banrye.problem.model import Problem, StreamFiles
 from banrye.problem.own import Own
 from banrye.process.limits import Limits
 from tests.python import builders
@@ -78,7 +78,7 @@ def test_the_keys_of_banrye_toml(tmp_path: Path) -> None:
     builders.write_files(tmp_path, {"banrye.toml": text})
     configuration.of_folder.cache_clear()
     found = own.configured(tmp_path)
-    assert (found.compare, found.files) == (Mode.WORDS, Files("a.in", "a.out"))
+    assert (found.compare, found.files) == (Mode.WORDS, StreamFiles("a.in", "a.out"))
     changed = found.applied_to(problem(tmp_path, Text()))
     assert changed.judge.is_interactive
     with pytest.raises(UserError, match="with --interactor FILE"):

@@ -24,7 +24,7 @@ from banrye.judges.text import Text
 from banrye.judging import tagged
 from banrye.problem import case_documents, cases, contests, unread
 from banrye.problem.find import load, locate, package_around
-from banrye.problem.model import Files
+from banrye.problem.model import StreamFiles
 from banrye.problem.readers import BY_NAME, format_of
 from banrye.repository import TARGET
 from tests.python.builders import write_files
@@ -56,7 +56,7 @@ def test_damaged_files_of_all_formats_are_refused_or_read() -> None:
 
 @pytest.mark.parametrize("name", ["/home/u/.ssh/id_rsa", "../../key", "..", "a/b", "", "a\0b"])
 def test_a_program_writes_files_in_its_own_folder_only(name: str) -> None:
-    for make in (lambda: Files(None, name), lambda: Made(Path("gen.cpp"), (), name)):
+    for make in (lambda: StreamFiles(None, name), lambda: Made(Path("gen.cpp"), (), name)):
         with pytest.raises(UserError, match="is not the name of a file"):
             make()
 

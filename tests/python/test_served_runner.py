@@ -15,13 +15,13 @@ from banrye.process.limits import End, Limits, RunResult
 from banrye.process.pool import alone, parallel
 from banrye.process.server import Job
 from banrye.search.attempt import Accepted, Attempt, NoVerdict
-from banrye.search.inputs import Candidate, to_text
+from banrye.search.inputs import CandidateInput, to_text
 from banrye.search.runner import Slowness, Terms
 from banrye.search.served_runner import ServedRunner
 from banrye.store import Lease
 from banrye.submission.program import Program
 from banrye.submission.repeats import Repeats
-from banrye.submission.serving import Service, Way
+from banrye.submission.serving import Service, StartMethod
 from tests.python.search_fakes import LIMITS, Clock, FakeOracle
 
 pytestmark = pytest.mark.skipif(not sandbox.is_supported(), reason="there is no launcher")
@@ -76,7 +76,7 @@ def verdicts_of(
     """Return what comes of the inputs "0" to "99"."""
     oracle.is_plain = True
     terms = Terms(LIMITS, oracle.clock.budget(1e6), slowness)
-    candidates = (Candidate(str(number)) for number in range(100))
+    candidates = (CandidateInput(str(number)) for number in range(100))
     results = ServedRunner(program, oracle).run_many(candidates, terms)
     return [result.verdict if isinstance(result, Attempt) else result for result in results]
 
@@ -197,7 +197,7 @@ class LinkedProgram(ForkedProgram):
 
     @property
     def service(self) -> Service:
-        return Service(Way.LINKED)
+        return Service(StartMethod.LINKED)
 
 
 def linked_program(repeats: Repeats) -> LinkedProgram:
@@ -276,7 +276,7 @@ def test_nothing_is_run_after_the_end_of_the_budget() -> None:
     program = shared_program()
     oracle = FakeOracle(Clock())
     oracle.is_plain = True
-    candidates = (Candidate(str(number)) for number in range(3))
+    candidates = (CandidateInput(str(number)) for number in range(3))
     terms = Terms(LIMITS, oracle.clock.budget(0), Slowness.IF_REPEATED)
     results = list(ServedRunner(program, oracle).run_many(candidates, terms))
     assert results == 3 * [NoVerdict.CUT]

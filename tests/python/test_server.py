@@ -33,7 +33,7 @@ class Served:
     """A program that is served, and what its runs give."""
 
     server: Server
-    way: serving.Way
+    way: serving.StartMethod
 
     def run(self, *inputs: bytes) -> list[RunResult]:
         return self.run_jobs([Job(text, 10) for text in inputs])
@@ -68,7 +68,7 @@ def test_the_python_that_a_script_starts_runs_without_it(
     source.write_text("print(1)\n")
     program = build(source)
     assert program.command[0] in (python, str(Path(python).resolve()))
-    assert program.way is serving.Way.INTERPRETER
+    assert program.way is serving.StartMethod.INTERPRETER
 
 
 def test_a_script_that_does_not_say_what_it_starts_stays(tmp_path: Path) -> None:
@@ -139,7 +139,9 @@ def test_native_programs_run_their_initialisers_in_each_run(
     inputs = [b"%d %d\n" % (number, 7 * number) for number in range(100)]
     with cpp(tmp_path, SUM, is_linked=is_linked) as program:
         results = program.run(*inputs)
-        assert program.way is (serving.Way.LINKED if is_linked else serving.Way.STARTED)
+        assert program.way is (
+            serving.StartMethod.LINKED if is_linked else serving.StartMethod.STARTED
+        )
         assert program.server.forks is is_linked
         assert program.server.boxes == 1
     assert [int(result.output) for result in results] == [8 * number for number in range(100)]

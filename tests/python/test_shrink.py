@@ -6,7 +6,7 @@ import pytest
 
 from banrye.shrink import lists, passes
 from banrye.shrink.ladder import lower
-from banrye.shrink.sequence import Items, Part, SequenceChange, blocks
+from banrye.shrink.sequence import ItemPart, Items, SequenceChange, blocks
 from banrye.shrink.shrinker import exhaust, shrink, shrink_in_rounds
 
 # The ladder.
@@ -57,8 +57,8 @@ def test_blocks_halve_until_each_is_one_item(count: int) -> None:
 
 
 def test_spans_of_items() -> None:
-    rows = Items((Part([0, 3, 6, 9]),))
-    cells = Items((Part([1, 4, 7], 1), Part([20, 30, 40], 2)))
+    rows = Items((ItemPart([0, 3, 6, 9]),))
+    cells = Items((ItemPart([1, 4, 7], 1), ItemPart([20, 30, 40], 2)))
     assert rows.count == cells.count == 3
     assert (rows.start, cells.start) == (0, 1)
     assert rows.spans(1, 3) == ((3, 9),)
@@ -106,7 +106,7 @@ def test_runs() -> None:
 def test_columns_and_rows_of_a_table() -> None:
     table = lists.columns(range(10, 16), 3)
     assert table.spans(1, 2) == ((11, 12), (14, 15))
-    assert lists.rows(Items((Part([0, 2, 4, 6, 8]),)), 2) == Items((Part([0, 4, 8]),))
+    assert lists.rows(Items((ItemPart([0, 2, 4, 6, 8]),)), 2) == Items((ItemPart([0, 4, 8]),))
 
 
 def test_blocks_of_lines_end_with_the_text() -> None:

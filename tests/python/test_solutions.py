@@ -7,11 +7,11 @@ import pytest
 from banrye.console import UserError
 from banrye.problem.judges import BAEKJOON
 from banrye.problem.locate import Reason, Unnamed
-from banrye.problem.solutions import Found, find_solutions
+from banrye.problem.solutions import SortedSolutions, find_solutions
 from tests.python.builders import write_files
 
 
-def names(found: Found, folder: Path) -> list[tuple[str, str, bool]]:
+def names(found: SortedSolutions, folder: Path) -> list[tuple[str, str, bool]]:
     """Return the problem, the file and the sureness of each solution."""
     return [
         (each.problem, each.file.relative_to(folder).as_posix(), each.is_sure)

@@ -18,7 +18,7 @@ from banrye.search import beyond, streams
 from banrye.search.attempt import Attempt
 from banrye.search.beyond import Beyond
 from banrye.search.budget import Budget
-from banrye.search.inputs import Candidate
+from banrye.search.inputs import CandidateInput
 from banrye.search.streams import SeedStream
 from tests.python.commands import FIXTURES, matches, script
 from tests.python.search_fakes import Clock, FakeOracle, search_of
@@ -69,10 +69,10 @@ class Counted:
     def __init__(self, first: int, end: int) -> None:
         self.numbers = iter(range(first, end))
 
-    def inputs(self, budget: Budget) -> Iterator[Candidate]:
+    def inputs(self, budget: Budget) -> Iterator[CandidateInput]:
         del budget
         for number in self.numbers:
-            yield Candidate(str(number))
+            yield CandidateInput(str(number))
 
     def origin(self, text: str) -> str:
         return f"the number {text}"

@@ -1,4 +1,4 @@
-"""What other programs can call: judge a submission, find a counterexample.
+"""The functions for other programs: judge a submission, find a counterexample.
 
     from banrye import Limits, find_counterexample, judge
 
@@ -28,13 +28,13 @@ from banrye.files import read_bytes
 from banrye.finished import Finished
 from banrye.judging import pypy
 from banrye.judging.events import Event, Judgement, first, through
-from banrye.judging.python import Python
+from banrye.judging.python import Interpreters
 from banrye.judging.submission import Submission, judged
 from banrye.messages import _
-from banrye.prepare.open_problem import Wish, open_problem
+from banrye.prepare.open_problem import OpenOptions, open_problem
 from banrye.problem.model import Problem
 from banrye.process.limits import Limits
-from banrye.search.tried import Further
+from banrye.search.further_inputs import Further
 from banrye.submission.build import CompileError
 
 if TYPE_CHECKING:
@@ -58,10 +58,10 @@ def events(
     A Python program that is too slow on these inputs is judged again in PyPy, too. Raise as
     `judging.submission.judged`.
     """
-    way = Way(all_cases, small_inputs, slow_seconds)
+    way = Extent(all_cases, small_inputs, slow_seconds)
     with ExitStack() as opened:
         result: Finished | None = None
-        in_pypy = replace(submission, python=Python.PYPY, language=None)
+        in_pypy = replace(submission, python=Interpreters.PYPY, language=None)
         for attempt in (submission, in_pypy):
             try:
                 latest = yield from attempted(problem, attempt, way, opened)
@@ -79,7 +79,7 @@ def events(
 
 
 @dataclass(frozen=True)
-class Way:
+class Extent:
     """How a submission is judged: the arguments of `events`."""
 
     all_cases: bool
@@ -88,7 +88,7 @@ class Way:
 
 
 def attempted(
-    problem: Problem, submission: Submission, way: Way, opened: ExitStack
+    problem: Problem, submission: Submission, way: Extent, opened: ExitStack
 ) -> Generator[Event | Further, None, Finished]:
     """Yield what happens while a submission is judged in one language. Return what came of it."""
     stream = opened.enter_context(closing(judged(problem, submission, all_cases=way.all_cases)))
@@ -153,7 +153,7 @@ def judge(
     if cases is not None:
         opened = given.problem_of(cases, limits)
     else:
-        opened = open_problem(problem or "", Wish(archive))
+        opened = open_problem(problem or "", OpenOptions(archive))
         opened = replace(opened, limits=limits or opened.limits)
     with ExitStack() as stack:
         if language:
@@ -179,7 +179,7 @@ def find_counterexample(
     """
     from banrye.search import hunt  # takes time
 
-    opened = open_problem(problem, Wish(archive))
+    opened = open_problem(problem, OpenOptions(archive))
     search = hunt.prepare(opened, Path(source).absolute())
     if seconds is not None:
         search.limit(seconds)

@@ -25,8 +25,8 @@ from banrye.choices.sample_format import (
     Field,
     Loop,
     Many,
-    Place,
     Reader,
+    SamplePlace,
     Statement,
     counts_in,
     fields_in,
@@ -94,7 +94,7 @@ class Learner:
         self.random = Random(SEED)
         reader = Reader()
         for lines in self.samples:
-            reader.read(self.structure, Place(lines))
+            reader.read(self.structure, SamplePlace(lines))
         self.seen = reader.seen
         self.counts = {count.name: count for count in counts_in(self.structure)}
         self.fields = {each.name: each for each in fields_in(self.structure)}
@@ -183,7 +183,7 @@ class Learner:
         """Yield for each sample what replaces a token of a field, the numbers before, the token."""
         for lines in self.samples:
             finder = TokenFinder(name)
-            finder.read(self.structure, Place(lines))
+            finder.read(self.structure, SamplePlace(lines))
             if finder.place is None:
                 continue
             at, index = finder.place
@@ -249,7 +249,7 @@ class Learner:
         changed: list[str] = []
         for lines in self.samples:
             finder = TokenFinder(one.name)
-            finder.read(self.structure, Place(lines))
+            finder.read(self.structure, SamplePlace(lines))
             if len({lines[at][index] for at, index in finder.places}) < len(finder.places):
                 return False
             if len(finder.places) > 1:
@@ -317,7 +317,7 @@ class TokenFinder(Reader):
     def place(self) -> tuple[int, int] | None:
         return self.places[0] if self.places else None
 
-    def token(self, one: Field, token: str, place: Place) -> bool:
+    def token(self, one: Field, token: str, place: SamplePlace) -> bool:
         self.index = self.index + 1 if place.at == self.at else 0
         self.at = place.at
         if one.name == self.name:

@@ -70,7 +70,7 @@ Statement = Line | Loop
 
 
 @dataclass
-class Place:
+class SamplePlace:
     """Where the reading of a text is: the next line, and the numbers that were read."""
 
     lines: Sequence[Sequence[str]]
@@ -81,8 +81,8 @@ class Place:
     def tokens(self) -> Sequence[str] | None:
         return self.lines[self.at] if self.at < len(self.lines) else None
 
-    def copy(self) -> Place:
-        return Place(self.lines, self.at, dict(self.values))
+    def copy(self) -> SamplePlace:
+        return SamplePlace(self.lines, self.at, dict(self.values))
 
 
 class Reader:
@@ -91,11 +91,11 @@ class Reader:
     def __init__(self) -> None:
         self.seen: dict[str, list[str]] = {}
 
-    def read(self, statements: Sequence[Statement], place: Place) -> bool:
+    def read(self, statements: Sequence[Statement], place: SamplePlace) -> bool:
         """Return whether the next lines of a text have a structure, and go on after them."""
         return all(self.statement(each, place) for each in statements)
 
-    def statement(self, statement: Statement, place: Place) -> bool:
+    def statement(self, statement: Statement, place: SamplePlace) -> bool:
         if isinstance(statement, Line):
             return self.line(statement, place)
         count = statement.count.of(place.values)
@@ -106,7 +106,7 @@ class Reader:
             place.values.pop(one.name, None)
         return has_format
 
-    def line(self, line: Line, place: Place) -> bool:
+    def line(self, line: Line, place: SamplePlace) -> bool:
         if place.tokens is None:
             return False
         left = list(place.tokens)
@@ -121,7 +121,7 @@ class Reader:
         place.at += 1
         return not left
 
-    def token(self, one: Field, token: str, place: Place) -> bool:
+    def token(self, one: Field, token: str, place: SamplePlace) -> bool:
         if one.is_number:
             if not NUMBER.fullmatch(token):
                 return False
@@ -145,23 +145,23 @@ def structures(texts: Sequence[str]) -> Iterator[tuple[Statement, ...]]:
     """Yield the structures that all texts have, the likeliest ones first."""
     all_lines = [lines_of(text) for text in texts]
     if texts and all(lines is not None for lines in all_lines):
-        places = [Place(lines) for lines in all_lines if lines is not None]
-        yield from Finder().structures(places)
+        places = [SamplePlace(lines) for lines in all_lines if lines is not None]
+        yield from SampleFinder().structures(places)
 
 
-class Finder:
+class SampleFinder:
     """Looks for structures by depth-first search: each statement goes on in all texts at once."""
 
     def __init__(self) -> None:
         self.states = 0
         self.names = 0
 
-    def structures(self, places: Sequence[Place]) -> Iterator[tuple[Statement, ...]]:
+    def structures(self, places: Sequence[SamplePlace]) -> Iterator[tuple[Statement, ...]]:
         """Yield the structures that end where all texts end."""
         yield from self.rest(places, (), 0)
 
     def rest(
-        self, places: Sequence[Place], before: tuple[Statement, ...], depth: int
+        self, places: Sequence[SamplePlace], before: tuple[Statement, ...], depth: int
     ) -> Iterator[tuple[Statement, ...]]:
         if all(place.tokens is None for place in places):
             yield before
@@ -174,7 +174,7 @@ class Finder:
             if all(Reader().statement(statement, place) for place in after):
                 yield from self.rest(after, (*before, statement), depth + 1)
 
-    def statements(self, places: Sequence[Place]) -> Iterator[Statement]:
+    def statements(self, places: Sequence[SamplePlace]) -> Iterator[Statement]:
         """Yield what the next lines of all texts may be: loops before single lines."""
         for count in self.counts(places):
             yield from self.loops(places, count)
@@ -182,7 +182,7 @@ class Finder:
         if all(place.tokens is not None for place in places):
             yield from self.lines(places)
 
-    def counts(self, places: Sequence[Place]) -> Iterator[Count]:
+    def counts(self, places: Sequence[SamplePlace]) -> Iterator[Count]:
         """Yield the counts that are not negative, those read last first."""
         known = [name for name in places[0].values if all(name in p.values for p in places)]
         for offset in OFFSETS:
@@ -191,7 +191,7 @@ class Finder:
                 if all(count.of(place.values) >= 0 for place in places):
                     yield count
 
-    def loops(self, places: Sequence[Place], count: Count) -> Iterator[Loop]:
+    def loops(self, places: Sequence[SamplePlace], count: Count) -> Iterator[Loop]:
         """Yield the loops that begin at the next line, and have the same lines each time."""
         numbers = [count.of(place.values) for place in places]
         if max(numbers) < 2:
@@ -200,14 +200,14 @@ class Finder:
             if any(p.at + n * size > len(p.lines) for p, n in zip(places, numbers, strict=True)):
                 return
             items = [
-                Place(place.lines, place.at + size * turn, dict(place.values))
+                SamplePlace(place.lines, place.at + size * turn, dict(place.values))
                 for place, number in zip(places, numbers, strict=True)
                 for turn in range(number)
             ]
             for body in self.bodies(items, size):
                 yield Loop(count, body)
 
-    def bodies(self, items: Sequence[Place], size: int) -> Iterator[tuple[Line, ...]]:
+    def bodies(self, items: Sequence[SamplePlace], size: int) -> Iterator[tuple[Line, ...]]:
         """Yield the lines of the body of a loop, of which all turns are known."""
         if not size:
             yield ()
@@ -218,7 +218,7 @@ class Finder:
                 for body in self.bodies(after, size - 1):
                     yield (line, *body)
 
-    def tests(self, places: Sequence[Place]) -> Iterator[Loop]:
+    def tests(self, places: Sequence[SamplePlace]) -> Iterator[Loop]:
         """Yield the loops to the ends of the texts whose turns have several statements."""
         if not all(place.at == 1 and len(place.lines[0]) == 1 for place in places):
             return
@@ -235,7 +235,7 @@ class Finder:
                 yield loop
 
     def prefixes(
-        self, places: Sequence[Place], before: tuple[Statement, ...], depth: int
+        self, places: Sequence[SamplePlace], before: tuple[Statement, ...], depth: int
     ) -> Iterator[tuple[Statement, ...]]:
         """Yield the structures that texts begin with."""
         self.states += 1
@@ -254,7 +254,7 @@ class Finder:
 
     # Lines.
 
-    def lines(self, places: Sequence[Place]) -> Iterator[Line]:
+    def lines(self, places: Sequence[SamplePlace]) -> Iterator[Line]:
         """Yield what a line may be that all places have next."""
         rows = [place.tokens for place in places]
         if not rows or any(row is None for row in rows):
@@ -275,7 +275,7 @@ class Finder:
         if len({len(row) for row in known}) == 1 and len(known[0]) <= MOST_TOKENS:
             yield from self.fixed(places, known)
 
-    def fixed(self, places: Sequence[Place], rows: Sequence[Sequence[str]]) -> Iterator[Line]:
+    def fixed(self, places: Sequence[SamplePlace], rows: Sequence[Sequence[str]]) -> Iterator[Line]:
         """Yield a line of single tokens. A word may have a length that was read."""
         items = tuple(self.field(column) for column in zip(*rows, strict=True))
         if len(items) == 1:

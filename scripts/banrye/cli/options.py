@@ -13,7 +13,7 @@ from banrye.cli.declared import by_word, choice, group, positionals, switches, v
 from banrye.compare import Mode, Tolerance
 from banrye.console import UserError, relative_path
 from banrye.files import spelled, spelled_path
-from banrye.judging.python import Python
+from banrye.judging.python import Interpreters
 from banrye.messages import _
 from banrye.submission.source_kind import SourceKind
 
@@ -22,7 +22,7 @@ if TYPE_CHECKING:
 
 
 class Protection(Enum):
-    """What the user wants of the sandbox."""
+    """The options of the sandbox."""
 
     BEST = "the best that this machine has"
     REQUIRED = "complete"
@@ -108,7 +108,7 @@ def file_name(text: str) -> str:
 
 @dataclass(frozen=True)
 class OwnOptions:
-    """What the user states instead of the problem: test cases, limits, a comparison."""
+    """The options that replace a part of the problem: test cases, limits, a comparison."""
 
     cases: Path | None = value(
         "--cases",
@@ -172,7 +172,7 @@ class OwnOptions:
     def stated(self) -> Own:
         """Return the limits and the comparison. Raise UserError if they do not fit together."""
         # These take long to import, and --help needs no problem.
-        from banrye.problem.model import Files
+        from banrye.problem.model import StreamFiles
         from banrye.problem.own import Own
 
         if self.checker is not None and self.compare is not None:
@@ -184,7 +184,7 @@ class OwnOptions:
             interactor=self.interactor,
             tolerance=self.tolerance,
             compare=self.compare,
-            files=Files(self.input_file, self.output_file),
+            files=StreamFiles(self.input_file, self.output_file),
         )
 
 
@@ -192,8 +192,8 @@ PYTHON = choice(
     "--python",
     "NAME",
     "pypy or cpython (default: CPython, PyPy if it is too slow)",
-    among={"pypy": Python.PYPY, "cpython": Python.CPYTHON},
-    default=Python.BOTH,
+    among={"pypy": Interpreters.PYPY, "cpython": Interpreters.CPYTHON},
+    default=Interpreters.BOTH,
 )
 
 
@@ -203,7 +203,7 @@ class TaskOptions:
 
     arguments: tuple[str, ...] = positionals("ARGUMENT", convert=spelled)
     own: OwnOptions = group(OwnOptions)
-    python: Python = PYTHON
+    python: Interpreters = PYTHON
     kind: SourceKind = switches(
         {
             "--function": (SourceKind.FUNCTION, "the file only defines a function"),
@@ -220,7 +220,7 @@ class TaskOptions:
 
     @property
     def source_kind(self) -> SourceKind:
-        """What the user says the file is. A table of examples is for functions only.
+        """The kind of the file as the user states it. A table of examples is for functions only.
 
         Raise UserError.
         """

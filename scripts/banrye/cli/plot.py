@@ -20,9 +20,9 @@ from banrye.judges.verdict import Verdict
 from banrye.messages import _
 from banrye.problem.model import Problem
 from banrye.search.curve import Curve
+from banrye.search.further_inputs import Slowest
 from banrye.search.growth import Growth
 from banrye.search.shape_inputs import NAMED, named_curves, words_of
-from banrye.search.tried import Slowest
 from banrye.submission.program import Program
 
 WIDTH, PLOT_HEIGHT = 760, 380
@@ -67,13 +67,13 @@ class Series:
 
     @property
     def rank(self) -> tuple[bool, float]:
-        """What is greater for a slower shape."""
+        """Return a key that is greater for a slower shape."""
         return bool(self.stopped), max((run.value for run in self.runs), default=0.0)
 
 
 @dataclass(frozen=True)
 class Plot:
-    """What is drawn. `unit`: s or MiB."""
+    """The data of a drawing. `unit`: s or MiB."""
 
     title: str
     series: Sequence[Series]

@@ -14,7 +14,7 @@ from banrye.judges.verdict import Verdict
 from banrye.judging import expected
 from banrye.judging.tagged import shown_place, warn_skipped
 from banrye.messages import _
-from banrye.prepare.open_problem import Wish, open_problem
+from banrye.prepare.open_problem import OpenOptions, open_problem
 from banrye.prepare.secret_cases import needed_parts
 from banrye.problem import parts
 from banrye.problem.model import Problem
@@ -24,12 +24,12 @@ from banrye.submission.sources import decode
 from banrye.views.package import submission_line, summary_lines, table_lines
 
 
-def judge_packages(names: list[str], wish: Wish) -> ExitStatus:
+def judge_packages(names: list[str], options: OpenOptions) -> ExitStatus:
     """Judge the submissions of packages. Return the worst status of a package."""
     status = ExitStatus.PASSED
     has_table = False
     for name in names:
-        judged = judge_package(name, wish, follows_table=has_table)
+        judged = judge_package(name, options, follows_table=has_table)
         status, has_table = max(status, judged.status), judged.has_table
     is_done = status is ExitStatus.PASSED and len(names) == 1 and names[0] in problem_names()
     if is_done and (command := proposed("after_judging", names[0])):
@@ -37,25 +37,25 @@ def judge_packages(names: list[str], wish: Wish) -> ExitStatus:
     return status
 
 
-def judge_package(name: str, wish: Wish, *, follows_table: bool) -> Shown:
+def judge_package(name: str, options: OpenOptions, *, follows_table: bool) -> ShownPackage:
     """Print the verdict on each submission. The status is FAILED unless all are as expected."""
     try:
-        problem = open_problem(name, wish)
+        problem = open_problem(name, options)
         return judge_submissions(problem, follows_table=follows_table)
     except (UserError, EnvironmentFailure, OSError) as error:  # the others are judged all the same
         text = console.describe(error) if isinstance(error, OSError) else str(error)
         console.warn(f"{console.SCRIPT}: {text if name in text else f'{name}: {text}'}")
-        return Shown(ExitStatus.TROUBLE)
+        return ShownPackage(ExitStatus.TROUBLE)
 
 
-class Shown(NamedTuple):
+class ShownPackage(NamedTuple):
     """The status of a package that was printed. `has_table`: whether a table was printed, too."""
 
     status: ExitStatus
     has_table: bool = False
 
 
-def judge_submissions(problem: Problem, *, follows_table: bool) -> Shown:
+def judge_submissions(problem: Problem, *, follows_table: bool) -> ShownPackage:
     """Judge the submissions of which the package says what they must get.
 
     `follows_table`: an empty line comes first. The status is TROUBLE if none can be judged. Raise
@@ -75,7 +75,7 @@ def judge_submissions(problem: Problem, *, follows_table: bool) -> Shown:
             if event.lacks_reference:
                 console.warn(_("{}: no accepted submission was judged", problem.name))
             lines = table_lines(event)
-            return Shown(status_of(event), has_table=bool(lines))
+            return ShownPackage(status_of(event), has_table=bool(lines))
     raise AssertionError(problem.name)
 
 

@@ -15,7 +15,7 @@ from banrye.cli.options import TaskOptions
 from banrye.console import UserError, relative_path
 from banrye.files import is_link_to_nothing
 from banrye.messages import _
-from banrye.prepare.open_problem import Wish, open_cases, open_examples, open_problem
+from banrye.prepare.open_problem import OpenOptions, open_cases, open_examples, open_problem
 from banrye.problem import cases, find
 from banrye.problem.locate import problem_of_file
 from banrye.problem.model import Problem
@@ -67,7 +67,7 @@ def find_problem(
     for program in words.programs:
         require_file(Path(program))
     own = task.own
-    wish = Wish(task.archive.folder, own.stated(), own.cases, generates)
+    wish = OpenOptions(task.archive.folder, own.stated(), own.cases, generates)
     if own.examples is not None:
         return problem_of_examples(words, own.examples, wish, scratch)
     if words.problems:
@@ -82,7 +82,7 @@ def find_problem(
     return problem_of_program(Path(program), wish, scratch)
 
 
-def problem_of_examples(words: Arguments, table: Path, wish: Wish, scratch: Path) -> Problem:
+def problem_of_examples(words: Arguments, table: Path, wish: OpenOptions, scratch: Path) -> Problem:
     """Return the problem of a table of examples and the function of a program. Raise UserError."""
     if words.problems or wish.cases is not None:
         raise UserError(_("--examples makes the problem: name none, and give no --cases"))
@@ -98,7 +98,7 @@ def require_file(path: Path) -> None:
         raise UserError(_("no such file: {}", relative_path(path)))
 
 
-def problem_of_program(file: Path, wish: Wish, scratch: Path) -> Problem:
+def problem_of_program(file: Path, wish: OpenOptions, scratch: Path) -> Problem:
     """Return the problem of a program by its path, its first comment, or test cases beside it."""
     name = problem_of_file(file)
     folder = case_folder_beside(file)

@@ -26,7 +26,7 @@ SYSTEM = ("/usr/", "/opt/", "/nix/store/", "/gnu/store/")  # folders that compil
 
 @dataclass(frozen=True)
 class LanguageSettings:
-    """What a user wants of a language: other commands, and flags after those of the judge."""
+    """The user's settings of a language: other commands, and flags after those of the judge."""
 
     compiler: str | None = None
     interpreter: str | None = None

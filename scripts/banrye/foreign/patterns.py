@@ -25,7 +25,7 @@ CHILD = Path(__file__).with_name("match_names.py")
 
 @dataclass(frozen=True)
 class Match:
-    """What a pattern finds in a name: the text that it covers, and its named groups."""
+    """A match of a pattern in a name: the text that it covers, and its named groups."""
 
     text: str
     groups: Mapping[str, str | None]

@@ -79,7 +79,7 @@ def reading(file: Path, tool: str) -> Iterator[None]:
 
 @dataclass(frozen=True)
 class Table(Generic[T]):
-    """What a file says, and the keys in it that are not in its type."""
+    """The value of a file, and the keys in it that are not in its type."""
 
     value: T
     unread: tuple[str, ...]

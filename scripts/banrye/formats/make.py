@@ -38,7 +38,7 @@ from banrye.judges.workspace import JudgeProgram
 from banrye.messages import _
 from banrye.problem import data_makers, icpc, made_package
 from banrye.problem.made_package import MadePackage
-from banrye.problem.model import Draft, Files, Policies, Problem
+from banrye.problem.model import Draft, Policies, Problem, StreamFiles
 from banrye.problem.package_judge import validator_in
 from banrye.process.limits import Limits
 from banrye.process.pool import parallel
@@ -271,7 +271,7 @@ class PackageMaker:
             return content
         what = f"{self.plan.name}: {source.command}, for {case.name},"
         program = programs[source.generator]
-        made = output_of(program, b"", what, source.arguments, Files(None, source.file))
+        made = output_of(program, b"", what, source.arguments, StreamFiles(None, source.file))
         return made.replace(b"\r\n", b"\n")
 
     def answer_of(

@@ -19,7 +19,7 @@ from banrye.judges.protocol import Judge
 from banrye.judges.text import Text
 from banrye.messages import _
 from banrye.problem.loss import Loss
-from banrye.problem.model import STANDARD_STREAMS, Files, check_file_name
+from banrye.problem.model import STANDARD_STREAMS, StreamFiles, check_file_name
 from banrye.testcase import TestCase
 
 
@@ -120,7 +120,7 @@ class Plan:
     groups: tuple[PlannedGroup, ...] = ()
     validators: tuple[Path, ...] = ()
     solutions: tuple[PlannedSolution, ...] = ()
-    files: Files = STANDARD_STREAMS
+    files: StreamFiles = STANDARD_STREAMS
     headers: tuple[Path, ...] = ()  # folders of what programs include
     texts: Mapping[str, str] = field(default_factory=dict)  # more of these files, by name
     linked: Mapping[str, tuple[Path, ...]] = field(default_factory=dict)

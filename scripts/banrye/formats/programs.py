@@ -18,7 +18,7 @@ from banrye.files import check_link, read_bytes, read_regular, temporary_folder
 from banrye.formats.plan import Plan
 from banrye.judges.guessing import INCLUDES_TESTLIB
 from banrye.messages import _
-from banrye.problem.model import STANDARD_STREAMS, Files
+from banrye.problem.model import STANDARD_STREAMS, StreamFiles
 from banrye.process.interact import Side, interact
 from banrye.process.limits import Limits
 from banrye.process.run import run
@@ -133,7 +133,7 @@ def output_of(
     input_bytes: bytes,
     what: str,
     arguments: Sequence[str] = (),
-    files: Files = STANDARD_STREAMS,
+    files: StreamFiles = STANDARD_STREAMS,
 ) -> bytes:
     """Return what a program prints, or writes into a file, for an input.
 

@@ -20,7 +20,7 @@ INDENT = "    "
 
 @dataclass(frozen=True)
 class FunctionCall:
-    """What a driver calls. `text`: the source text of the file, without comments."""
+    """The function that a driver calls. `text`: the source text of the file, without comments."""
 
     signature: Signature
     function: Function

@@ -45,7 +45,7 @@ class ExampleRow:
 
 
 @dataclass(frozen=True)
-class Table:
+class ExampleTable:
     """Examples. `names`: of the parameters."""
 
     names: tuple[str, ...]
@@ -61,7 +61,7 @@ class Table:
         return [row.result for row in self.rows]
 
 
-def read(text: str) -> Table:
+def read(text: str) -> ExampleTable:
     """Return the examples in a text. Raise NoTable."""
     if re.search(r"(?i)<t[rd]\b", text):
         return of_rows(html_rows(text))
@@ -88,7 +88,7 @@ def lines_of_table(text: str) -> list[str]:
     return lines
 
 
-def of_rows(rows: Sequence[Sequence[str]]) -> Table:
+def of_rows(rows: Sequence[Sequence[str]]) -> ExampleTable:
     """Return the table of a row of names and rows of cells. Raise NoTable."""
     if not rows:
         raise NoTable(_("the table of examples is empty"))
@@ -119,7 +119,7 @@ def of_rows(rows: Sequence[Sequence[str]]) -> Table:
                 )
             )
         found.append(ExampleRow(tuple(cells[:-1]), cells[-1]))
-    return Table(tuple(names[:-1]), names[-1], tuple(found))
+    return ExampleTable(tuple(names[:-1]), names[-1], tuple(found))
 
 
 # Rows of lines.
@@ -274,7 +274,7 @@ def html_rows(text: str) -> list[list[str]]:
 # LeetCode.
 
 
-def of_assignments(text: str) -> Table:
+def of_assignments(text: str) -> ExampleTable:
     """Return the examples that name each argument: "Input: a = 1, b = [2]". Raise NoTable."""
     rows: list[ExampleRow] = []
     names: tuple[str, ...] = ()
@@ -293,7 +293,7 @@ def of_assignments(text: str) -> Table:
         rows.append(ExampleRow(tuple(arguments.values()), one_value(result, number)))
     if not rows:
         raise NoTable(_("the table has an Input, but no Output after it"))
-    return Table(names, "Output", tuple(rows))
+    return ExampleTable(names, "Output", tuple(rows))
 
 
 def inputs_and_outputs(text: str) -> Iterator[tuple[str, str]]:

@@ -14,7 +14,7 @@ from dataclasses import dataclass
 
 from banrye.console import UserError
 from banrye.functions import types, values
-from banrye.functions.tables import Table
+from banrye.functions.tables import ExampleTable
 from banrye.functions.types import UNKNOWN, MixedTypes, Scalar, Type
 from banrye.functions.values import NoValue, Style, Value
 from banrye.messages import _
@@ -54,7 +54,7 @@ class Examples:
         ]
 
 
-def read(table: Table, declared: Sequence[Type], result: Type = UNKNOWN) -> Examples:
+def read(table: ExampleTable, declared: Sequence[Type], result: Type = UNKNOWN) -> Examples:
     """Return the values of a table. Raise WrongTable.
 
     `declared`: the types of the parameters in a program, UNKNOWN where it does not say.

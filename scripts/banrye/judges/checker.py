@@ -13,7 +13,7 @@ from pathlib import Path
 from banrye.compare import without_trailing_blanks
 from banrye.judges.nul import wrong_by_nul
 from banrye.judges.passes import in_passes
-from banrye.judges.protocol import Judge, Runner
+from banrye.judges.protocol import Judge, SubmissionRunner
 from banrye.judges.verdict import Judged, Verdict
 from banrye.judges.workspace import JudgeProgram, Workspace
 from banrye.messages import _
@@ -68,7 +68,7 @@ class Checker(Judge):
     def described(self) -> str:
         return _("{}, which is run as {}", self.program.part.title, self.program.convention.title)
 
-    def conduct(self, case: TestCase, runner: Runner) -> Judged:
+    def conduct(self, case: TestCase, runner: SubmissionRunner) -> Judged:
         if self.runs_once:
             return super().conduct(case, runner)
 

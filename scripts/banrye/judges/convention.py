@@ -19,7 +19,7 @@ from banrye.choices.testlib import INVALID, VALID
 
 
 class Meaning(Enum):
-    """What an exit status says."""
+    """The meaning of an exit status."""
 
     RIGHT = "the output is right"
     WRONG = "the output is wrong"

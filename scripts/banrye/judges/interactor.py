@@ -11,7 +11,7 @@ from pathlib import Path
 
 from banrye.judges.checker import Checker
 from banrye.judges.passes import in_passes
-from banrye.judges.protocol import Judge, Runner
+from banrye.judges.protocol import Judge, SubmissionRunner
 from banrye.judges.verdict import Judged, Verdict
 from banrye.judges.workspace import JudgeProgram, Workspace
 from banrye.messages import _
@@ -56,13 +56,13 @@ class Interactor(Judge):
         text = _("{}, which talks to the program", self.program.part.title)
         return text if self.checker is None else f"{text}; then {self.checker.described()}"
 
-    def conduct(self, case: TestCase, runner: Runner) -> Judged:
+    def conduct(self, case: TestCase, runner: SubmissionRunner) -> Judged:
         def judged(workspace: Workspace, case: TestCase) -> Judged:
             return self.after(self.talk(workspace, case, runner), workspace, runner)
 
         return in_passes(case, judged, self.program, self.passes)
 
-    def talk(self, workspace: Workspace, case: TestCase, runner: Runner) -> Interaction:
+    def talk(self, workspace: Workspace, case: TestCase, runner: SubmissionRunner) -> Interaction:
         accepts = self.program.convention.accepts
         with runner.program.box(case.files) as box:
             command = [*runner.program.command, *case.arguments]
@@ -70,7 +70,7 @@ class Interactor(Judge):
             interactor = workspace.side(self.program, is_talking=True)
             return interact(submission, interactor, stops=lambda status: status != accepts)
 
-    def after(self, talk: Interaction, workspace: Workspace, runner: Runner) -> Judged:
+    def after(self, talk: Interaction, workspace: Workspace, runner: SubmissionRunner) -> Judged:
         """Return the verdict on a dialogue.
 
         If the interactor rejects or fails first, what the submission does afterwards does not

@@ -1,4 +1,4 @@
-"""What a run of a checker says of an output, by its convention.
+"""The opinion of a checker about an output, read from its run by its convention.
 
 ICPC, exit status 43                          WA
 TESTLIB, exit status 7, "points 7.5 good"     7.5 of the points of the test case
@@ -29,7 +29,7 @@ HUNDRED = 100.0
 
 @dataclass(frozen=True)
 class Opinion:
-    """What a checker thinks of an output. `remark`: for the user, may be empty.
+    """The opinion of a checker about an output. `remark`: for the user, may be empty.
 
     `share`: of the points, for an output that is not accepted. `points`: in place of it, for an
     output that is as good as its points are many (`settled`).

@@ -1,4 +1,4 @@
-r"""What a judge is: it decides whether a program is right on an input.
+r"""The protocol of a judge, which decides whether a program is right on an input.
 
 Text().grade(TestCase.of(b"3\n", b"4\n"), run)      Judged(Verdict.WA, run)
 """
@@ -23,7 +23,7 @@ class ValidatorFailure(UserError):
 
 
 @dataclass(frozen=True)
-class Runner:
+class SubmissionRunner:
     """A submission that a judge runs, once or several times."""
 
     program: Program
@@ -35,7 +35,7 @@ class Runner:
 
 
 class Judge(Protocol):
-    """What decides whether a program is right on an input.
+    """A judge decides whether a program is right on an input.
 
     To add one, inherit from this class as a frozen dataclass of values, and write `grade` and
     `described`. Judges are equal if they decide alike: their repr is a part of the keys under
@@ -87,7 +87,7 @@ class Judge(Protocol):
         """Return how outputs are compared, for the user: "by words; numbers within 1e-6"."""
         ...
 
-    def conduct(self, case: TestCase, runner: Runner) -> Judged:
+    def conduct(self, case: TestCase, runner: SubmissionRunner) -> Judged:
         """Run a submission on an input and judge it. Raise ValidatorFailure."""
         run = runner.run(case)
         failure = runner.failure(run)

@@ -1,4 +1,4 @@
-"""What a function returned is compared with the right result as a value.
+"""The judge that compares the result of a function with the right result as a value.
 
 answer 0.3, output 0.30000000000000004    AC: doubles within 1e-6 are equal
 """

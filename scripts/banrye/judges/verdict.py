@@ -1,4 +1,4 @@
-"""What a judge says of a run: the verdict, and what goes with it.
+"""The decision of a judge on a run: the verdict, and what goes with it.
 
     Judged(Verdict.WA, run, "line 3: expected 7, found 8")
 
@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 
 
 class Verdict(StrEnum):
-    """What a judge says of a submission, in the abbreviation that contestants use."""
+    """The decision of a judge on a submission, in the abbreviation that contestants use."""
 
     AC = "AC"
     WA = "WA"
@@ -68,7 +68,7 @@ FOLDERS = {
 
 @dataclass(frozen=True)
 class Points:
-    """What an output validator says of the score of a test case. None: it says nothing."""
+    """The score of a test case as an output validator states it. None: it states none."""
 
     score: float | None = None
     multiplier: float | None = None
@@ -77,7 +77,7 @@ class Points:
 
 @dataclass(frozen=True)
 class Judged:
-    """What came of a program and an input."""
+    """The verdict on one run of a program on an input."""
 
     verdict: Verdict
     run: RunResult  # of the last pass; its time is that of the slowest

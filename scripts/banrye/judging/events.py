@@ -1,4 +1,4 @@
-"""What happens while a submission is judged, as values that are yielded when they are known.
+"""The events of judging a submission: values that are yielded when they are known.
 
     Built(problem, program)                    it is compiled
     CaseResult(sample/1, AC)                   a test case was judged: one event for each
@@ -43,7 +43,7 @@ class Judgement:
 
     @property
     def interpreter(self) -> str:
-        """What is said of a program that was accepted in another Python."""
+        """The words behind the name of a program that was accepted in another Python."""
         return " (PyPy)" if self.program.language == PYPY else ""
 
 

@@ -57,7 +57,7 @@ MAX_GLOBS = 1000  # into which the braces of one pattern expand
 
 @dataclass(frozen=True)
 class Requirement:
-    """What the verdicts on some test cases must be."""
+    """The verdicts that a submission must get on some test cases."""
 
     permitted: frozenset[Verdict] = EVERY  # all of them
     required: frozenset[Verdict] = EVERY  # at least one of them
@@ -76,7 +76,7 @@ class Requirement:
 
 @dataclass(frozen=True)
 class Expectation:
-    """What a package says of one submission. Without requirements it says nothing."""
+    """The requirements of a package for one submission. There may be none."""
 
     requirements: list[Requirement] = field(default_factory=list)
     needs_all_cases: bool = False  # else the first failure decides

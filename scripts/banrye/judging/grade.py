@@ -6,7 +6,7 @@ from dataclasses import replace
 from functools import partial
 
 from banrye.files import read_regular
-from banrye.judges.protocol import Runner
+from banrye.judges.protocol import SubmissionRunner
 from banrye.judges.slow_checkers import note_if_slow
 from banrye.judges.verdict import Judged
 from banrye.judging.verdict import verdict_of_run
@@ -27,7 +27,7 @@ def judge_question(
     """
     limits = limits or problem.limits_for(program.language)
     run = partial(run_question, problem, program, limits=limits)
-    runner = Runner(program, limits, run, partial(verdict_of_run, problem))
+    runner = SubmissionRunner(program, limits, run, partial(verdict_of_run, problem))
     return with_note(problem, problem.judge.conduct(question, runner))
 
 

@@ -17,7 +17,7 @@ from banrye.process.pool import alone, parallel
 from banrye.process.server import Job
 from banrye.submission.program import Program
 from banrye.submission.repeats import OF_CASES
-from banrye.submission.serving import Way
+from banrye.submission.serving import StartMethod
 from banrye.testcase import TestCase
 
 
@@ -82,7 +82,7 @@ def is_served(problem: Problem, program: Program) -> bool:
     Only if it is forked at its entry point, so that its time includes all of its start, as the time
     limit does.
     """
-    return program.way is Way.LINKED and can_be_served(problem, program)
+    return program.way is StartMethod.LINKED and can_be_served(problem, program)
 
 
 def can_be_served(problem: Problem, program: Program) -> bool:

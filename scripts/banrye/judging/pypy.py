@@ -13,7 +13,7 @@ from pathlib import Path
 from banrye.judges.verdict import Verdict
 from banrye.judging.events import PYPY, Built, Event, Judgement
 from banrye.judging.judge import judge_cases
-from banrye.judging.python import Python
+from banrye.judging.python import Interpreters
 from banrye.judging.verdict import CaseResult
 from banrye.messages import _, marked
 from banrye.problem.model import Problem
@@ -25,9 +25,9 @@ CPYTHON = "python3"  # problemtools' identifier
 HINT = marked("it may have been submitted as PyPy, which is not installed (apt install pypy3)")
 
 
-def language_of(source: Path, python: Python) -> str | None:
+def language_of(source: Path, python: Interpreters) -> str | None:
     """Return the language in which a file or folder is built first, None: by its extension."""
-    variant = faster_variant(source) if python is Python.PYPY else None
+    variant = faster_variant(source) if python is Interpreters.PYPY else None
     return variant.code if variant else None
 
 
@@ -35,9 +35,9 @@ def is_accepted(results: Sequence[CaseResult]) -> bool:
     return all(result.verdict is Verdict.AC for result in results)
 
 
-def may_be_faster(program: Program, python: Python) -> bool:
+def may_be_faster(program: Program, python: Interpreters) -> bool:
     """Return whether a program runs in CPython and PyPy, which is installed, may be tried."""
-    is_first = program.language == CPYTHON and python is Python.BOTH
+    is_first = program.language == CPYTHON and python is Interpreters.BOTH
     return is_first and shutil.which("pypy3") is not None
 
 
@@ -46,7 +46,7 @@ def judge_program(
     program: Program,
     rebuild: Callable[[str], Program],
     *,
-    python: Python = Python.BOTH,
+    python: Interpreters = Interpreters.BOTH,
     all_cases: bool = False,
     is_wanted: Callable[[Sequence[CaseResult]], bool] = is_accepted,
 ) -> Iterator[Event]:
@@ -61,7 +61,7 @@ def judge_program(
         not is_slow
         or is_wanted(results)
         or program.language != CPYTHON
-        or python is not Python.BOTH
+        or python is not Interpreters.BOTH
     ):
         yield first
     elif not shutil.which("pypy3"):

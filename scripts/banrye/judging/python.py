@@ -3,7 +3,7 @@
 from enum import Enum
 
 
-class Python(Enum):
+class Interpreters(Enum):
     """The interpreters in which a program in Python is judged."""
 
     BOTH = "CPython, and PyPy if that is too slow"

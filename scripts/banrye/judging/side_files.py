@@ -41,7 +41,7 @@ class SideFiles:
 
 @dataclass(frozen=True)
 class Observed:
-    """What a program did: what it printed, and the files that it wrote, by their names."""
+    """The output of a program: its standard output, and the files that it wrote, by their names."""
 
     result: RunResult
     written: dict[str, bytes]

@@ -25,7 +25,7 @@ def verdict_of_run(problem: Problem, run: RunResult) -> Verdict | None:
 
 @dataclass(frozen=True)
 class CaseResult:
-    """What came of a program on a test case, or on an input that was made for it.
+    """The verdict on a program on a test case, or on an input that was made for it.
 
     CaseResult(TestCase.of(b"3", b"4", "secret/7"), Judged(Verdict.WA, run)) is a failure: what
     every report of one shows.

@@ -1,4 +1,4 @@
-"""What the languages of the Java virtual machine want of a source text.
+"""Changes of source texts that the languages of the Java virtual machine need.
 
 "package a; class A {}"     " class A {}": the package would have to be in a folder of its own
 """

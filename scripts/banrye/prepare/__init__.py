@@ -1,7 +1,7 @@
 """Make a problem ready to be judged: find it, complete it, and apply what the user states.
 
     open_problem("1018")          boj1018: its test cases, and its limits for each language
-    open_problem("demo", Wish(own=Own(seconds=5)))
+    open_problem("demo", OpenOptions(own=Own(seconds=5)))
                                   demo: its samples, the test cases of its generators, 5 s
 
 `open_problem.py` is the one door. All that judges enters there: verbs, the API, `regress`.

@@ -1,7 +1,7 @@
 """The one door to a problem: find it, complete its test cases, apply the user's wish, and time it.
 
-    "1018", Wish(own=Own(seconds=5))      boj1018 with a time limit of 5 s
-    "demo", Wish()                        demo with the test cases that its generators make
+    "1018", OpenOptions(own=Own(seconds=5))  boj1018 with a time limit of 5 s
+    "demo", OpenOptions()                    demo with the test cases that its generators make
 
 What each caller gets for the same words and the same wish is the same problem.
 """
@@ -19,8 +19,8 @@ from banrye.testcase import check_fetched
 
 
 @dataclass(frozen=True)
-class Wish:
-    """What the user wants of a problem.
+class OpenOptions:
+    """The options with which a problem is opened.
 
     `archive`: the folder of a clone, None: the usual places. `cases`: test cases in place of those
     of the problem. `generates`: whether the secret test cases are made that a package only lists.
@@ -32,10 +32,10 @@ class Wish:
     generates: bool = True
 
 
-USUAL_WISH = Wish()
+USUAL_WISH = OpenOptions()
 
 
-def open_problem(name: str, wish: Wish = USUAL_WISH, scratch: Path | None = None) -> Problem:
+def open_problem(name: str, wish: OpenOptions = USUAL_WISH, scratch: Path | None = None) -> Problem:
     """Return a problem by its name, ready to be judged. See `find.locate` for what can be typed.
 
     `scratch`: an empty folder for unpacked files, needed if the wish has test cases. The first use
@@ -66,12 +66,12 @@ def open_untimed(location: find.Location) -> Problem:
     return with_secret_cases(draft).problem
 
 
-def open_cases(place: Path, wish: Wish, scratch: Path) -> Problem:
+def open_cases(place: Path, wish: OpenOptions, scratch: Path) -> Problem:
     """Return a problem that is made of the user's own test cases. Raise UserError."""
     return completed(Draft(cases.problem_of_cases(place, scratch)), wish)
 
 
-def open_examples(table: Path, program: Path, wish: Wish, scratch: Path) -> Problem:
+def open_examples(table: Path, program: Path, wish: OpenOptions, scratch: Path) -> Problem:
     """Return the problem of a table of examples and of the function of a program.
 
     Raise UserError.
@@ -81,7 +81,7 @@ def open_examples(table: Path, program: Path, wish: Wish, scratch: Path) -> Prob
     return completed(Draft(examples.problem_of_table(table, program, scratch)), wish)
 
 
-def completed(draft: Draft, wish: Wish) -> Problem:
+def completed(draft: Draft, wish: OpenOptions) -> Problem:
     """Return the problem of a draft with what it lacks and what the user states.
 
     Raise UserError.

@@ -76,8 +76,8 @@ POLICIES = Policies(
 
 
 @dataclass(frozen=True)
-class Content:
-    """What the files of a package do not say, in CONTENT."""
+class ArchiveContent:
+    """Facts about a package that its files do not say, in CONTENT."""
 
     cases: int  # test cases: a package with fewer is damaged
     has_checker: bool
@@ -94,13 +94,13 @@ class Content:
         (folder / CONTENT).write_text(json.dumps(values), encoding="utf-8")
 
 
-def read_content(folder: Path) -> Content | None:
+def read_content(folder: Path) -> ArchiveContent | None:
     """Return the content of a package, None if the package is damaged."""
     with suppress(OSError, ValueError, TypeError, KeyError):
         values = json.loads((folder / CONTENT).read_bytes())
         lack = values["no_large_input"]
         reach = Reach(tuple(values["unreached"]), NoLargeInput[lack] if lack else None)
-        content = Content(values["cases"], values["has_checker"], reach)
+        content = ArchiveContent(values["cases"], values["has_checker"], reach)
         for extension in ("in", "ans"):
             if len(list(folder.glob(f"data/*/*.{extension}"))) != content.cases:
                 return None
@@ -167,7 +167,7 @@ def make_package(source: Path) -> MadePackage:
         cases += large_cases
         reach = Reach(unreached_by(cases, programs), lack)
         write_package(folder, source, cases, programs)
-        Content(len(cases), "checker.cpp" in programs, reach).write(folder)
+        ArchiveContent(len(cases), "checker.cpp" in programs, reach).write(folder)
 
     def is_whole(folder: Path) -> bool:
         return read_content(folder) is not None

@@ -39,7 +39,7 @@ MODES["words"] = Mode.WORDS
 
 @dataclass(frozen=True)
 class CaseDocument:
-    """What a document says. None: it does not say it."""
+    """The contents of a document. None: it does not say it."""
 
     cases: dict[str, tuple[str, str | None]] = field(default_factory=dict)
     """The input and the answer of each test case, by its name."""

@@ -25,7 +25,7 @@ DOCUMENT_SUFFIXES = tuple(".yml .yaml .json .prob .jsonl .cases .csv .xml".split
 
 
 class Role(Enum):
-    """What a word says of a file."""
+    """The role of a file, as a word of its name states it."""
 
     INPUT = "input"
     ANSWER = "answer"
@@ -94,7 +94,7 @@ class CaseName:
 
     @property
     def role(self) -> Role:
-        """What the last word says."""
+        """The role that the last word states."""
         return self.words[-1].role if self.words else Role.NONE
 
     @property

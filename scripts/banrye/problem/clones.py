@@ -29,7 +29,7 @@ MEBIBYTE = 1 << 20
 
 
 @dataclass(frozen=True)
-class Source:
+class CloneSource:
     """A repository with problems. `mark`: a folder or file that a clone has."""
 
     title: str
@@ -41,7 +41,7 @@ class Source:
     tests: str | None = None  # a folder whose problems are only tests of the repository's own tools
 
 
-ARCHIVE = Source(
+ARCHIVE = CloneSource(
     title="the archive",
     address="https://github.com/testcase-ac/testcase-ac",
     mark="testcase/boj",
@@ -49,7 +49,7 @@ ARCHIVE = Source(
     place=archive_folder,
     place_to_write=archive_folder_of_user,
 )
-LIBRARY_CHECKER = Source(
+LIBRARY_CHECKER = CloneSource(
     title="Library Checker",
     address="https://github.com/yosupo06/library-checker-problems",
     mark="generate.py",
@@ -60,7 +60,7 @@ LIBRARY_CHECKER = Source(
 )
 
 
-def bring(source: Source) -> str:
+def bring(source: CloneSource) -> str:
     """Clone a repository, or update its clone. Return what is there then. Raise UserError."""
     require_tool("git", "git")
     place = source.place_to_write().resolve()
@@ -116,7 +116,7 @@ def check_made_here(place: Path) -> None:
     )
 
 
-def run_git(arguments: Sequence[str], place: Path, source: Source) -> None:
+def run_git(arguments: Sequence[str], place: Path, source: CloneSource) -> None:
     """Run git, which shows its progress on a terminal. Raise UserError if it fails.
 
     `place`: of the clone.

@@ -1,4 +1,4 @@
-"""What may make the missing test data of a package: a script of its own.
+"""The script of a package that may make its missing test data.
 
     pack/gen.sh, no data/secret/*.in     bash gen.sh (in pack, with your rights)
 

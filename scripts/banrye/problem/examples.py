@@ -15,7 +15,7 @@ from banrye.files import read_bytes
 from banrye.functions import calls, language, signature, tables, typed, values
 from banrye.functions.model import Function, Parameter
 from banrye.functions.signature import Signature
-from banrye.functions.tables import Table
+from banrye.functions.tables import ExampleTable
 from banrye.functions.typed import Examples
 from banrye.functions.types import Type
 from banrye.judges.value import Value
@@ -75,7 +75,7 @@ def problem_of_table(place: Path, program: Path, scratch: Path) -> Problem:
     return usual.applied_to(problem)
 
 
-def read_table(place: Path) -> Table:
+def read_table(place: Path) -> ExampleTable:
     """Return the table of a file. Raise UserError."""
     if not place.is_file():
         raise UserError(_("no such file: {}", relative_path(place)))
@@ -124,7 +124,7 @@ def declared(declaration: Signature, suffix: str) -> Declared:
     return Declared(declaration.name, names, types, result)
 
 
-def in_order_of(function: Declared, table: Table) -> Table:
+def in_order_of(function: Declared, table: ExampleTable) -> ExampleTable:
     """Return a table whose columns are in the order of the parameters. Raise NoSuchFunction."""
     if len(function.names) != len(table.names):
         raise NoSuchFunction(

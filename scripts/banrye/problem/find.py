@@ -38,7 +38,7 @@ LIBRARY_NAME = re.compile(
 
 
 class NoSuchProblem(UserError):
-    """What the user typed names no problem."""
+    """The user's word names no problem."""
 
 
 class NoArchive(UserError):

@@ -1,4 +1,4 @@
-"""What implements a format of problems: a class in a folder of banrye/formats.
+"""The base class of the formats of problems: each is a class in a folder of banrye/formats.
 
 class Polygon: mark = "problem.xml"; claims(sum/) is True; open(sum/, "sum") is a Draft
 """

@@ -185,14 +185,14 @@ def test_cases(
 ) -> Iterator[TestCase]:
     """Yield the test cases, the samples first, each group in the order of the file names."""
     flags = tuple(settings.words("validator_flags"))
-    root = Group(folder, is_interactive, constants, flags).with_settings_of(folder / "data")
+    root = GroupSettings(folder, is_interactive, constants, flags).with_settings_of(folder / "data")
     for part in PARTS:
         yield from cases_in(folder / "data" / part, root)
 
 
 @dataclass(frozen=True)
-class Group:
-    """What the test cases of a folder have in common, from the nearest folder that states it."""
+class GroupSettings:
+    """The settings that test cases of a folder share, from the nearest folder that states them."""
 
     problem_folder: Path
     is_interactive: bool
@@ -202,14 +202,14 @@ class Group:
     input_flags: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
     arguments: tuple[str, ...] = ()  # of the submission
 
-    def with_settings_of(self, folder: Path) -> Group:
+    def with_settings_of(self, folder: Path) -> GroupSettings:
         """Return the group of a folder inside this one."""
         group = self
         for name in ("testdata.yaml", "test_group.yaml"):
             group = group.with_settings_in(folder / name)
         return group
 
-    def with_settings_in(self, file: Path) -> Group:
+    def with_settings_in(self, file: Path) -> GroupSettings:
         """Return the group with what a YAML file of a group or of a test case states."""
         settings = settings_of(file)
         group = self
@@ -230,7 +230,7 @@ class Group:
         return tuple(with_constants(word, self.constants) for word in words)
 
 
-def cases_in(folder: Path, group: Group) -> Iterator[TestCase]:
+def cases_in(folder: Path, group: GroupSettings) -> Iterator[TestCase]:
     """Yield the test cases of a folder and of the folders in it."""
     if not folder.is_dir():
         return
@@ -267,7 +267,7 @@ def is_files_folder(folder: Path) -> bool:
     return folder.suffix == ".files" and folder.with_suffix(".in").is_file()
 
 
-def test_case(file: Path, group: Group) -> TestCase:
+def test_case(file: Path, group: GroupSettings) -> TestCase:
     check_regular(file)
     answer = file.with_suffix(".ans")
     if answer.exists():

@@ -19,7 +19,7 @@ from banrye.console import UserError
 from banrye.digest import digest
 from banrye.problem.makers import making_validator, widest_case
 from banrye.problem.model import NoLargeInput, Problem
-from banrye.problem.pace import Pace
+from banrye.problem.pace import ProgramPace
 from banrye.process.limits import End, Limits
 from banrye.submission.program import Program
 from banrye.testcase import TestCase
@@ -198,7 +198,7 @@ class Answerer:
         (self.program, self.limits), *self.others = references
         self.is_right = is_right
         self.others_accept = others_accept
-        self.pace = Pace(self.program, self.limits, texts)
+        self.pace = ProgramPace(self.program, self.limits, texts)
 
     def answered(self, name: str, input_bytes: bytes, *, is_larger: bool) -> Attempt:
         """Return an input with its answer, or why it is none.

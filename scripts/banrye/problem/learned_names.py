@@ -39,7 +39,7 @@ MEANINGS = {
 
 @dataclass(frozen=True)
 class Learned:
-    """What was learned. `unclear`: two files of a pair of which nothing says which one is which."""
+    """The names that were learned. `unclear`: two files of a pair without a sign which is which."""
 
     pairs: Sequence[Pair]
     unclear: tuple[str, str] | None = None

@@ -104,7 +104,7 @@ def is_whole(package: Path, info: Info) -> bool:
 
 @dataclass(frozen=True)
 class Maker:
-    """What makes the test cases of a problem."""
+    """The programs that make the test cases of a problem."""
 
     folder: Path
     package: Path

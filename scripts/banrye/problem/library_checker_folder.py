@@ -41,7 +41,7 @@ class LabelledSolution:
 
 @dataclass(frozen=True)
 class Info:
-    """What info.toml says."""
+    """The contents of info.toml."""
 
     title: str
     seconds: float

@@ -78,7 +78,7 @@ class Reason(Enum):
 
 
 @dataclass(frozen=True)
-class Named:
+class NamedProblem:
     """The problem that a source file names."""
 
     problem: str  # as scripts/judge takes it
@@ -94,7 +94,7 @@ class Unnamed:
 
 
 class Context(NamedTuple):
-    """What the place of a file says."""
+    """The problem that the place of a file names."""
 
     path: PurePath
     """The part of the file's path that counts."""
@@ -123,7 +123,7 @@ def problem_of_file(file: Path) -> str | None:
         return path.relative_to(PROBLEMS).parts[0]
     above = context_above(path.parent, stated_judge())
     name = name_of_file(file, Context(above.path / path.name, above.judge))
-    return name.problem if isinstance(name, Named) else None
+    return name.problem if isinstance(name, NamedProblem) else None
 
 
 def stated_judge() -> str | None:
@@ -132,7 +132,7 @@ def stated_judge() -> str | None:
     return JUDGES[word] if word else None
 
 
-def name_of_file(file: Path, context: Context) -> Named | Unnamed:
+def name_of_file(file: Path, context: Context) -> NamedProblem | Unnamed:
     """Return the problem that a source file names, or why it names none.
 
     A comment of competitive-verifier decides, then a path that names the judge, then an address in
@@ -140,13 +140,13 @@ def name_of_file(file: Path, context: Context) -> Named | Unnamed:
     """
     text = start_of(file)
     if verified := VERIFIED.search(text):
-        return Named(library_problem(verified[1]))
+        return NamedProblem(library_problem(verified[1]))
     by_path = name_of_path(context)
-    if isinstance(by_path, Named) and by_path.is_sure:
+    if isinstance(by_path, NamedProblem) and by_path.is_sure:
         return by_path
     if problem := problem_of_text(text):
-        return Named(problem)
-    if isinstance(by_path, Named) and (other := other_judge_of_text(first_comment(text))):
+        return NamedProblem(problem)
+    if isinstance(by_path, NamedProblem) and (other := other_judge_of_text(first_comment(text))):
         return Unnamed(Reason.OTHER_JUDGE, other)
     return by_path
 
@@ -172,7 +172,7 @@ def context_above(folder: Path, judge: str | None) -> Context:
 # A path.
 
 
-def name_of_path(context: Context) -> Named | Unnamed:
+def name_of_path(context: Context) -> NamedProblem | Unnamed:
     """Return the problem that a path names, or why it names none."""
     path = context.path
     *folders, stem = [unicodedata.normalize("NFKC", part) for part in (*path.parts[:-1], path.stem)]
@@ -184,7 +184,7 @@ def name_of_path(context: Context) -> Named | Unnamed:
     judge = named.judge or context.judge
     names = problem_names()  # reads the folder
     if judge in (BAEKJOON, None):
-        exact = next((Named(part) for part in parts if part in names), None)
+        exact = next((NamedProblem(part) for part in parts if part in names), None)
         by_number = number_of_baekjoon(parts, named.place) if judge else unsure_number(parts)
         return exact or by_number or without_number(parts, names, judge)
     found = lesson_in(parts) if judge == PROGRAMMERS else None
@@ -193,19 +193,19 @@ def name_of_path(context: Context) -> Named | Unnamed:
     return found or Unnamed(Reason.OTHER_JUDGE, judge)
 
 
-def unsure_number(parts: Sequence[str]) -> Named | None:
+def unsure_number(parts: Sequence[str]) -> NamedProblem | None:
     """Return the problem whose number is innermost in a path that names no judge.
 
     A number of Baekjoon's comes first, then one of Programmers' that is none of Baekjoon's.
     """
     number = next(filter(None, map(number_in, parts)), None)
     if number:
-        return Named(number, is_sure=False)
+        return NamedProblem(number, is_sure=False)
     lesson = lesson_in(parts)
-    return Named(lesson.problem, is_sure=False) if lesson else None
+    return NamedProblem(lesson.problem, is_sure=False) if lesson else None
 
 
-def number_of_baekjoon(parts: Sequence[str], place: int) -> Named | None:
+def number_of_baekjoon(parts: Sequence[str], place: int) -> NamedProblem | None:
     """Return the problem whose number is innermost in a path that names Baekjoon.
 
     `place`: the index of the part that names it. In the parts above, only usual names count.
@@ -215,34 +215,36 @@ def number_of_baekjoon(parts: Sequence[str], place: int) -> Named | None:
         if number is None and index <= place:
             number = any_number_in(part, is_folder=index > 0)
         if number:
-            return Named(number)
+            return NamedProblem(number)
     return None
 
 
 def without_number(
     parts: Sequence[str], names: Sequence[str], judge: str | None
-) -> Named | Unnamed:
+) -> NamedProblem | Unnamed:
     """Return what a path names that has no usual number. `judge`: Baekjoon, or None."""
     if name := next((part.lower() for part in parts if part.lower() in names), None):
-        return Named(name, is_sure=False)  # "TicTacToe" may be any program for the game
+        return NamedProblem(name, is_sure=False)  # "TicTacToe" may be any program for the game
     numbers = (any_number_in(part, is_folder=index > 0) for index, part in enumerate(parts))
     is_ambiguous = judge is None and any(numbers)
     return Unnamed(Reason.NO_JUDGE if is_ambiguous else Reason.NO_NAME)
 
 
-def named_in_words(parts: Sequence[str], names: Sequence[str]) -> Named | None:
+def named_in_words(parts: Sequence[str], names: Sequence[str]) -> NamedProblem | None:
     """Return the problem below problems/ that a word of a path names, in any letter case."""
     for part in parts:
         for word in re.split(r"[\W_]+", part.lower()):
             if word in names:
-                return Named(word)
+                return NamedProblem(word)
     return None
 
 
-def lesson_in(parts: Sequence[str]) -> Named | None:
+def lesson_in(parts: Sequence[str]) -> NamedProblem | None:
     """Return the problem whose number at Programmers is in a path."""
     numbers = re.findall(r"\d+", "/".join(parts))
-    return next((Named(lessons()[number]) for number in numbers if number in lessons()), None)
+    return next(
+        (NamedProblem(lessons()[number]) for number in numbers if number in lessons()), None
+    )
 
 
 def judge_of(parts: Sequence[str]) -> JudgeInPath:

@@ -1,4 +1,4 @@
-"""What is lost of a problem where it is read or written: what, where, and what follows.
+"""Losses of a problem where it is read or written: what is lost, where, and what follows.
 
     Loss("checker chk.cc", "config.yaml", "outputs are compared by lines")
     Loss("time 1s", "config.yaml", "outputs are compared by lines")

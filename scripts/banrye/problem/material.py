@@ -33,7 +33,7 @@ HANGUL = ("\u3131", "\u318e"), ("\uac00", "\ud7a3")  # letters and syllables, fr
 
 
 class Fault(Enum):
-    """What is wrong with a text of test data: for the user, after "has"."""
+    """The fault of a text of test data: for the user, after "has"."""
 
     BYTE_ORDER_MARK = marked("a byte order mark")
     WIDE = marked("the encoding UTF-16 or UTF-32")
@@ -44,7 +44,7 @@ class Fault(Enum):
 
     @property
     def repair(self) -> str:
-        """What `read` does about it, "" if it can do nothing."""
+        """The repair that `read` makes, "" if there is none."""
         return REPAIRS.get(self, "")
 
 

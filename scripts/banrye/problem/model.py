@@ -76,7 +76,7 @@ class Reach:
 
 @dataclass(frozen=True)
 class Policies:
-    """What a judge does otherwise than the package format says."""
+    """The rules of a judge that differ from the package format."""
 
     has_memory_verdict: bool = False  # else too much memory is a run-time error
     language_extras: Mapping[str, LanguageExtra] = field(default_factory=dict)
@@ -84,7 +84,7 @@ class Policies:
 
 @dataclass(frozen=True)
 class PackageFormat:
-    """What the version of its format and its settings mean for the programs of a package."""
+    """The meaning of its format's version and its settings for the programs of a package."""
 
     is_legacy: bool = False  # before 2023-07
     uses_graders: bool = False  # its scores are those of the default grader, by testdata.yaml
@@ -93,7 +93,7 @@ class PackageFormat:
 
 
 @dataclass(frozen=True)
-class Files:
+class StreamFiles:
     """The files of a program in place of its standard streams. None: the standard stream."""
 
     input: str | None = None
@@ -110,7 +110,7 @@ def check_file_name(name: str | None) -> None:
         raise UserError(_("{!r:.60} is not the name of a file in the folder of a program", name))
 
 
-STANDARD_STREAMS = Files()
+STANDARD_STREAMS = StreamFiles()
 
 
 @dataclass(frozen=True)
@@ -124,7 +124,7 @@ class Problem:
     validation_limits: Limits
     cases: tuple[TestCase, ...]  # samples first
     judge: Judge
-    files: Files = STANDARD_STREAMS
+    files: StreamFiles = STANDARD_STREAMS
     is_scoring: bool = False  # its checker can give points
     testlib: Path | None = None  # the original testlib.h that its programs include
     format: PackageFormat = field(default_factory=PackageFormat)
@@ -143,12 +143,12 @@ class Problem:
 
     @property
     def linked(self) -> Path:
-        """What C++ files without `main` are linked with. The folder need not exist."""
+        """The folder of files with which C++ files without `main` are linked. It need not exist."""
         return self.folder / LINKED
 
     @property
     def included(self) -> Path:
-        """What belongs to every submission: folders by language. The folder need not exist."""
+        """The folder of files of every submission: folders by language. It need not exist."""
         return self.folder / "include"
 
     @property

@@ -7,12 +7,12 @@ from pathlib import Path
 
 from banrye import configuration
 from banrye.compare import Mode, Tolerance
-from banrye.problem.model import STANDARD_STREAMS, Draft, Files, Problem
+from banrye.problem.model import STANDARD_STREAMS, Draft, Problem, StreamFiles
 
 
 @dataclass(frozen=True)
 class Own:
-    """What the user states. None: what the problem says."""
+    """The user's values. None: as the problem says."""
 
     seconds: float | None = None
     mebibytes: int | None = None
@@ -20,7 +20,7 @@ class Own:
     interactor: Path | None = None
     tolerance: Tolerance | None = None  # of numbers
     compare: Mode | None = None
-    files: Files = STANDARD_STREAMS
+    files: StreamFiles = STANDARD_STREAMS
     is_interactive: bool = False
 
     def applied_to(self, problem: Problem) -> Problem:
@@ -37,7 +37,7 @@ class Own:
             limits = replace(limits, memory_mebibytes=self.mebibytes)
         problem = replace(problem, limits=limits)
         if self.files != STANDARD_STREAMS:
-            files = Files(
+            files = StreamFiles(
                 self.files.input or problem.files.input, self.files.output or problem.files.output
             )
             problem = replace(problem, files=files)
@@ -76,7 +76,7 @@ def configured(folder: Path) -> Own:
         mebibytes=settings.memory,
         checker=settings.checker,
         compare=settings.compare,
-        files=Files(settings.input_file, settings.output_file),
+        files=StreamFiles(settings.input_file, settings.output_file),
         is_interactive=bool(settings.interactive),
     )
 

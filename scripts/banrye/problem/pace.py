@@ -22,7 +22,7 @@ NOISE, NOISE_SECONDS = 0.05, 1e-4  # what two measurements of one input differ b
 START = 0.1  # seconds that the start of a program takes at most
 
 
-class Pace:
+class ProgramPace:
     """How long a program takes on test cases: `slowest`, in seconds of CPU time."""
 
     def __init__(self, program: Program, limits: Limits, texts: Sequence[bytes]) -> None:

@@ -31,7 +31,7 @@ FOLDERS = ("output_validator", "output_validators")
 
 @dataclass(frozen=True)
 class PackageJudging:
-    """What a package says of how it is judged."""
+    """The settings of a package about how it is judged."""
 
     name: str  # of the problem
     folder: Path

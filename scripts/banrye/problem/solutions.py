@@ -14,7 +14,7 @@ from pathlib import Path
 from banrye.console import UserError, relative_path, warn
 from banrye.files import is_link_to_nothing
 from banrye.messages import _
-from banrye.problem.locate import Context, Named, Unnamed, context_above, name_of_file
+from banrye.problem.locate import Context, NamedProblem, Unnamed, context_above, name_of_file
 from banrye.submission.sources import SUFFIXES
 
 
@@ -36,26 +36,26 @@ class Solution:
 
 
 @dataclass(frozen=True)
-class Found:
+class SortedSolutions:
     """The solutions, sorted by problem, and why each other source file names no problem."""
 
     solutions: Sequence[Solution]
     others: dict[Path, Unnamed]
 
-    def outside(self, folders: Sequence[Path]) -> Found:
+    def outside(self, folders: Sequence[Path]) -> SortedSolutions:
         """Return what is found outside of some folders."""
         roots = [folder.resolve() for folder in folders]
 
         def is_outside(file: Path) -> bool:
             return not any(file.resolve().is_relative_to(root) for root in roots)
 
-        return Found(
+        return SortedSolutions(
             [solution for solution in self.solutions if is_outside(solution.file)],
             {file: reason for file, reason in self.others.items() if is_outside(file)},
         )
 
 
-def find_solutions(paths: Sequence[Path], judge: str | None = None) -> Found:
+def find_solutions(paths: Sequence[Path], judge: str | None = None) -> SortedSolutions:
     """Return the solutions in files and folders.
 
     `judge`: that of the numbers where no path names one. Raise UserError if a path does not exist
@@ -66,11 +66,11 @@ def find_solutions(paths: Sequence[Path], judge: str | None = None) -> Found:
     for path in paths:
         for file, context in source_files(path, judge):
             match name_of_file(file, context):
-                case Named(problem, is_sure):
+                case NamedProblem(problem, is_sure):
                     solutions.add(Solution(problem, file, is_sure))
                 case Unnamed() as unnamed:
                     others[file] = unnamed
-    return Found(sorted(solutions), dict(sorted(others.items())))
+    return SortedSolutions(sorted(solutions), dict(sorted(others.items())))
 
 
 def source_files(path: Path, judge: str | None) -> Iterator[tuple[Path, Context]]:

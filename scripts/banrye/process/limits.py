@@ -1,4 +1,4 @@
-"""What a run is limited to and how it ended: the values that every other room passes around."""
+"""The limits of a run, and how it ended: the values that every other room passes around."""
 
 from __future__ import annotations
 

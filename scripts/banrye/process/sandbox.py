@@ -53,7 +53,7 @@ class Level(Enum):
 
 @dataclass(frozen=True)
 class Box:
-    """What a program may touch."""
+    """The files and rights of a program in the sandbox."""
 
     folder: Path  # its working folder, the only one where it may write
     readable: Sequence[Path] = ()  # besides the system and `folder`

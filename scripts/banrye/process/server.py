@@ -51,15 +51,15 @@ class Job(NamedTuple):
 
 
 class AnswerKind(Enum):
-    """What an answer is."""
+    """The kind of an answer."""
 
     REPORT = 0
     FAILURE = 1  # the launcher failed
     NO_FORK_SERVER = 2  # the program is none, or the machine cannot protect it
 
 
-class Answer(NamedTuple):
-    """What the launcher says of a run."""
+class LauncherAnswer(NamedTuple):
+    """The launcher's answer about a run."""
 
     kind: AnswerKind
     text: bytes  # the report, or why there is none
@@ -131,7 +131,7 @@ class Server:
                     raise EnvironmentFailure(_("cannot run a program: the launcher ended"))
         return results
 
-    def result(self, answer: Answer, limits: Limits) -> RunResult:
+    def result(self, answer: LauncherAnswer, limits: Limits) -> RunResult:
         """Return what an answer means. Raise NoForkServer, LauncherFailure."""
         if answer.kind is AnswerKind.NO_FORK_SERVER:
             raise NoForkServer
@@ -194,7 +194,7 @@ class Connection:
 
     def exchange(
         self, jobs: Sequence[Job], limits: Mapping[float, Limits]
-    ) -> Iterator[tuple[Job, Answer]]:
+    ) -> Iterator[tuple[Job, LauncherAnswer]]:
         """Send requests and yield each job with its answer.
 
         Ends early if the launcher ends or hangs.
@@ -229,7 +229,7 @@ class Connection:
             return False
         return True
 
-    def receive(self) -> Answer | None:
+    def receive(self) -> LauncherAnswer | None:
         """Return the next answer, None if the launcher has ended."""
         head = self.take(ANSWER.size)
         if head is None:
@@ -238,7 +238,7 @@ class Connection:
         rest = self.take(text + output + errors)
         if rest is None:
             return None
-        return Answer(
+        return LauncherAnswer(
             AnswerKind(kind),
             rest[:text],
             rest[text : text + output],

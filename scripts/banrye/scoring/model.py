@@ -1,4 +1,4 @@
-"""What a scoring gets and gives: the results of test cases, the points of groups.
+"""The values that a scoring gets and gives: results of test cases, points of groups.
 
 CaseScore("secret/1", "AC")     GroupScore("secret", 100.0, 100.0, "AC", accepted=1, cases=1)
 """
@@ -21,7 +21,7 @@ class ImpossiblePoints(Exception):
 
 @dataclass(frozen=True)
 class CaseScore:
-    """What came of a test case: its verdict, and the points that a checker states."""
+    """The result of a test case: its verdict, and the points that a checker states."""
 
     name: str
     verdict: str  # "AC", "WA", …

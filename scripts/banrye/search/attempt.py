@@ -50,7 +50,7 @@ class NoVerdict(Enum):
 
 
 class Oracle(Protocol):
-    """What decides on an input. Its methods are called from several threads."""
+    """An oracle decides on an input. Its methods are called from several threads."""
 
     def is_valid(self, input_bytes: bytes) -> bool:
         """Return whether the input validators accept an input."""
@@ -245,7 +245,7 @@ def refuses(_input_bytes: bytes, _run: RunResult) -> None:
 
 @dataclass(frozen=True)
 class Accepted:
-    """What an input validator accepts, in many runs.
+    """The inputs that a validator accepts, in many runs.
 
     `statuses`: its exit statuses for valid inputs. `is_valid`: asks it in an ordinary run.
     `on_refusal`: is told of an input that is refused in another run. `are_claimed`: see Terms.

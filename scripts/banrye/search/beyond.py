@@ -18,7 +18,7 @@ from banrye.search.attempt import Attempt
 from banrye.search.budget import Budget
 from banrye.search.choice_inputs import SECONDS, ChoiceMaker
 from banrye.search.coverage import Coverage
-from banrye.search.search import Disputed, Search, Tried
+from banrye.search.search import CandidateResults, Disputed, Search
 from banrye.search.streams import MadeStream, SeedStream, Stream, StreamKind
 
 # Of the time of a turn. scripts/checks/measure beyond says what each kind finds.
@@ -47,7 +47,7 @@ class Beyond:
         self.maker = maker
         self.streams: list[Stream] = []
         self.tried: dict[StreamKind, int] = {}
-        self.last: Tried | None = None
+        self.last: CandidateResults | None = None
         if problem.generators:
             self.streams.append(SeedStream(problem))
         if maker:

@@ -38,7 +38,7 @@ ATTEMPTS = 4  # to find a value that differs from the one before
 
 
 class Palette(Enum):
-    """What the values of a list become."""
+    """The new values of a list."""
 
     SAME = "what they are"
     LOW = "all at the lower bound"

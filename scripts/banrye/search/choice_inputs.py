@@ -15,7 +15,7 @@ from banrye.problem.model import Problem
 from banrye.problem.validators import makes_inputs
 from banrye.process.limits import Limits
 from banrye.search.budget import Budget
-from banrye.search.inputs import Candidate, to_text
+from banrye.search.inputs import CandidateInput, to_text
 from banrye.shrink.choices import Choices
 from banrye.shrink.claims import Claim, Smallest, SmallestInFormat, Stop
 from banrye.shrink.labels import relabelled
@@ -41,7 +41,7 @@ class BudgetSpent(Exception):
 
 
 class ChoiceMaker:
-    """What a validator makes: inputs, and reductions of one.
+    """The inputs that a validator makes, and reductions of one.
 
     `limit` gives it the budget of the search. If the validator makes less than SLOWEST texts in a
     second of its CPU time, making ends.
@@ -213,7 +213,7 @@ class ChoiceInputs:
             return SmallestInFormat()
         return Smallest(ORDER, before, unjudged)
 
-    def inputs(self, together: int) -> Iterator[Candidate]:
+    def inputs(self, together: int) -> Iterator[CandidateInput]:
         """Yield the valid inputs in order, one at a time: `together` is 1."""
         assert together == 1
         self.yielded, self.totals = 0, []
@@ -224,7 +224,7 @@ class ChoiceInputs:
             if self.outlook and self.outlook.is_hopeless(self.totals, self.yielded):
                 return
             self.yielded += 1
-            yield Candidate(text, is_valid=self.maker.is_only)
+            yield CandidateInput(text, is_valid=self.maker.is_only)
         self.note_levels()
 
     def note_levels(self) -> None:
@@ -241,11 +241,11 @@ class ChoiceInputs:
             return self.source.weight_of(text)
         return None
 
-    def random_inputs(self, modes: Sequence[str] = ("growing",)) -> Iterator[Candidate]:
+    def random_inputs(self, modes: Sequence[str] = ("growing",)) -> Iterator[CandidateInput]:
         """Yield random valid inputs of each mode in turn, always the same ones."""
         for mode in modes:
             for text in self.maker.within_budget(self.source.random_inputs(SEED, mode)):
-                yield Candidate(text, is_valid=self.maker.is_only)
+                yield CandidateInput(text, is_valid=self.maker.is_only)
 
 
 class ChoiceReductions(TextReductions):

@@ -1,4 +1,4 @@
-"""What inputs cost a program, by exact counts: only where there is a meter.
+"""The costs of inputs for a program, by exact counts: only where there is a meter.
 
     insertion sort, 64 values descending    {the inner loop: 2,016, a read: 64, ...}
 
@@ -26,7 +26,7 @@ BLOCK_SECONDS, LINE_SECONDS = 1e-9, 5e-8  # of an execution, about
 
 
 class Costs(Protocol):
-    """What inputs cost one program."""
+    """The costs of inputs for one program."""
 
     @property
     def sizes(self) -> Sequence[int]:

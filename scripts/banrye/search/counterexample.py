@@ -35,7 +35,7 @@ class Counterexample:
 
     @property
     def remarks(self) -> list[str]:
-        """What is printed below the input, a line each."""
+        """The lines that are printed below the input."""
         if self.doubts:
             return list(self.doubts)
         found = [self.origin, sentence(self.claim)]
@@ -53,7 +53,7 @@ class EndedEarly(Exception):
 
 
 class Finder(ABC):
-    """What looks for a counterexample to one program. `run` does it."""
+    """A search for a counterexample to one program. `run` does it."""
 
     def __init__(self, search: Search) -> None:
         self.search = search

@@ -34,7 +34,7 @@ class Coverage:
 
     @cached_property
     def costs(self) -> list[Costs]:
-        """What counts the executions of each program: none where nothing is counted."""
+        """The meter of each program: none where nothing is counted."""
         return list(self.start())
 
     def are_new(self, texts: Sequence[str]) -> list[bool]:

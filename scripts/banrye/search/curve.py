@@ -1,4 +1,4 @@
-"""What a program needs on inputs of one shape, from small to large.
+"""The time and memory of a program on inputs of one shape, from small to large.
 
 0.01 s at s = 2,048, 0.16 s at s = 8,192: 1 % and 16 % of a limit of 1 s
 """

@@ -12,7 +12,7 @@ from itertools import islice
 
 from banrye.search.attempt import Attempt
 from banrye.search.budget import Budget
-from banrye.search.inputs import Candidate
+from banrye.search.inputs import CandidateInput
 from banrye.search.recorded import DRAWS_OF_BATCH, LARGEST_BATCH, Printed, RecordedGenerator
 from banrye.search.search import Search, Shrunk
 from banrye.search.seeds import Form, as_printed, formed
@@ -76,7 +76,7 @@ class DrawShrinker:
 
     def candidates(
         self, made: MadeByDraws, changes: Iterator[SequenceChange], *, is_shorter: bool
-    ) -> Iterator[Candidate | None]:
+    ) -> Iterator[CandidateInput | None]:
         """Yield what the generator prints with changed draws, None for what is not simpler.
 
         `is_shorter`: None also for what has the same length.
@@ -91,7 +91,7 @@ class DrawShrinker:
                     yield None
                 else:
                     self.made[new] = printed.draws
-                    yield Candidate(new)
+                    yield CandidateInput(new)
             most = DRAWS_OF_BATCH // max(1, len(batch[0]))
             size = max(1, min(2 * size, most, LARGEST_BATCH))
 

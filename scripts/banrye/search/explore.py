@@ -1,4 +1,4 @@
-"""What toolkit/explore.py of a problem defines for its interactive page."""
+"""The module toolkit/explore.py of a problem, for its interactive page."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from banrye.search.toolkit import check_names, load_module
 
 
 class Explore(Protocol):
-    """What toolkit/explore.py tells of the interactive page solution/explore.html.
+    """The module toolkit/explore.py: facts about the interactive page solution/explore.html.
 
     `counterexample` uses `addresses`; scripts/checks/pages compares the page with the program by
     the other names. A position's address is the part of the page's URL after "#".

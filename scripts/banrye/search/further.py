@@ -13,10 +13,10 @@ from contextlib import closing
 from banrye.console import UserError
 from banrye.problem.model import Problem
 from banrye.problem.validators import input_validator_sources
+from banrye.search.further_inputs import AfterTestCases, Further
 from banrye.search.hunt import Hunt, prepare_built, prepare_unanswered
 from banrye.search.shape_inputs import try_shapes
 from banrye.search.small_inputs import try_other_inputs
-from banrye.search.tried import AfterTestCases, Further
 from banrye.submission.program import Program
 
 

@@ -46,7 +46,7 @@ class GrowthRow(NamedTuple):
 
 @dataclass(frozen=True)
 class Growth:
-    """What is measured of a program on one shape."""
+    """The measurement of a program on one shape."""
 
     sizes: Sequence[Size]  # of the failing input, in its order
     rows: Sequence[GrowthRow]  # from small to large; the last one fails

@@ -36,10 +36,10 @@ from banrye.search.choice_inputs import (
 from banrye.search.costs import Costs, costs_of
 from banrye.search.counterexample import Counterexample, Finder, varies
 from banrye.search.coverage import Coverage, constants_of
-from banrye.search.inputs import Candidate, SmallInputs, to_text
+from banrye.search.inputs import CandidateInput, SmallInputs, to_text
 from banrye.search.opponents import Opponents, find_opponents
 from banrye.search.rules import RuleReductions, Rules, SmallTests, load_rules
-from banrye.search.search import TLE_MARGIN, Search, Tried
+from banrye.search.search import TLE_MARGIN, CandidateResults, Search
 from banrye.shrink.claims import PartlyReduced, Stop, Unshrunk
 from banrye.shrink.shrinker import Reductions
 from banrye.shrink.texts import TextReductions
@@ -99,7 +99,7 @@ class Hunt(Finder):
         self.seconds = SECONDS_BY_RULES
         self.in_all = IN_ALL
         self.lacks_choices = False  # although the validator is of a family that makes inputs
-        self.small: Tried | None = None
+        self.small: CandidateResults | None = None
         self.stop: Stop | None = None  # why the search ended, if its time was over
         self.cases_passed = 0
 
@@ -291,7 +291,9 @@ class Hunt(Finder):
         """Return a test case without an answer on which a program fails, made smaller, or None."""
         cases = [case for case in self.problem.cases if not case.has_answer]
         names = {to_text(case.input_bytes): case.name for case in cases}
-        found = self.search.first_failing(map(Candidate, names), budget, self.is_disputed).failure
+        found = self.search.first_failing(
+            map(CandidateInput, names), budget, self.is_disputed
+        ).failure
         if found is None:
             return None
         return self.shrink(found, _("the test case {}", names[found.text]), Budget(IN_ALL))

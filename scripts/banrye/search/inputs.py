@@ -10,7 +10,7 @@ from banrye.shrink.claims import Claim
 
 
 @dataclass(frozen=True)
-class Candidate:
+class CandidateInput:
     """An input to be tried."""
 
     text: str
@@ -42,7 +42,7 @@ class SmallInputs(Protocol):
         """Return what is true of an input that fails after so many, some of them unjudged."""
         ...
 
-    def inputs(self, together: int) -> Iterator[Candidate]:
+    def inputs(self, together: int) -> Iterator[CandidateInput]:
         """Yield inputs of so many consecutive tests each."""
         ...
 

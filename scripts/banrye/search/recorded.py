@@ -34,7 +34,7 @@ LEAST_ASKED = 4  # requests of a process, which takes as long to start as two of
 
 @dataclass(frozen=True)
 class Printed:
-    """What a generator has printed."""
+    """The output of a generator."""
 
     seed: int
     text: str | None  # None: it failed
@@ -49,8 +49,8 @@ class NoAnswer(Exception):
 MALFORMED = "it disturbs the recording of its draws: what it has printed cannot be read"
 
 
-class Answer(NamedTuple):
-    """What the recorder says of one request. `end`: where the answer ends in its output."""
+class RecordedAnswer(NamedTuple):
+    """The recorder's answer to one request. `end`: where the answer ends in its output."""
 
     is_failure: bool  # of the generator
     text: bytes
@@ -58,7 +58,7 @@ class Answer(NamedTuple):
     end: int
 
 
-def answer_at(output: bytes, start: int) -> Answer:
+def answer_at(output: bytes, start: int) -> RecordedAnswer:
     """Return the answer that begins at a place. See recorded_random.py.
 
     Raise NoAnswer: the generator runs in the recorder's process and can write anything.
@@ -76,7 +76,7 @@ def answer_at(output: bytes, start: int) -> Answer:
     end = head_end + 1 + length
     if length < 0 or end > len(output) or len(set(map(len, numbers))) > 1:
         raise NoAnswer(MALFORMED if length < 0 or end <= len(output) else "")
-    return Answer(is_failure, output[head_end + 1 : end], draws, end)
+    return RecordedAnswer(is_failure, output[head_end + 1 : end], draws, end)
 
 
 def numbers_in(field: str) -> list[int]:

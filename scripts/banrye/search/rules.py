@@ -1,4 +1,4 @@
-"""What toolkit/rules.py of a problem defines for the search."""
+"""The module toolkit/rules.py of a problem, for the search."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from itertools import islice
 from pathlib import Path
 from typing import Any, Protocol, TypeVar, cast
 
-from banrye.search.inputs import Candidate
+from banrye.search.inputs import CandidateInput
 from banrye.search.toolkit import check_names, load_module
 from banrye.shrink.claims import Claim, Smallest
 from banrye.shrink.shrinker import Pass
@@ -114,12 +114,12 @@ class SmallTests:
         """Return that a failing input is the smallest of the small tests."""
         return Smallest(self.rules.ORDER, unjudged=unjudged)
 
-    def inputs(self, together: int) -> Iterator[Candidate]:
+    def inputs(self, together: int) -> Iterator[CandidateInput]:
         """Yield inputs of so many consecutive tests each."""
         tests = islice(self.rules.small_tests(), self.most)
         while batch := list(islice(tests, together)):
             answers = [f"{self.rules.answer(test)}\n" for test in batch]
-            yield Candidate(self.rules.write(batch), "".join(answers).encode())
+            yield CandidateInput(self.rules.write(batch), "".join(answers).encode())
 
 
 class RuleReductions:

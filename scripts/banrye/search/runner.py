@@ -13,14 +13,14 @@ from banrye.process.limits import Limits
 from banrye.process.pool import WORKERS, parallel
 from banrye.search.attempt import Attempt, NoVerdict, Oracle
 from banrye.search.budget import Budget
-from banrye.search.inputs import Candidate
+from banrye.search.inputs import CandidateInput
 from banrye.submission.program import Program
 
 LEAST_SECONDS = 0.01  # of CPU time of a run, however little the budget has left
 
 
 class Slowness(Enum):
-    """What a run over the time limit says: beside another run, a program takes longer."""
+    """The meaning of a run over the time limit: beside another run, a program takes longer."""
 
     NOTHING = "it does not matter: another failure is looked for"
     IF_REPEATED = "it counts if the program is too slow again while nothing else runs"
@@ -58,7 +58,7 @@ class Runner(Protocol):
     """
 
     def run_many(
-        self, candidates: Iterable[Candidate], terms: Terms
+        self, candidates: Iterable[CandidateInput], terms: Terms
     ) -> Generator[Attempt | NoVerdict, None, None]:
         """Yield what comes of each candidate. Called in the main thread."""
         ...
@@ -76,7 +76,7 @@ class PoolRunner:
         self.oracle = oracle
 
     def run_many(
-        self, candidates: Iterable[Candidate], terms: Terms
+        self, candidates: Iterable[CandidateInput], terms: Terms
     ) -> Generator[Attempt | NoVerdict, None, None]:
         """Yield what comes of each candidate. See Runner."""
         jobs: Iterator[partial[Attempt | NoVerdict]] = (
@@ -89,7 +89,7 @@ class PoolRunner:
             repeats = is_too_slow if terms.slowness is Slowness.IF_REPEATED else None
             yield from parallel(jobs, repeats, ahead=WORKERS)  # after a failure, they are in vain
 
-    def run_one(self, candidate: Candidate, terms: Terms) -> Attempt | NoVerdict:
+    def run_one(self, candidate: CandidateInput, terms: Terms) -> Attempt | NoVerdict:
         limits = terms.limits
         affordable = max(LEAST_SECONDS, min(limits.cpu_seconds, terms.budget.left))
         attempt = self.attempt(candidate, replace(limits, cpu_seconds=affordable))
@@ -98,7 +98,7 @@ class PoolRunner:
         is_cut = attempt.verdict is Verdict.TLE and affordable < limits.cpu_seconds
         return NoVerdict.CUT if is_cut else attempt
 
-    def attempt(self, candidate: Candidate, limits: Limits) -> Attempt | None:
+    def attempt(self, candidate: CandidateInput, limits: Limits) -> Attempt | None:
         """Give an input to the program. Return None if it is invalid or without an answer."""
         answer = candidate.answer
         if answer is None:

@@ -21,7 +21,7 @@ from banrye.process.limits import Limits
 from banrye.process.pool import parallel
 from banrye.search.attempt import Attempt, NoVerdict, Oracle
 from banrye.search.budget import Budget
-from banrye.search.inputs import Candidate, SmallInputs
+from banrye.search.inputs import CandidateInput, SmallInputs
 from banrye.search.runner import Slowness, StartRunner, Terms
 from banrye.search.served_runner import ServedRunner
 from banrye.shrink.claims import Claim, First, Minimal, PartlyReduced, Stop, Unfinished
@@ -50,8 +50,8 @@ Disputed = Callable[[Attempt], bool]
 
 
 @dataclass(frozen=True)
-class Tried:
-    """What came of the candidates up to the first that fails."""
+class CandidateResults:
+    """The results of the candidates up to the first that fails."""
 
     failure: Attempt | None
     index: int
@@ -70,7 +70,7 @@ class Small:
 
     attempt: Attempt
     together: int
-    tried: Tried
+    tried: CandidateResults
 
     def claim(self, source: SmallInputs) -> Claim:
         """Return what is true of it: it is the smallest only if no run before it was cut."""
@@ -156,7 +156,7 @@ class Search:
         is_disputed: Disputed | None = None,
         *,
         are_claimed: bool | None = None,
-    ) -> tuple[Small | None, Tried]:
+    ) -> tuple[Small | None, CandidateResults]:
         """Return the first failing small input, None if none fails, and what was tried for it.
 
         If inputs of several tests are tried together first and only such an input fails, that
@@ -180,12 +180,12 @@ class Search:
 
     def first_failing(
         self,
-        candidates: Iterable[Candidate | None],
+        candidates: Iterable[CandidateInput | None],
         budget: Budget,
         is_disputed: Disputed | None = None,
         *,
         are_claimed: bool | None = None,
-    ) -> Tried:
+    ) -> CandidateResults:
         """Try candidates until one fails as wanted, or the budget is spent.
 
         None and texts that are known not to fail are skipped. So are at most MAX_DISPUTED failing
@@ -284,7 +284,7 @@ class Search:
 
     def simpler(
         self, texts: Iterator[str], reductions: Reductions, old: str
-    ) -> Iterator[Candidate | None]:
+    ) -> Iterator[CandidateInput | None]:
         """Yield for each reduction of a text a candidate, None if it need not be tried.
 
         The reductions are asked for the validity of some at a time.
@@ -303,7 +303,7 @@ class Search:
                 if is_valid is False:
                     yield None
                 else:
-                    yield Candidate(text, is_valid=bool(is_valid))
+                    yield CandidateInput(text, is_valid=bool(is_valid))
             size = min(2 * size, LARGEST_BATCH, affordable)
 
     def claim(self, shrunk: Shrunk, words: str | None) -> Claim:
@@ -351,7 +351,7 @@ class Queue:
 
     def __init__(
         self,
-        source: Iterable[Candidate | None],
+        source: Iterable[CandidateInput | None],
         known_passing: set[int],
         known_unjudged: set[int],
         budget: Budget,
@@ -367,7 +367,7 @@ class Queue:
         self.skipped_unjudged = 0
         self.is_stopped = False
 
-    def candidates(self) -> Iterator[Candidate]:
+    def candidates(self) -> Iterator[CandidateInput]:
         under_way: set[int] = set()
         for candidate in self.source:
             if self.budget.left <= self.needed:
@@ -386,11 +386,11 @@ class Queue:
 
 def tried(
     failure: Attempt | None, index: int, unjudged: int, first_cut: int | None, budget: Budget
-) -> Tried:
+) -> CandidateResults:
     """Return what came of candidates. `first_cut`: the first that was not tried to its end."""
     if first_cut is None:
-        return Tried(failure, index, unjudged, index, None)
-    return Tried(failure, index, unjudged, first_cut, budget.stop)
+        return CandidateResults(failure, index, unjudged, index, None)
+    return CandidateResults(failure, index, unjudged, first_cut, budget.stop)
 
 
 def texts_of(one_pass: Pass, failing: Attempt) -> Iterable[str]:

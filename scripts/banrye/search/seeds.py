@@ -41,7 +41,7 @@ REPEATED_FAILURES = 4  # seeds of a batch in one process with which the generato
 
 
 class WrongForm(Exception):
-    """What a generator has printed is no input. The message says why, for the user."""
+    """The output of a generator is no input. The message says why, for the user."""
 
 
 Form = Callable[[str], str]
@@ -63,7 +63,7 @@ def formed(printed: Printed, form: Form) -> Printed:
 
 
 class Timed(NamedTuple):
-    """What a generator has printed, and the time that it took."""
+    """The output of a generator, and the time that it took."""
 
     printed: Printed
     seconds: float  # of wall time
@@ -102,7 +102,7 @@ class SeedInputs:
 
     @cached_property
     def first(self) -> Timed:
-        """What the generator prints for the first seed. It runs at the first use."""
+        """The output of the generator for the first seed. It runs at the first use."""
         beginning = time.monotonic()
         run = self.program.run(b"", GENERATOR_LIMITS, [str(self.first_seed)])
         seconds = time.monotonic() - beginning

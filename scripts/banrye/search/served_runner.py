@@ -31,7 +31,7 @@ from banrye.process.limits import Limits
 from banrye.process.pool import WORKERS, alone, parallel
 from banrye.process.server import Job
 from banrye.search.attempt import Attempt, NoVerdict, Oracle
-from banrye.search.inputs import Candidate
+from banrye.search.inputs import CandidateInput
 from banrye.search.runner import LEAST_SECONDS, PoolRunner, Slowness, Terms, is_too_slow
 from banrye.submission.program import Program
 from banrye.submission.repeats import OF_INPUTS, OF_MACHINE, OF_SHARED
@@ -64,7 +64,7 @@ class ServedRunner:
         self.size = 1  # of the next batch
 
     def run_many(
-        self, candidates: Iterable[Candidate], terms: Terms
+        self, candidates: Iterable[CandidateInput], terms: Terms
     ) -> Generator[Attempt | NoVerdict, None, None]:
         """Yield what comes of each candidate. See Runner."""
         left = iter(candidates)
@@ -80,13 +80,15 @@ class ServedRunner:
         is_plain = self.oracle.is_plain and self.program.can_serve
         return is_plain and terms.slowness is not Slowness.AT_ONCE
 
-    def batches(self, candidates: Iterator[Candidate], terms: Terms) -> Iterator[list[Candidate]]:
+    def batches(
+        self, candidates: Iterator[CandidateInput], terms: Terms
+    ) -> Iterator[list[CandidateInput]]:
         """Yield batches that grow as long as they take little time."""
         while self.is_served(terms) and (batch := list(islice(candidates, self.size))):
             yield batch
 
     def in_order(
-        self, results: Iterable[tuple[list[Candidate], Results]], terms: Terms
+        self, results: Iterable[tuple[list[CandidateInput], Results]], terms: Terms
     ) -> Iterator[Attempt | NoVerdict]:
         """Yield the results of the batches, and complete those that have ended early."""
         for batch, found in results:
@@ -96,7 +98,9 @@ class ServedRunner:
                 yield self.confirmed(left.popleft(), known.popleft(), terms)
             yield from self.ordinary.run_many(left, terms)
 
-    def run_batch(self, batch: list[Candidate], terms: Terms) -> tuple[list[Candidate], Results]:
+    def run_batch(
+        self, batch: list[CandidateInput], terms: Terms
+    ) -> tuple[list[CandidateInput], Results]:
         """Return the batch, and what comes of its first candidates, or of all.
 
         It ends early after a run that takes a limit of time, as others may do the same. Where the
@@ -163,7 +167,7 @@ class ServedRunner:
         one_in = OF_MACHINE if self.program.shares_machine else OF_SHARED
         return result.verdict is Verdict.AC and self.program.repeats.draw(one_in) == 0
 
-    def answers(self, batch: list[Candidate], *, are_claimed: bool) -> list[bytes | None]:
+    def answers(self, batch: list[CandidateInput], *, are_claimed: bool) -> list[bytes | None]:
         """Return the right answers to the first candidates, or to all. None: invalid or unknown."""
         new = [candidate for candidate in batch if candidate.answer is None]
         unknown = [candidate.input_bytes for candidate in new if not candidate.is_valid]
@@ -191,7 +195,9 @@ class ServedRunner:
             most = LARGEST_OF_MACHINE if self.program.shares_machine else LARGEST_BATCH
             self.size = max(1, min(2 * number, most, affordable))
 
-    def confirmed(self, candidate: Candidate, result: Result, terms: Terms) -> Attempt | NoVerdict:
+    def confirmed(
+        self, candidate: CandidateInput, result: Result, terms: Terms
+    ) -> Attempt | NoVerdict:
         """Return a failure as it is in ordinary runs of the reference and of the program.
 
         Some of the others are repeated, too. The rest is returned as it is.
@@ -208,7 +214,7 @@ class ServedRunner:
         return self.confirmed_failure(candidate, result, terms)
 
     def confirmed_failure(
-        self, candidate: Candidate, result: Attempt, terms: Terms
+        self, candidate: CandidateInput, result: Attempt, terms: Terms
     ) -> Attempt | NoVerdict:
         """Return what comes of a failing input in ordinary runs."""
         is_slow = is_too_slow(result)
@@ -229,7 +235,9 @@ class ServedRunner:
             self.program.distrust()
         return ordinary
 
-    def repeated(self, candidate: Candidate, result: Attempt, terms: Terms) -> Attempt | NoVerdict:
+    def repeated(
+        self, candidate: CandidateInput, result: Attempt, terms: Terms
+    ) -> Attempt | NoVerdict:
         """Return what passes. Of some, an ordinary run: if it differs, that is what counts."""
         program, seconds = self.program, result.judged.run.cpu_seconds
         is_shared = program.shares_machine and not terms.are_claimed

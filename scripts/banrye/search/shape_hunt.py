@@ -141,7 +141,7 @@ class ShapeHunt:
 
     @property
     def meter(self) -> Costs:
-        """What counts: without it no small input is measured."""
+        """The meter: without it no small input is measured."""
         assert self.costs
         return self.costs
 

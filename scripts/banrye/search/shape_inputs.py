@@ -19,12 +19,12 @@ from banrye.search.attempt import Attempt
 from banrye.search.budget import Budget
 from banrye.search.costs import costs_of
 from banrye.search.curve import Curve
+from banrye.search.further_inputs import PassedInput, Slowest
 from banrye.search.growth import Grower, Growth
 from banrye.search.hunt import Hunt
 from banrye.search.interrupt import Interrupted
 from banrye.search.kept_shapes import kept_shapes, source_of
 from banrye.search.shape_hunt import Passed, ShapeFailure, ShapeHunt
-from banrye.search.tried import PassedInput, Slowest
 
 GROWTH_LIMITS = 6.0  # time limits, to measure the growth of a program that fails
 READING = 20.0  # seconds of CPU time of the validator, to read an input that is described

@@ -13,9 +13,9 @@ from __future__ import annotations
 from banrye.language import is_native
 from banrye.process.cpu_time import job_cpu_seconds
 from banrye.search.budget import Budget
+from banrye.search.further_inputs import AfterTestCases
 from banrye.search.hunt import Hunt
 from banrye.search.streams import StreamKind
-from banrye.search.tried import AfterTestCases
 
 # Of CPU time, besides what is compiled once. scripts/checks/measure beyond says what is found when.
 SMALL_SECONDS = 2.0

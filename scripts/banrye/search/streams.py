@@ -1,4 +1,4 @@
-"""What is tried besides small inputs: two streams of valid inputs.
+"""The two streams of valid inputs that are tried besides small inputs.
 
 SEEDS   generator_2.cpp 31, 32, 33, ...
 MADE    what the validator makes at random or with a shape; and the test case secret/3 with other
@@ -25,7 +25,7 @@ from banrye.search.budget import Budget
 from banrye.search.changed_inputs import Changer
 from banrye.search.choice_inputs import MAX_CHARACTERS, SEED, BudgetSpent, ChoiceMaker
 from banrye.search.coverage import Coverage
-from banrye.search.inputs import Candidate, to_text
+from banrye.search.inputs import CandidateInput, to_text
 from banrye.search.kept_shapes import kept_shapes, source_of
 from banrye.search.seeds import SeedInputs
 from banrye.shrink.sequence import SequenceChange
@@ -60,7 +60,7 @@ class Stream(Protocol):
 
     kind: StreamKind
 
-    def inputs(self, budget: Budget) -> Iterator[Candidate]:
+    def inputs(self, budget: Budget) -> Iterator[CandidateInput]:
         """Yield inputs until a budget is spent. A later call goes on with others."""
         ...
 
@@ -74,7 +74,7 @@ class Stream(Protocol):
 
 
 class SeedStream:
-    """What the generators of a problem of the archive print for seeds that no test case has."""
+    """The outputs of an archive problem's generators for seeds that no test case has."""
 
     kind = StreamKind.SEEDS
 
@@ -82,7 +82,7 @@ class SeedStream:
         self.problem = problem
         self.generators: list[SeedInputs] | None = None
 
-    def inputs(self, budget: Budget) -> Iterator[Candidate]:
+    def inputs(self, budget: Budget) -> Iterator[CandidateInput]:
         """Yield some inputs of each generator in turn. One that fails is left out."""
         if self.generators is None:
             self.generators = list(self.built())
@@ -93,7 +93,7 @@ class SeedStream:
                 with suppress(UserError):  # it fails with all seeds
                     for text in islice(texts, OF_A_GENERATOR):
                         number += 1
-                        yield Candidate(text)
+                        yield CandidateInput(text)
                 if number < OF_A_GENERATOR:
                     left.remove(texts)
 
@@ -167,7 +167,7 @@ class MadeStream:
         self.cases = self.test_cases()
         self.sources: list[Iterator[Made | None]] = [self.random_inputs(mode) for mode in MODES]
 
-    def inputs(self, budget: Budget) -> Iterator[Candidate]:
+    def inputs(self, budget: Budget) -> Iterator[CandidateInput]:
         """Yield a batch of changes of the input that was changed least, and inputs that are made.
 
         These have MADE_SHARE of the time at most: a validator may need long for them.
@@ -193,8 +193,8 @@ class MadeStream:
                         in_vain = 0
                         yield self.candidate(text)
 
-    def candidate(self, text: str) -> Candidate:
-        return Candidate(text, is_valid=self.maker.is_only)
+    def candidate(self, text: str) -> CandidateInput:
+        return CandidateInput(text, is_valid=self.maker.is_only)
 
     # Inputs that are made.
 

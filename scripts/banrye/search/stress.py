@@ -24,8 +24,8 @@ from banrye.search.call_reductions import CallReductions
 from banrye.search.choice_inputs import ChoiceInputs, ChoiceMaker, ChoiceReductions
 from banrye.search.counterexample import Counterexample, Finder, varies
 from banrye.search.draw_shrinker import DrawShrinker, MadeByDraws
-from banrye.search.inputs import Candidate
-from banrye.search.search import TLE_MARGIN, Search, Shrunk, Tried
+from banrye.search.inputs import CandidateInput
+from banrye.search.search import TLE_MARGIN, CandidateResults, Search, Shrunk
 from banrye.search.seeds import MAX_REPEATED, SeedInputs
 from banrye.search.stress_oracle import Skips
 from banrye.search.stress_parts import Parts, Stated, build_parts, has_testlib, in_shell
@@ -73,7 +73,7 @@ class Stress(Finder):
         limits = parts.problem.limits_for(parts.program.language)
         super().__init__(Search(parts.program, limits, self.oracle))
         self.wall_seconds = stated.wall_seconds
-        self.tried: Tried | None = None
+        self.tried: CandidateResults | None = None
 
     def run(self) -> Counterexample | None:
         """Return the smallest failing input that is found, None if no input fails.
@@ -284,12 +284,12 @@ class SeedStress(Stress):
             return super().stop or self.budget.stop
         return super().stop
 
-    def candidates(self, texts: Iterator[str]) -> Iterator[Candidate]:
+    def candidates(self, texts: Iterator[str]) -> Iterator[CandidateInput]:
         for text in texts:
             self.check_useful()
             if hash(text) not in self.search.known_passing:  # else it is not tried again
                 self.given.append(self.seeds.seed_of(text))
-            yield Candidate(text)
+            yield CandidateInput(text)
 
     def unrepeated(self, failing: Attempt) -> Counterexample:
         """Return a failing input that the generator has printed with no seed but among others."""
@@ -306,13 +306,13 @@ class SeedStress(Stress):
         last_seed = self.seeds.seeds + MOST_SEEDS
         smallest = failing
 
-        def smaller() -> Iterator[Candidate]:
+        def smaller() -> Iterator[CandidateInput]:
             for text in texts:
                 if self.seeds.seeds > last_seed or budget.is_spent:
                     return
                 self.last_seed = self.seeds.seed_of(text)
                 if sort_key(text) < sort_key(smallest.text):
-                    yield Candidate(text)
+                    yield CandidateInput(text)
 
         while found := self.search.first_failing(smaller(), budget, are_claimed=False).failure:
             if not self.seeds.is_repeated(found.text):
@@ -339,7 +339,7 @@ class SeedStress(Stress):
 
     @property
     def needs(self) -> str:
-        """What would make it possible to shrink an input."""
+        """Return advice that would make it possible to shrink an input."""
         generator = self.parts.generator
         name = relative_path(generator.source)
         is_random = generator.language in PYTHON or has_testlib(generator)

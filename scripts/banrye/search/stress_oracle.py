@@ -1,4 +1,4 @@
-"""What decides on an input of a stress test: input validator, right program and checker."""
+"""The oracle of a stress test: input validator, right program and checker."""
 
 from __future__ import annotations
 

@@ -42,7 +42,7 @@ MOST_SECONDS = 120.0  # of the whole search, shrinking included
 
 @dataclass(frozen=True)
 class Stated:
-    """What the user states for a stress test."""
+    """The user's programs and options for a stress test."""
 
     program: Path
     against: Path

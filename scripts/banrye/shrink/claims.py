@@ -1,4 +1,4 @@
-"""What is known of a failing input, as values, and the sentence for each.
+"""The claims about a failing input, as values, and the sentence for each.
 
 A claim is made only where everything that it says was tried.
 """
@@ -13,7 +13,7 @@ from banrye.messages import _, marked
 
 
 class Clock(Enum):
-    """What the seconds of a limit count."""
+    """The clock of a limit."""
 
     CPU = marked("CPU time")
     WALL = marked("wall time")
@@ -97,7 +97,7 @@ class SmallestInFormat:
 
 
 class EndedBy(Enum):
-    """What ended a search in the middle."""
+    """The cause that ended a search in the middle."""
 
     USER = marked("Interrupted")
     ERROR = marked("An error ended the search")

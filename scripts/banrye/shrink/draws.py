@@ -23,7 +23,7 @@ from banrye.shrink.passes import (
     lowered_without,
     without,
 )
-from banrye.shrink.sequence import Items, Part, SequenceChange, Span, blocks, overlaps
+from banrye.shrink.sequence import ItemPart, Items, SequenceChange, Span, blocks, overlaps
 
 MAX_TRIED = 5000  # draws; longer records are shrunk by parts only
 MAX_NUMBERS = 40  # of the draws that may count others, in the passes over large parts
@@ -124,7 +124,7 @@ def of_several_sites(group: list[list[int]], sites: list[list[int]]) -> Iterator
     count = len(group[0])
     near = [places[:count] for places in sites if abs(len(places) - count) == 1]
     for chosen in [group, group + near] if near else [group]:
-        yield Items(tuple(Part(places, 1) for places in chosen))
+        yield Items(tuple(ItemPart(places, 1) for places in chosen))
 
 
 def tables(draws: Draws, items: Items) -> Iterator[Items]:

@@ -13,7 +13,7 @@ from collections.abc import Callable, Hashable, Iterable, Iterator, Sequence
 from itertools import groupby
 from typing import TypeVar
 
-from banrye.shrink.sequence import Items, Part, Span
+from banrye.shrink.sequence import ItemPart, Items, Span
 
 Item = TypeVar("Item")
 
@@ -48,7 +48,7 @@ def nested_lists(sites: Sequence[Hashable]) -> Iterator[Items]:
             between = range(place + 1, following)
             end = next((other for other in between if ranks[other] < order[site]), following)
             if end < following or following == len(sites):
-                yield Items((Part([*run, end_of_item(ranks, run, end)]),))
+                yield Items((ItemPart([*run, end_of_item(ranks, run, end)]),))
                 run = []
 
 
@@ -71,13 +71,13 @@ def together(lists: Sequence[Item], key: Callable[[Item], Hashable]) -> Iterator
 def columns(places: Sequence[int], width: int) -> Items:
     """Return the columns of a table of so wide rows of single elements."""
     starts = range(0, len(places), width)
-    return Items(tuple(Part(places[start : start + width], 1) for start in starts))
+    return Items(tuple(ItemPart(places[start : start + width], 1) for start in starts))
 
 
 def rows(items: Items, width: int) -> Items:
     """Return a list of one part with so many items taken as one."""
     (part,) = items.parts
-    return Items((Part(part.places[::width]),))
+    return Items((ItemPart(part.places[::width]),))
 
 
 def block_starts(

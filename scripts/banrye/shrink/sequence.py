@@ -23,7 +23,7 @@ class SequenceChange(NamedTuple):
     """Places, and the new values of the elements there. They may be too large or too small."""
 
 
-class Part(NamedTuple):
+class ItemPart(NamedTuple):
     """A part of a list: a piece of each of its items."""
 
     places: Places
@@ -52,7 +52,7 @@ class Items:
     a square, draws of several sites. The first part has all items; another may lack the last one.
     """
 
-    parts: tuple[Part, ...]
+    parts: tuple[ItemPart, ...]
     counter: int | None = None
     """The place of the number that counts the items, if the format says it; else it is guessed."""
 

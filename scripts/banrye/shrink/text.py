@@ -15,7 +15,7 @@ from functools import lru_cache
 from itertools import pairwise
 
 from banrye.shrink.lists import COUNT, block_starts, runs, together
-from banrye.shrink.sequence import Items, Part, Places, SequenceChange, Span
+from banrye.shrink.sequence import ItemPart, Items, Places, SequenceChange, Span
 
 NUMBER = re.compile(r"(?:(?<!\S)-)?(?<!\d)\d{1,18}(?!\d)")
 
@@ -26,7 +26,7 @@ MAX_COUNTED_BLOCKS = 50  # blocks whose lines are lists of their own
 
 
 @dataclass(frozen=True)
-class Text:
+class SplitText:
     """A text with its lines, words and numbers. The text ends with a line break."""
 
     text: str
@@ -42,7 +42,7 @@ class Text:
 
 
 @lru_cache(maxsize=1)  # all passes look at the same text
-def parse(text: str) -> Text:
+def parse(text: str) -> SplitText:
     """Return the parts of a text. Costs about 0.5 s for a million characters."""
     numbers: dict[int, list[Span]] = defaultdict(list)
     first_numbers: list[Span] = []
@@ -50,7 +50,7 @@ def parse(text: str) -> Text:
         numbers[int(match[0])].append(match.span())
         if len(first_numbers) < 2:
             first_numbers.append(match.span())
-    return Text(text, edges_of_words(text), numbers, first_numbers)
+    return SplitText(text, edges_of_words(text), numbers, first_numbers)
 
 
 def edges_of_words(text: str) -> list[list[int]]:
@@ -118,14 +118,14 @@ def with_names(text: str, names: dict[str, str]) -> str:
 # Lists.
 
 
-Finder = Callable[[Text], Iterable[Items]]
+Finder = Callable[[SplitText], Iterable[Items]]
 
 
 def list_of(places: Places, counter: int | None = None) -> Items:
-    return Items((Part(places),), counter)
+    return Items((ItemPart(places),), counter)
 
 
-def lists_of_lines(parsed: Text) -> Iterator[Items]:
+def lists_of_lines(parsed: SplitText) -> Iterator[Items]:
     """Yield runs of lines with equally many words, and squares of rows and columns.
 
     A run may go on into lines that the number before it does not count, so the counted part is a
@@ -138,12 +138,12 @@ def lists_of_lines(parsed: Text) -> Iterator[Items]:
         places = edges[first : end + 1]
         yield list_of(places)
         if len(places) == words[first]:
-            yield Items((Part(places), *map(Part, lines[first:end])))
+            yield Items((ItemPart(places), *map(ItemPart, lines[first:end])))
         if first > 0:
             yield from counted_lines(parsed, first - 1, first, end - first - 1)
 
 
-def counted_lines(parsed: Text, header: int, first: int, most: int) -> Iterator[Items]:
+def counted_lines(parsed: SplitText, header: int, first: int, most: int) -> Iterator[Items]:
     """Yield the lines from `first` on that a word of the line `header` counts: at most `most`."""
     edges = parsed.lines[header]
     for start, end in list(pairwise(edges))[:3]:
@@ -153,7 +153,7 @@ def counted_lines(parsed: Text, header: int, first: int, most: int) -> Iterator[
             yield list_of(places, counter=start)
 
 
-def lists_of_blocks(parsed: Text) -> Iterator[Items]:
+def lists_of_blocks(parsed: SplitText) -> Iterator[Items]:
     """Yield blocks of lines, and the lines that are counted in a block.
 
     A block is a fixed number of lines, and as many more as the first or second word of its first
@@ -170,29 +170,29 @@ def lists_of_blocks(parsed: Text) -> Iterator[Items]:
                     yield from lines_of_blocks(parsed, starts[: MAX_COUNTED_BLOCKS + 1], fixed)
 
 
-def lines_of_blocks(parsed: Text, starts: list[int], fixed: int) -> Iterator[Items]:
+def lines_of_blocks(parsed: SplitText, starts: list[int], fixed: int) -> Iterator[Items]:
     """Yield the counted lines of each block, which may begin after any of its fixed lines."""
     for start, end in pairwise(starts):
         for offset in range(1, fixed + 1):
             yield from counted_lines(parsed, start, start + offset, end - start - offset)
 
 
-def lists_of_words(parsed: Text) -> Iterator[Items]:
+def lists_of_words(parsed: SplitText) -> Iterator[Items]:
     """Yield columns of words, also without the first column."""
     for group in groups(parsed.lines, len):
-        yield Items(tuple(map(Part, group)))
+        yield Items(tuple(map(ItemPart, group)))
         if len(group[0]) > 1:
-            yield Items(tuple(Part(line[1:]) for line in group))
+            yield Items(tuple(ItemPart(line[1:]) for line in group))
 
 
-def lists_of_characters(parsed: Text) -> Iterator[Items]:
+def lists_of_characters(parsed: SplitText) -> Iterator[Items]:
     """Yield columns of characters."""
     for group in groups(parsed.lines, shape_of_words):
         for column, (start, end) in enumerate(pairwise(group[0])):
             count = len(parsed.text[start:end].rstrip())
             if count > 1:
                 starts = [line[column] for line in group]
-                yield Items(tuple(Part(range(start, start + count + 1)) for start in starts))
+                yield Items(tuple(ItemPart(range(start, start + count + 1)) for start in starts))
 
 
 def shape_of_words(line: list[int]) -> tuple[int, ...]:
@@ -206,7 +206,7 @@ def groups(lines: list[list[int]], shape: Callable[[list[int]], object]) -> list
     return alone + [group for group in together(lines[1:-1], shape) if len(group) > 1]
 
 
-def single_items(parsed: Text) -> Iterator[Span]:
+def single_items(parsed: SplitText) -> Iterator[Span]:
     """Yield the span of each line, word and character."""
     for line, after in pairwise(parsed.lines):
         yield line[0], after[0]
@@ -221,7 +221,7 @@ def single_items(parsed: Text) -> Iterator[Span]:
 # Numbers that count, and numbers that name.
 
 
-def counters_of(parsed: Text, items: Items) -> list[int]:
+def counters_of(parsed: SplitText, items: Items) -> list[int]:
     """Return the places of the numbers that may count a list.
 
     They are those before it with its value, or else the first of the text.
@@ -238,16 +238,16 @@ def counters_before(items: Items, spans: list[Span]) -> list[int]:
     return sorted({spans[number - 1][0], spans[0][0]}) if number else []
 
 
-Rename = Callable[[Text, Items, Span, int], dict[str, str]]
+Rename = Callable[[SplitText, Items, Span, int], dict[str, str]]
 """New names of numbers, if a block of a list is left out, and this count of its items is left."""
 
 
-def clamp_numbers(_parsed: Text, _items: Items, block: Span, count: int) -> dict[str, str]:
+def clamp_numbers(_parsed: SplitText, _items: Items, block: Span, count: int) -> dict[str, str]:
     """Return names by which numbers above the new value of a counter are lowered to it."""
     return {str(count + above): str(count) for above in range(1, block[1] - block[0] + 1)}
 
 
-def contract_edges(parsed: Text, items: Items, block: Span, _count: int) -> dict[str, str]:
+def contract_edges(parsed: SplitText, items: Items, block: Span, _count: int) -> dict[str, str]:
     """Return new names of the vertices, without gaps: both ends of an edge left out get one name.
 
     An item that has only one number, as in a permutation, counts as an edge from the number before.

@@ -22,7 +22,7 @@ from banrye.shrink.text import (
     NUMBER,
     Finder,
     Rename,
-    Text,
+    SplitText,
     applied,
     clamp_numbers,
     contract_edges,
@@ -69,7 +69,9 @@ def length(items: Items) -> int:
     return sum(part.places[-1] - part.places[0] for part in items.parts)
 
 
-def without_blocks(parsed: Text, items: Items, level: int, rename: Rename | None) -> Iterator[str]:
+def without_blocks(
+    parsed: SplitText, items: Items, level: int, rename: Rename | None
+) -> Iterator[str]:
     """Yield the text without one of the blocks of a list at a level."""
     text = parsed.text
     counters = [(place, value_at(text, place)) for place in counters_of(parsed, items)]

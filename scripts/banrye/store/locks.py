@@ -13,7 +13,7 @@ from pathlib import Path
 
 
 class Lock(Enum):
-    """What became of an attempt to lock an open file."""
+    """The result of an attempt to lock an open file."""
 
     TAKEN = auto()
     BUSY = auto()  # somebody holds one that excludes it

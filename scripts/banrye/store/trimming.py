@@ -24,7 +24,7 @@ BLOCK_BYTES = 512  # of st_blocks
 
 
 class Kept(NamedTuple):
-    """What is kept under a key: a folder, or the file of a value."""
+    """An entry under a key: a folder, or the file of a value."""
 
     path: Path
     bytes: int
@@ -36,7 +36,7 @@ class Kept(NamedTuple):
 
 
 class KeptRow(NamedTuple):
-    """What is kept of a kind."""
+    """The entries of a kind."""
 
     kind: KeptKind
     entries: int

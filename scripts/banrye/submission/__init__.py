@@ -1,1 +1,34 @@
-"""Source files as a judge takes them: copied, completed, compiled and cached."""
+"""Source files as a judge takes them: copied, completed, compiled and cached.
+
+Source files:
+
+    source_kind      how a source file is taken: program, function or table
+    named            programs that are texts: the language by its name
+    sources          source files, copied so that compilers take them as a judge would
+    copied           the copies, and how they are named to the user
+    constants        the constants of a package in the texts of its programs
+    beside           headers and modules beside a program, and one file made of all
+    function         files that only define a function
+    python2          whether a source text is Python 2
+
+Compilers:
+
+    languages        how each language is recognised, compiled and run
+    wanted_commands  the commands of languages as the user's settings want them
+    brief_command    the command for a program that runs only briefly
+    headers          precompiled C++ headers
+    compiler         run a compiler in a box, within limits
+    toolchain        the compilers and interpreters of this machine, as parts of keys
+    build            build a program, or take it from the cache
+
+Runs:
+
+    program          a program that was built: run it once or many times
+    serving          how a program is started many times in one box
+    entry_point      whether the kernel starts a program in the fork server
+    servers          the servers of one program
+    many_inputs      many small inputs in one run
+    many_java        the same for Java, in one virtual machine
+    repeats          which passing runs of a fork are repeated in the ordinary way
+    meter            exact costs of runs
+"""

@@ -56,7 +56,7 @@ class CompileError(UserError):
 
 @dataclass(frozen=True)
 class Additions:
-    """What a problem adds to its submissions. The folders need not exist."""
+    """The files that a problem adds to its submissions. The folders need not exist."""
 
     takes: Takes  # functions instead of programs
     included: Path  # files of every submission, in a folder for each language
@@ -106,7 +106,7 @@ def build(
 
 @dataclass(frozen=True)
 class Completed:
-    """What was added to the copies."""
+    """The files that were added to the copies."""
 
     note: str = ""  # how a file with the function `solution` was taken, for the user
     included: tuple[str, ...] = ()  # files that belong to every submission

@@ -1,4 +1,4 @@
-"""What runs of a program cost, exactly: how often each basic block or line is executed.
+"""Exact costs of runs of a program: how often each basic block or line is executed.
 
     insertion sort, "3 / 1 2 3"    {0: 1, 17: 3, 25: 2}    the cost is 6
     insertion sort, "3 / 3 2 1"    {0: 1, 17: 3, 25: 2, 31: 3}
@@ -26,7 +26,7 @@ from banrye.submission import many_inputs
 from banrye.submission.build import build
 from banrye.submission.many_inputs import IN_ONE_PROCESS
 from banrye.submission.program import Program
-from banrye.submission.serving import Way
+from banrye.submission.serving import StartMethod
 from banrye.submission.source_kind import SourceKind
 
 COUNT = struct.Struct("=IQ")
@@ -39,7 +39,7 @@ Counts = dict[int, int]
 
 
 class Meter(Protocol):
-    """What counts the executions of one program."""
+    """A meter counts the executions of one program."""
 
     @property
     def program(self) -> Program:
@@ -108,4 +108,4 @@ def meter_of(program: Program, kind: SourceKind = SourceKind.GUESS) -> Meter | N
         counting = build(program.source, kind=kind, language_name=variant.code)
     except UserError:
         return None
-    return BlockMeter(counting) if counting.way is Way.LINKED else None
+    return BlockMeter(counting) if counting.way is StartMethod.LINKED else None

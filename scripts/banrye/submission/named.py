@@ -1,7 +1,7 @@
 """Programs that are texts: the language by the name that people, data sets and models give it.
 
-language_of("C++17")             Named("cpp", ".cpp")
-language_of("Python 2.7")        Named("python2", ".py"), whose variant is python2
+language_of("C++17")             NamedLanguage("cpp", ".cpp")
+language_of("Python 2.7")        NamedLanguage("python2", ".py"), whose variant is python2
 write(folder, text, "python")    folder/program.py
 """
 
@@ -20,7 +20,7 @@ from banrye.messages import _
 STEM = "program"
 
 
-class Named(NamedTuple):
+class NamedLanguage(NamedTuple):
     """A language. `code`: problemtools' identifier."""
 
     code: str
@@ -37,14 +37,14 @@ MINOR = re.compile(r"(?<=\d)\.[\d.]+\Z")  # "Python 2.7" is Python 2, and no oth
 
 
 @cache
-def all_names() -> Mapping[str, Named]:
+def all_names() -> Mapping[str, NamedLanguage]:
     """Return the languages by the names that they have, in lower case."""
-    found: dict[str, Named] = {}
+    found: dict[str, NamedLanguage] = {}
     for language in all_languages().values():
         for name in (language.code, *language.names):
-            found[name] = Named(language.code, language.suffixes[0])
+            found[name] = NamedLanguage(language.code, language.suffixes[0])
         for variant in language.variants:
-            found |= dict.fromkeys(variant.names, Named(variant.code, language.suffixes[0]))
+            found |= dict.fromkeys(variant.names, NamedLanguage(variant.code, language.suffixes[0]))
     return found
 
 
@@ -53,7 +53,7 @@ def codes() -> list[str]:
     return sorted({named.code for named in all_names().values()})
 
 
-def find(name: str) -> Named | None:
+def find(name: str) -> NamedLanguage | None:
     """Return the language of a name such as "C++20", "py" or "Python 3.11", None if none has it."""
     plain = name.strip().casefold().removeprefix("gnu ").removeprefix("gnu")
     plain = plain.replace(" ", "").lstrip(".")
@@ -62,7 +62,7 @@ def find(name: str) -> Named | None:
     return names.get(plain) or names.get(major) or names.get(VERSION.sub("", plain))
 
 
-def language_of(name: str) -> Named:
+def language_of(name: str) -> NamedLanguage:
     """Return the language of a name. Raise UserError if no language has it."""
     found = find(name)
     if found is None:

@@ -22,7 +22,7 @@ from banrye.store import Lease
 from banrye.submission import many_inputs
 from banrye.submission.repeats import Repeats
 from banrye.submission.servers import NEVER_SERVED, Servers, make_server
-from banrye.submission.serving import Service, Way, service_of
+from banrye.submission.serving import Service, StartMethod, service_of
 
 MESSAGES = ".compiler-messages"  # beside a compiled program
 FAILS_IF_FORKED = "fails when it is forked for an input, and passes when it is started for it"
@@ -121,7 +121,7 @@ class Program:
     @property
     def can_share(self) -> bool:
         """Whether many inputs can be in one run of programs in its language."""
-        is_forked = self.language in many_inputs.FORKED and self.way is Way.LINKED
+        is_forked = self.language in many_inputs.FORKED and self.way is StartMethod.LINKED
         return is_forked or self.shares_process
 
     def has_shared(self, *, are_claimed: bool) -> bool:
@@ -234,7 +234,7 @@ class Program:
         return service_of(self.command, self.language, self.folder)
 
     @property
-    def way(self) -> Way:
+    def way(self) -> StartMethod:
         """How each of these runs begins."""
         return self.service.way
 

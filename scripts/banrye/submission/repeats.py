@@ -17,7 +17,7 @@ import secrets
 from collections.abc import Callable
 from dataclasses import dataclass
 
-from banrye.submission.serving import Way
+from banrye.submission.serving import StartMethod
 
 OF_CASES = 32  # one in so many test cases is repeated
 OF_INPUTS = 1024  # and one in so many inputs of a search, most of which take less than a start
@@ -25,12 +25,12 @@ OF_SHARED = 64  # and, apart, one in so many inputs that were in one run with ot
 OF_MACHINE = 256  # if that was a virtual machine, which starts as long as it computes 50 inputs
 TIMES_AS_FAST = 10
 # What a start takes, and a fork does not: more than was seen of programs that do nothing.
-START_SECONDS = {Way.LINKED: 0.005, Way.INTERPRETER: 0.1}
+START_SECONDS = {StartMethod.LINKED: 0.005, StartMethod.INTERPRETER: 0.1}
 
 
 @dataclass
 class Repeats:
-    """What is known of the ordinary runs of one program.
+    """Facts about the ordinary runs of one program.
 
     `draw`: returns a number below another one, at random.
     """
@@ -40,16 +40,16 @@ class Repeats:
     )  # of CPU time, of an ordinary run; before one is known, infinite
     draw: Callable[[int], int] = secrets.randbelow
 
-    def wants(self, seconds: float, way: Way, one_in: int) -> bool:
+    def wants(self, seconds: float, way: StartMethod, one_in: int) -> bool:
         """Return whether a passing run is repeated. `seconds`: its CPU time."""
         return is_much_faster(seconds, self.least_seconds, way) or self.draw(one_in) == 0
 
-    def refutes(self, seconds: float, ordinary_seconds: float, way: Way) -> bool:
+    def refutes(self, seconds: float, ordinary_seconds: float, way: StartMethod) -> bool:
         """Take the CPU time of an ordinary run. Return whether that of the forked run is false."""
         self.least_seconds = min(self.least_seconds, ordinary_seconds)
         return is_much_faster(seconds, ordinary_seconds, way)
 
 
-def is_much_faster(seconds: float, ordinary_seconds: float, way: Way) -> bool:
+def is_much_faster(seconds: float, ordinary_seconds: float, way: StartMethod) -> bool:
     start = START_SECONDS.get(way, math.inf)
     return TIMES_AS_FAST * (seconds + start) < ordinary_seconds

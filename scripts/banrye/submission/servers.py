@@ -24,7 +24,7 @@ NEVER_SERVED = "BANRYE_NEVER_SERVED"
 
 
 class ServerKey(NamedTuple):
-    """What all runs of a server have in common."""
+    """The values that all runs of a server share."""
 
     command: tuple[str, ...]
     memory_mebibytes: int

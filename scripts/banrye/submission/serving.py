@@ -62,7 +62,7 @@ MODULES = frozenset(
 IMPORT = re.compile(rb"^[ \t]*(?:import|from)[ \t]+([\w., \t]+)", re.MULTILINE)
 
 
-class Way(Enum):
+class StartMethod(Enum):
     """How the runs of a program begin."""
 
     LINKED = "forked at its entry point, where the fork server is"
@@ -77,14 +77,14 @@ class Service:
     `environment`: variables of the server, which no run sees.
     """
 
-    way: Way
+    way: StartMethod
     environment: Mapping[str, str] = field(default_factory=dict)
     short_runs: ShortRuns = AS_USUAL
 
     @property
     def has_fork_server(self) -> bool:
         """Whether the program answers to requests of the launcher."""
-        return self.way is not Way.STARTED
+        return self.way is not StartMethod.STARTED
 
 
 def service_of(command: Sequence[str], language: str, folder: Path) -> Service:
@@ -92,11 +92,11 @@ def service_of(command: Sequence[str], language: str, folder: Path) -> Service:
     short_runs = short_runs_of(language)
     compiled_server = compiled()
     if compiled_server is None:
-        return Service(Way.STARTED, short_runs=short_runs)
+        return Service(StartMethod.STARTED, short_runs=short_runs)
     program = Path(command[0])
     if language in PYTHON and not program.is_relative_to(folder) and not is_script(program):
         return Service(
-            Way.INTERPRETER,
+            StartMethod.INTERPRETER,
             {
                 "LD_PRELOAD": str(compiled_server / "preload.so"),
                 "PYTHONPATH": str(compiled_server),
@@ -104,7 +104,7 @@ def service_of(command: Sequence[str], language: str, folder: Path) -> Service:
             },
         )
     is_linked = program.is_absolute() and program.is_file() and has_server(program)
-    return Service(Way.LINKED if is_linked else Way.STARTED, short_runs=short_runs)
+    return Service(StartMethod.LINKED if is_linked else StartMethod.STARTED, short_runs=short_runs)
 
 
 def short_runs_of(code: str) -> ShortRuns:

@@ -16,7 +16,7 @@ if TYPE_CHECKING:
 
 
 class SourceKind(Enum):
-    """What the user says a file is."""
+    """The kind of a file, as the user states it."""
 
     GUESS = "decided by its text"
     FUNCTION = "--function"
@@ -26,7 +26,7 @@ class SourceKind(Enum):
 
 @dataclass(frozen=True)
 class Takes:
-    """What a problem takes instead of whole programs. `linked`: a folder, which need not exist."""
+    """The kinds of files that a problem takes. `linked`: a folder, which need not exist."""
 
     function: Function | None = None
     linked: Path | None = None

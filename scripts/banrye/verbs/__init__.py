@@ -34,7 +34,7 @@ if TYPE_CHECKING:
 PLACE_OF_OPTIONS = "{options}"  # in a help text
 
 
-class Work(Protocol):
+class VerbModule(Protocol):
     """The module `main` of a verb."""
 
     main: Callable[[], ExitStatus]
@@ -108,6 +108,6 @@ def options_of(verb: str) -> type[DataclassInstance]:
     return cast("type[DataclassInstance]", module.Options)
 
 
-def work_of(verb: str) -> Work:
+def work_of(verb: str) -> VerbModule:
     """Return the module that does the work, and import all that it needs."""
-    return cast(Work, module_of(verb, ".main"))
+    return cast(VerbModule, module_of(verb, ".main"))

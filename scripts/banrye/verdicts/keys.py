@@ -24,7 +24,7 @@ VERSION = "5"  # of the way programs are judged here: with a new version, all ar
 
 
 class Stamp(NamedTuple):
-    """What differs after any change of a file, even one that was undone."""
+    """A stamp that differs after any change of a file, even one that was undone."""
 
     inode: int
     changed_at: int  # nanoseconds
@@ -36,7 +36,7 @@ class Stamp(NamedTuple):
 
 
 class Key(NamedTuple):
-    """What a verdict is kept for."""
+    """The key under which a verdict is kept."""
 
     text: str  # a hash of everything that the verdict depends on
     stamp: Stamp  # of the program, before it was read for the hash

@@ -1,4 +1,4 @@
-"""What is kept of a solution that was judged: a row of the store, and a line of each report.
+"""The outcome of a solution that was judged: a row of the store, and a line of each report.
 
 Outcome(Verdict.WA, "on secret/7", "secret/7", "3 1")
 """
@@ -13,7 +13,7 @@ from banrye.problem.model import is_large
 
 @dataclass(frozen=True)
 class Outcome:
-    """What became of a solution."""
+    """The outcome of a solution."""
 
     verdict: Verdict | None  # None: it could not be judged
     reason: str = ""  # why it is not accepted, in one line

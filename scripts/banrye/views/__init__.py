@@ -1,1 +1,1 @@
-"""What came of a command, as lines: for a terminal, JSON, JUnit, Markdown, GitHub. Runs nothing."""
+"""The results of a command as lines: text, JSON, JUnit, Markdown, GitHub. It runs nothing."""

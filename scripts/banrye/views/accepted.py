@@ -1,4 +1,4 @@
-"""What a program has passed, as the end of the report of `judge`.
+"""The end of the report of `judge` on a program that passes.
 
 Accepted: all 12 test cases and 400 small inputs, at most 0.041 s (secret/7)
 No test case goes to the bounds: n = 100000.

@@ -1,4 +1,4 @@
-"""What the verbs find, as JSON: one line for each program. The schema is cli/output.schema.json.
+"""The results of the verbs as JSON: one line for each program, by cli/output.schema.json.
 
     {"schema": 1, "problem": "boj1018", "program": "my.py", "verdict": "WA", "failure": {...}, ...}
 
@@ -20,8 +20,8 @@ from banrye.judging.verdict import CaseResult
 from banrye.problem.loss import Loss
 from banrye.problem.model import Problem
 from banrye.search.counterexample import Counterexample
+from banrye.search.further_inputs import Slowest
 from banrye.search.growth import GrowthRow
-from banrye.search.tried import Slowest
 from banrye.views.json_lines import SCHEMA, Json
 
 

@@ -1,4 +1,4 @@
-"""What came of a program: a line for each test case or group, scores, the verdict."""
+"""The results of a program: a line for each test case or group, scores, the verdict."""
 
 from __future__ import annotations
 

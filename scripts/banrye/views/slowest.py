@@ -1,4 +1,4 @@
-"""What is known of a program that is too slow, or needs too much memory, on a shape.
+"""Facts about a program that is too slow, or needs too much memory, on a shape.
 
 N = 262,144; M = 262,144; cards: 262,144 values, all equal (10,000,000, the upper bound)
 N           time
@@ -15,9 +15,9 @@ from banrye.console import paragraph, printable
 from banrye.judges.verdict import Verdict
 from banrye.messages import _, marked
 from banrye.process.limits import End, Limits
+from banrye.search.further_inputs import Slowest
 from banrye.search.growth import Growth, GrowthRow
 from banrye.search.shape_hunt import ShapeFailure
-from banrye.search.tried import Slowest
 
 MOST_SIZES = 4  # that are named
 SIZE_COLUMNS, CHART_AT, BAR_COLUMNS = 12, 30, 36

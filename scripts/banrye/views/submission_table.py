@@ -23,7 +23,7 @@ NOT_RUN = "-"
 
 @dataclass(frozen=True)
 class Cell:
-    """What a submission got on a group of test cases."""
+    """The verdicts of a submission on a group of test cases."""
 
     verdict: Verdict
     seconds: float  # of the slowest test case
@@ -43,7 +43,7 @@ class Cell:
 
 
 @dataclass(frozen=True)
-class Row:
+class SubmissionRow:
     """A submission: its cell for each folder of test cases that it was run on."""
 
     name: str
@@ -51,11 +51,11 @@ class Row:
     remark: str = ""  # also in place of all cells
 
 
-def row_of(name: str, results: Sequence[CaseResult], remark: str) -> Row:
+def row_of(name: str, results: Sequence[CaseResult], remark: str) -> SubmissionRow:
     by_folder: dict[str, list[CaseResult]] = {}
     for result in results:
         by_folder.setdefault(folder_of(result.case.name), []).append(result)
-    return Row(name, {key: Cell.of(cases) for key, cases in by_folder.items()}, remark)
+    return SubmissionRow(name, {key: Cell.of(cases) for key, cases in by_folder.items()}, remark)
 
 
 def folder_of(case: str) -> str:
@@ -64,7 +64,7 @@ def folder_of(case: str) -> str:
     return folder.removesuffix(f"/{name}")
 
 
-def lines_of(rows: Sequence[Row], folders: Sequence[str]) -> list[str]:
+def lines_of(rows: Sequence[SubmissionRow], folders: Sequence[str]) -> list[str]:
     """Return the lines of the table. `folders`: of all test cases, in their order."""
     depth = depth_of(folders)
     groups = list(dict.fromkeys(cut(folder, depth) for folder in folders))
@@ -98,7 +98,7 @@ def cut(folder: str, depth: int) -> str:
     return "/".join(folder.split("/")[:depth])
 
 
-def cells_of(row: Row, depth: int) -> dict[str, Cell]:
+def cells_of(row: SubmissionRow, depth: int) -> dict[str, Cell]:
     """Return the cells of a row by group."""
     cells: dict[str, Cell] = {}
     for folder, cell in row.cells.items():

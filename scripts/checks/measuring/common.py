@@ -64,9 +64,9 @@ def random_validators(archive: Path, seed: int) -> list[Path]:
 
 def problem_of(name: str, archive: Path) -> Problem:
     """Return a problem of the archive. Raise UserError."""
-    from banrye.prepare.open_problem import Wish, open_problem  # found in .venv
+    from banrye.prepare.open_problem import OpenOptions, open_problem  # found in .venv
 
-    return open_problem(name, Wish(archive))
+    return open_problem(name, OpenOptions(archive))
 
 
 # Runs that can be divided.

@@ -19,9 +19,9 @@ from banrye.console import UserError
 from banrye.extras.dataset import calls, completions, kinds, reading, stream
 from banrye.extras.dataset.calls import PythonDriver, Values
 from banrye.extras.dataset.completions import code_of
-from banrye.extras.dataset.problems import Wish
+from banrye.extras.dataset.problems import RowOptions
 from banrye.extras.dataset.reading import Broken
-from banrye.extras.dataset.stream import Ended, Known, Run, Way
+from banrye.extras.dataset.stream import CompletionRun, JudgedCompletion, Known, StreamOptions
 from banrye.extras.dataset.task import Row, Task
 from tests.python.commands import FIXTURES, script, valid_json
 
@@ -61,18 +61,20 @@ def task_of(file: Path) -> Task:
 
 
 @contextmanager
-def run_of(rows: Path, programs: Path, folder: Path, way: Way) -> Iterator[Run]:
+def run_of(rows: Path, programs: Path, folder: Path, way: StreamOptions) -> Iterator[CompletionRun]:
     """Yield the judging of completions, whose slow ones are left out."""
     with completions.opened(folder) as store:
         records = ((number, record) for number, record in reading.rows_of(programs))
         store.fill((number, record) for number, record in records if isinstance(record, dict))
         store.check_places(lambda: len(list(reading.rows_of(rows))))
-        yield Run(rows, store, way)
+        yield CompletionRun(rows, store, way)
 
 
-def verdicts(run: Run) -> dict[str, str | None]:
+def verdicts(run: CompletionRun) -> dict[str, str | None]:
     return {
-        value.completion.name: value.verdict for value in run.values() if isinstance(value, Ended)
+        value.completion.name: value.verdict
+        for value in run.values()
+        if isinstance(value, JudgedCompletion)
     }
 
 
@@ -121,7 +123,7 @@ def test_a_row_of_a_set_that_was_made_of_another(
     ]
     programs = tmp_path / "programs.jsonl"
     programs.write_text("\n".join(json.dumps({"code": text}) for text in texts))
-    with run_of(MORE / f"{name}.jsonl", programs, tmp_path, Way(Wish())) as run:
+    with run_of(MORE / f"{name}.jsonl", programs, tmp_path, StreamOptions(RowOptions())) as run:
         assert verdicts(run) == {"row 0#0": "AC", "row 1#1": "WA"}
 
 
@@ -201,14 +203,14 @@ def test_completions_without_a_name_are_for_the_rows_at_their_places(tmp_path: P
     rows.write_text("\n".join(json.dumps({"id": f"p{n}", "tests": tests[n]}) for n in range(3)))
     programs = tmp_path / "programs.jsonl"
     programs.write_text("\n".join(json.dumps({"code": f"print({n})"}) for n in (0, 2, 2)))
-    with run_of(rows, programs, tmp_path, Way(Wish())) as run:
+    with run_of(rows, programs, tmp_path, StreamOptions(RowOptions())) as run:
         assert verdicts(run) == {"row 0#0": "AC", "row 1#1": "WA", "row 2#2": "AC"}
     programs.write_text('{"id": "p0", "code": "x"}\n{"code": "y"}\n')
     (tmp_path / "completions.db").unlink()
     line = r"completion 1 names no problem, and completions \(2\) and rows \(3\) are not one"
     with (
         pytest.raises(UserError, match=line),
-        run_of(rows, programs, tmp_path, Way(Wish())),
+        run_of(rows, programs, tmp_path, StreamOptions(RowOptions())),
     ):
         pass
 
@@ -336,7 +338,7 @@ def check_verdicts(name: str, folder: Path, labels: tuple[str, ...]) -> None:
     programs = folder / "programs.jsonl"
     chosen = [line for line in lines if json.loads(line)["sample_id"] in wanted]
     programs.write_text("\n".join(chosen), encoding="utf-8")
-    with run_of(ROWS / f"{name}.jsonl", programs, folder, Way(Wish())) as run:
+    with run_of(ROWS / f"{name}.jsonl", programs, folder, StreamOptions(RowOptions())) as run:
         found = verdicts(run)
     assert found == {f"{name} {label}": LABELS[label] for label in labels}
 
@@ -346,17 +348,17 @@ def test_a_program_that_ends_before_its_tests_do_does_not_pass(tmp_path: Path) -
     texts = ["import os\nos._exit(0)\n", "import sys\nsys.exit()\n", "print('passed')\nexit(0)\n"]
     records = [{"task_id": 602, "code": text} for text in texts]
     programs.write_text("\n".join(map(json.dumps, records)))
-    with run_of(ROWS / "mbpp.jsonl", programs, tmp_path, Way(Wish())) as run:
+    with run_of(ROWS / "mbpp.jsonl", programs, tmp_path, StreamOptions(RowOptions())) as run:
         assert {*verdicts(run).values()} == {"WA"}
 
 
-def several(folder: Path, *, trusts_equality: bool) -> tuple[list[Ended], Run]:
+def several(folder: Path, *, trusts_equality: bool) -> tuple[list[JudgedCompletion], CompletionRun]:
     programs = folder / "programs.jsonl"
     record = {"name": "2_A. Any", "code": "print(1, 2)", "language": "py"}
     programs.write_text(json.dumps(record), encoding="utf-8")
-    way = Way(Wish(), trusts_equality)
+    way = StreamOptions(RowOptions(), trusts_equality)
     with run_of(FAULTS / "several.jsonl", programs, folder, way) as run:
-        return [value for value in run.values() if isinstance(value, Ended)], run
+        return [value for value in run.values() if isinstance(value, JudgedCompletion)], run
 
 
 def test_a_row_whose_right_solutions_disagree_needs_a_checker(tmp_path: Path) -> None:
@@ -382,7 +384,7 @@ def test_more_completions_of_a_row_than_are_judged_at_once(
         for number, text in enumerate(texts)
     ]
     programs.write_text("\n".join(map(json.dumps, records)))
-    with run_of(ROWS / "codeforces.jsonl", programs, tmp_path, Way(Wish())) as run:
+    with run_of(ROWS / "codeforces.jsonl", programs, tmp_path, StreamOptions(RowOptions())) as run:
         assert verdicts(run) == {"0": "WA", "1": "WA", "2": "AC"}
         assert run.counts.judged == 1
         assert run.counts.rows == 1
@@ -391,16 +393,16 @@ def test_more_completions_of_a_row_than_are_judged_at_once(
 def test_completions_without_a_row_and_known_ones(tmp_path: Path) -> None:
     programs = tmp_path / "programs.jsonl"
     programs.write_text('{"name": "?", "code": "x"}\n{"id": "plain-1", "code": "y"}\n')
-    with run_of(ROWS / "plain.jsonl", programs, tmp_path, Way(Wish())) as run:
+    with run_of(ROWS / "plain.jsonl", programs, tmp_path, StreamOptions(RowOptions())) as run:
         known, left = replace_known(run)
     assert isinstance(known, Known)
     assert known.completion.problem == "plain-1"
-    assert isinstance(left, Ended)
+    assert isinstance(left, JudgedCompletion)
     assert left.verdict is None
     assert str(left.error).endswith("plain.jsonl is called ?")
 
 
-def replace_known(run: Run) -> list[Ended | Known]:
+def replace_known(run: CompletionRun) -> list[JudgedCompletion | Known]:
     return list(replace(run, is_known=lambda _key: True).values())
 
 
@@ -420,7 +422,7 @@ def test_a_key_depends_on_the_row_the_program_and_the_way(tmp_path: Path) -> Non
     for number, (file, limit) in enumerate(zip(rows, seconds, strict=True)):
         folder = tmp_path / str(number)
         folder.mkdir()
-        with run_of(file, programs, folder, Way(Wish(seconds=limit))) as run:
+        with run_of(file, programs, folder, StreamOptions(RowOptions(seconds=limit))) as run:
             list(replace(run, is_known=keep).values())
     assert len(keys) == len({*keys}) == 6
 

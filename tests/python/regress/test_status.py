@@ -20,7 +20,7 @@ from banrye.extras.regress import status
 def test_the_time_that_is_left(monkeypatch: pytest.MonkeyPatch, seconds: int, text: str) -> None:
     now = 100.0
     monkeypatch.setattr(time, "monotonic", lambda: now)
-    progress = status.Status(total=15, known=0, failed=0)
+    progress = status.RunProgress(total=15, known=0, failed=0)
     for number in range(5):
         progress.count(failed=number == 0)
     now += seconds
@@ -28,4 +28,4 @@ def test_the_time_that_is_left(monkeypatch: pytest.MonkeyPatch, seconds: int, te
 
 
 def test_without_a_verdict_the_time_is_not_known() -> None:
-    assert status.Status(15, 5, 0).text() == "5 of 15 judged, 10 left, 0 failed"
+    assert status.RunProgress(15, 5, 0).text() == "5 of 15 judged, 10 left, 0 failed"

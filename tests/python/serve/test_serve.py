@@ -18,10 +18,10 @@ from typing import Any
 import pytest
 
 from banrye.extras.serve import bound
-from banrye.extras.serve.bound import Bound, Gone
+from banrye.extras.serve.bound import Gone, RunningPlaces
 from banrye.extras.serve.runs import inside
-from banrye.extras.serve.server import Allowed
-from banrye.extras.serve.wire import Refused
+from banrye.extras.serve.server import AllowedClients
+from banrye.extras.serve.wire import RefusedRequest
 from tests.python.commands import ROOT, door, script, script_environment
 
 SUM = "a, b = map(int, input().split())\nprint(a + b)\n"
@@ -174,19 +174,19 @@ def test_a_variant_of_a_language_is_run() -> None:
 
 
 def test_the_names_of_this_machine() -> None:
-    allowed = Allowed(("Box",), ("https://example.org",))
+    allowed = AllowedClients(("Box",), ("https://example.org",))
     for host in ("localhost", "127.0.0.1:80", "[::1]:9", "box:1"):
         allowed.check(host, None)
     for host in ("", "example.org", "localhost.example.org", "127.0.0.1.evil:80"):
-        with pytest.raises(Refused):
+        with pytest.raises(RefusedRequest):
             allowed.check(host, None)
-    with pytest.raises(Refused):
+    with pytest.raises(RefusedRequest):
         allowed.check("localhost", "null")
 
 
 @pytest.mark.parametrize("name", ["", "/x", "../x", "a/../../x", "a\0b"])
 def test_a_path_stays_below_the_folder(name: str) -> None:
-    with pytest.raises(Refused):
+    with pytest.raises(RefusedRequest):
         inside(name)
 
 
@@ -194,14 +194,17 @@ def test_a_path_stays_below_the_folder(name: str) -> None:
 
 
 def test_places_are_bounded_and_who_has_gone_is_not_served() -> None:
-    places = Bound(1, 1)
+    places = RunningPlaces(1, 1)
     with places.place(lambda: False):
         with pytest.raises(Gone), places.place(lambda: True):
             pass
         waiting = threading.Thread(target=lambda: places.take(lambda: False))
         waiting.start()
         time.sleep(0.2)
-        with pytest.raises(Refused, match="1 programs run and 1 requests wait"), places.place(bool):
+        with (
+            pytest.raises(RefusedRequest, match="1 programs run and 1 requests wait"),
+            places.place(bool),
+        ):
             pass
     waiting.join(10)
     assert not waiting.is_alive()
@@ -209,7 +212,7 @@ def test_places_are_bounded_and_who_has_gone_is_not_served() -> None:
 
 def test_who_waits_is_served_in_the_order_of_coming(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(bound, "SECONDS_BETWEEN_LOOKS", 0.01)  # several looks at each client
-    places = Bound(1, 20)
+    places = RunningPlaces(1, 20)
     served: list[int] = []
 
     def ask_for(number: int) -> None:

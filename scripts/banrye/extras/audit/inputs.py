@@ -17,7 +17,7 @@ from banrye.problem.model import Problem
 from banrye.search.attempt import ProblemOracle
 from banrye.search.budget import Budget
 from banrye.search.choice_inputs import SECONDS, SEED, ChoiceInputs, ChoiceMaker
-from banrye.search.inputs import Candidate, to_text
+from banrye.search.inputs import CandidateInput, to_text
 from banrye.search.rules import Rules, SmallTests
 from banrye.shrink.texts import TextReductions
 
@@ -37,10 +37,10 @@ class Inputs:
         self.problem = problem
         self.oracle = oracle
         self.budget = budget
-        self.streams: list[tuple[int, Iterator[Candidate]]] = []
+        self.streams: list[tuple[int, Iterator[CandidateInput]]] = []
         self.maker: ChoiceMaker | None = None
         self.origin = _("no input can be made")
-        self.rounds: list[list[Candidate]] = []
+        self.rounds: list[list[CandidateInput]] = []
 
     def use_rules(self, rules: Rules[object]) -> None:
         """Take inputs from the rules of the problem."""
@@ -67,13 +67,13 @@ class Inputs:
         texts = [to_text(case.input_bytes) for case in small[:FEW_CASES]]
         self.streams += [(NEAR // (len(texts) or 1), reduced(text)) for text in texts]
 
-    def of_round(self, number: int) -> list[Candidate]:
+    def of_round(self, number: int) -> list[CandidateInput]:
         """Return the inputs of a round, from 0 up, with their answers. Empty: there are no more."""
         while len(self.rounds) <= number:
             self.rounds.append(self.next_round(len(self.rounds)))
         return self.rounds[number]
 
-    def next_round(self, number: int) -> list[Candidate]:
+    def next_round(self, number: int) -> list[CandidateInput]:
         if self.maker:
             self.maker.limit(self.budget, SECONDS)
         made = [list(islice(stream, count << number)) for count, stream in self.streams]
@@ -81,18 +81,18 @@ class Inputs:
         answered = self.answered(found)
         return answered + self.answered(self.large()) if number == LARGE_ROUND else answered
 
-    def large(self) -> list[Candidate]:
+    def large(self) -> list[CandidateInput]:
         """Return a few large inputs."""
         if self.maker is None:
             return []
         self.maker.limit(self.budget.part(LARGE_SECONDS), LARGE_SECONDS)
         texts = self.maker.source.large_inputs(SEED, LARGE_BYTES, LARGE_SECONDS / 2)
         made = self.maker.within_budget(text for _, text in texts)
-        return [Candidate(text, is_valid=True) for text in islice(made, MOST_LARGE)]
+        return [CandidateInput(text, is_valid=True) for text in islice(made, MOST_LARGE)]
 
-    def answered(self, candidates: Sequence[Candidate]) -> list[Candidate]:
+    def answered(self, candidates: Sequence[CandidateInput]) -> list[CandidateInput]:
         """Return the valid ones of inputs with the answers of an accepted program."""
-        found: list[Candidate] = []
+        found: list[CandidateInput] = []
         for candidate in candidates:
             if self.budget.is_spent:
                 break
@@ -105,7 +105,7 @@ class Inputs:
         known = [replace(each, answer=each.answer or answers.get(each.text)) for each in found]
         return [each for each in known if each.answer is not None]
 
-    def answers(self, candidates: Sequence[Candidate]) -> Iterator[bytes | None]:
+    def answers(self, candidates: Sequence[CandidateInput]) -> Iterator[bytes | None]:
         """Yield the answers of the reference, until the budget is spent."""
         left = [each.input_bytes for each in candidates]
         while left and not self.budget.is_spent:
@@ -121,9 +121,9 @@ class Inputs:
 BATCH = 64  # inputs that are answered in one go
 
 
-def reduced(text: str) -> Iterator[Candidate]:
+def reduced(text: str) -> Iterator[CandidateInput]:
     """Yield the reductions of a text, those of one kind after those of another."""
     reductions = TextReductions()
     for one_pass in reductions.passes:
         for new in one_pass(text):
-            yield Candidate(new)
+            yield CandidateInput(new)

@@ -11,7 +11,7 @@ from contextlib import contextmanager
 
 from banrye import api
 from banrye.extras.dataset import completions, kinds
-from banrye.extras.dataset.problems import Wish, problem_of, submission_of
+from banrye.extras.dataset.problems import RowOptions, problem_of, submission_of
 from banrye.extras.dataset.stream import close
 from banrye.extras.dataset.task import Row, Source
 from banrye.files import temporary_folder
@@ -35,7 +35,7 @@ def judged(
     """
     kind = kinds.kind_of(row, SHOWN)
     task = kind.task(row, SHOWN)
-    wish = Wish(seconds, language=language)
+    wish = RowOptions(seconds, language=language)
     with temporary_folder() as folder, temporary_folder() as place:
         problem = problem_of(kinds.identifier_of(row, kind) or SHOWN, task, folder, wish)
         try:

@@ -17,7 +17,7 @@ from banrye import api
 from banrye.console import EnvironmentFailure, UserError
 from banrye.extras.dataset import kinds, reading
 from banrye.extras.dataset.completions import of_row
-from banrye.extras.dataset.problems import Wish, problem_of, submission_of
+from banrye.extras.dataset.problems import RowOptions, problem_of, submission_of
 from banrye.extras.dataset.reading import Broken
 from banrye.extras.dataset.stream import close
 from banrye.extras.dataset.task import Row, Source, Task
@@ -48,7 +48,7 @@ class Quality:
     error: str | None = None
 
 
-def qualities(rows: Path, wish: Wish) -> Iterator[Quality]:
+def qualities(rows: Path, wish: RowOptions) -> Iterator[Quality]:
     """Yield the quality of each row that has labelled submissions, or why it cannot be read."""
     for number, row in reading.rows_of(rows):
         shown = of_row(number)
@@ -63,7 +63,7 @@ def qualities(rows: Path, wish: Wish) -> Iterator[Quality]:
             yield quality
 
 
-def quality_of(row: Row, shown: str, wish: Wish) -> Quality | None:
+def quality_of(row: Row, shown: str, wish: RowOptions) -> Quality | None:
     """Return what the test cases of a row say, None if no submission has a label. Raise UserError.
 
     At most MOST_SUBMISSIONS of each label are run, on all test cases.
@@ -76,7 +76,7 @@ def quality_of(row: Row, shown: str, wish: Wish) -> Quality | None:
     with temporary_folder() as folder:
         problem = problem_of(kinds.identifier_of(row, kind) or shown, task, folder, wish)
         try:
-            jobs = [Job(problem, task, source, wish) for source in (*right, *wrong)]
+            jobs = [LabelledRun(problem, task, source, wish) for source in (*right, *wrong)]
             results = list(parallel(jobs))
         finally:
             close(problem)
@@ -93,13 +93,13 @@ def quality_of(row: Row, shown: str, wish: Wish) -> Quality | None:
 
 
 @dataclass(frozen=True)
-class Job:
+class LabelledRun:
     """A submission that is run on all test cases."""
 
     problem: Problem
     task: Task
     source: Source
-    wish: Wish
+    wish: RowOptions
 
     def __call__(self) -> Sequence[CaseResult]:
         """Return the results, none if the submission does not run here."""

@@ -33,7 +33,7 @@ class Pairs(msgspec.Struct):
     fn_name: str | None = None
 
 
-class Pair(msgspec.Struct):
+class CasePair(msgspec.Struct):
     """A test case. `type` and `testtype` say whether its input is the arguments of a function."""
 
     input: Any = None
@@ -75,7 +75,7 @@ def cases_of(
     )
 
 
-def cases_of_pairs(pairs: Iterable[Pair], shown: str, prefix: str = "") -> tuple[TestCase, ...]:
+def cases_of_pairs(pairs: Iterable[CasePair], shown: str, prefix: str = "") -> tuple[TestCase, ...]:
     """Return the test cases of a list of pairs. Raise UserError."""
     return tuple(
         case_of(f"{prefix}{number}", pair.input, pair.output, shown)
@@ -92,7 +92,7 @@ def task_of(values: object, shown: str, function: str = "") -> Task:
     if isinstance(values, dict) and "test_cases" in values:
         values = document_of(values["test_cases"], shown)
     if isinstance(values, list):
-        return task_of_pairs(converted(values, list[Pair], shown), shown, function)
+        return task_of_pairs(converted(values, list[CasePair], shown), shown, function)
     pairs = converted(values, Pairs, shown)
     check_lengths(pairs.inputs, pairs.outputs, shown)
     if name := pairs.fn_name or function:
@@ -112,7 +112,7 @@ def task_of_row(row: Row, values: object, losses: tuple[Loss, ...], shown: str) 
     return replace(task, seconds=seconds_of(row), mebibytes=mebibytes_of(row), losses=losses)
 
 
-def task_of_pairs(pairs: Sequence[Pair], shown: str, function: str = "") -> Task:
+def task_of_pairs(pairs: Sequence[CasePair], shown: str, function: str = "") -> Task:
     """Return what a list of pairs says. `function`: the name of what is called. Raise UserError."""
     calls = [pair for pair in pairs if pair.is_call]
     if not calls:

@@ -21,7 +21,7 @@ from banrye.judges.part import Part
 from banrye.judges.protocol import Judge
 from banrye.judges.text import Text
 from banrye.judges.workspace import JudgeProgram
-from banrye.judging.python import Python
+from banrye.judging.python import Interpreters
 from banrye.judging.submission import Submission
 from banrye.messages import _
 from banrye.problem.cases import CHECKING_LIMITS, MEBIBYTES, SECONDS
@@ -37,7 +37,7 @@ TIMES_REFERENCE = 4  # the time limit of calls whose results the reference solut
 
 
 @dataclass(frozen=True)
-class Wish:
+class RowOptions:
     """What the user states. None: what the row says."""
 
     seconds: float | None = None
@@ -45,10 +45,10 @@ class Wish:
     mode: Mode | None = None
     tolerance: Tolerance | None = None
     language: str = ""
-    python: Python = Python.BOTH
+    python: Interpreters = Interpreters.BOTH
 
 
-def problem_of(name: str, task: Task, folder: Path, wish: Wish) -> Problem:
+def problem_of(name: str, task: Task, folder: Path, wish: RowOptions) -> Problem:
     """Return the problem of a row. `folder`: an empty one for its programs. Raise UserError."""
     limits = Limits(
         wish.seconds or task.seconds or SECONDS, wish.mebibytes or task.mebibytes or MEBIBYTES
@@ -68,7 +68,7 @@ def problem_of(name: str, task: Task, folder: Path, wish: Wish) -> Problem:
     return answered(problem, task, folder, wish) if task.reference else problem
 
 
-def judge_of(name: str, task: Task, folder: Path, wish: Wish) -> Judge:
+def judge_of(name: str, task: Task, folder: Path, wish: RowOptions) -> Judge:
     """Return what decides: the checker of the row, the user's comparison, or that of the kind."""
     if task.checker:
         source = named.write(folder, task.checker.source.text, task.checker.source.language)
@@ -81,7 +81,7 @@ def judge_of(name: str, task: Task, folder: Path, wish: Wish) -> Judge:
     return task.judge
 
 
-def answered(problem: Problem, task: Task, folder: Path, wish: Wish) -> Problem:
+def answered(problem: Problem, task: Task, folder: Path, wish: RowOptions) -> Problem:
     """Return a problem with the results of the reference solution as answers. Raise UserError."""
     assert task.reference
     place = folder / "reference"
@@ -113,7 +113,7 @@ def answered(problem: Problem, task: Task, folder: Path, wish: Wish) -> Problem:
     return replace(problem, cases=tuple(cases))
 
 
-def submission_of(source: Source, task: Task, folder: Path, wish: Wish) -> Submission:
+def submission_of(source: Source, task: Task, folder: Path, wish: RowOptions) -> Submission:
     """Return a program in an empty folder as a submission. Raise UserError.
 
     Its language is the one that it names, else the user's, else that of the row, else Python.

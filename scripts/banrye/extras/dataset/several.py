@@ -9,7 +9,7 @@ answer.
 from __future__ import annotations
 
 from banrye.console import UserError
-from banrye.extras.dataset.problems import Wish, submission_of
+from banrye.extras.dataset.problems import RowOptions, submission_of
 from banrye.extras.dataset.task import Task
 from banrye.files import temporary_folder
 from banrye.judges.verdict import Verdict
@@ -27,7 +27,7 @@ class SeveralAnswers(UserError):
     """The right solutions of a row disagree: it needs a checker."""
 
 
-def check_one_answer(problem: Problem, task: Task, wish: Wish) -> None:
+def check_one_answer(problem: Problem, task: Task, wish: RowOptions) -> None:
     """Raise SeveralAnswers if a right solution of a row prints something else than its answer.
 
     A solution that does not run here, or is too slow, says nothing. Costs at most MOST_SOLUTIONS

@@ -1,7 +1,7 @@
 """Judge the completions of a file on the rows of another one: a value for each, as it is known.
 
     rows.jsonl: 1_A, 1_B      completions.jsonl: for 1_B, for 1_A, for 9_Z
-    yields Ended(for 1_A, finished), Ended(for 1_B, finished), Ended(for 9_Z, error="no row ...")
+    yields JudgedCompletion(for 1_A, finished), JudgedCompletion(for 9_Z, error="no row ...")
 
 Rows are read once. Some completions and the rows that they are for are in memory at once, whatever
 the number of both. A program that is too slow is judged again, alone, before the next ones.
@@ -24,7 +24,7 @@ from banrye.console import EnvironmentFailure, UserError, note, relative_path
 from banrye.digest import digest
 from banrye.extras.dataset import kinds, reading
 from banrye.extras.dataset.completions import Completion, Completions, of_row
-from banrye.extras.dataset.problems import Wish, problem_of, submission_of
+from banrye.extras.dataset.problems import RowOptions, problem_of, submission_of
 from banrye.extras.dataset.reading import Broken
 from banrye.extras.dataset.several import SeveralAnswers, check_one_answer
 from banrye.extras.dataset.task import Row, Source, Task
@@ -48,16 +48,16 @@ MOST_NOTES = 5  # of rows that cannot be read
 
 
 @dataclass(frozen=True)
-class Way:
+class StreamOptions:
     """How completions are judged."""
 
-    wish: Wish
+    wish: RowOptions
     trusts_equality: bool = False
     all_cases: bool = False
 
 
 @dataclass(frozen=True)
-class Ended:
+class JudgedCompletion:
     """What came of a completion. `error`: why it has no verdict, or that it does not compile."""
 
     completion: Completion
@@ -91,7 +91,7 @@ class Opened:
 
 
 @dataclass
-class Counts:
+class RowCounts:
     """How many rows there are, and what is the matter with them."""
 
     rows: int = 0
@@ -102,21 +102,21 @@ class Counts:
 
 
 @dataclass
-class Run:
+class CompletionRun:
     """The judging of the completions of a file."""
 
     rows: Path
     completions: Completions
-    way: Way
+    way: StreamOptions
     is_known: Callable[[str], bool] | None = None  # whether a line with this key is kept
-    counts: Counts = field(default_factory=Counts)
+    counts: RowCounts = field(default_factory=RowCounts)
 
     @cached_property
     def tools(self) -> str:
         """What differs after any change of a compiler."""
         return languages.stamp_of_tools()
 
-    def values(self) -> Generator[Ended | Known, None, None]:
+    def values(self) -> Generator[JudgedCompletion | Known, None, None]:
         """Yield what is known of each completion. Only for the main thread. Raise UserError."""
         for batch in self.batches():
             with ExitStack() as opened:
@@ -139,7 +139,7 @@ class Run:
             reason = _(
                 "no row of {} is called {:.80}", relative_path(self.rows), completion.problem
             )
-            yield Ended(completion, "", error=UserError(reason))
+            yield JudgedCompletion(completion, "", error=UserError(reason))
 
     def batches(self) -> Iterator[list[tuple[Lazy, int]]]:
         """Yield rows with the numbers of their completions, some at once."""
@@ -266,20 +266,20 @@ def close(problem: Problem) -> None:
             part.programs.pop(key).close()
 
 
-def judge(row: Opened, completion: Completion, key: str, way: Way) -> Ended:
+def judge(row: Opened, completion: Completion, key: str, way: StreamOptions) -> JudgedCompletion:
     """Judge a completion: a job of a thread."""
     if row.error is not None or row.task is None or row.problem is None:
-        return Ended(completion, key, error=row.error)
+        return JudgedCompletion(completion, key, error=row.error)
     with temporary_folder() as folder:
         try:
             source = Source(completion.text, completion.language)
             submission = submission_of(source, row.task, folder, way.wish)
             stream = api.events(row.problem, submission, all_cases=way.all_cases)
             with api.finished(stream) as result:
-                return Ended(completion, key, result, place=submission.source)
+                return JudgedCompletion(completion, key, result, place=submission.source)
         except (UserError, EnvironmentFailure, OSError) as error:
-            return Ended(completion, key, error=error, place=folder)
+            return JudgedCompletion(completion, key, error=error, place=folder)
 
 
-def is_too_slow(ended: Ended) -> bool:
+def is_too_slow(ended: JudgedCompletion) -> bool:
     return ended.verdict is Verdict.TLE

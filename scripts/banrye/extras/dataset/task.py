@@ -15,7 +15,7 @@ from banrye.judges.convention import Convention
 from banrye.judges.protocol import Judge
 from banrye.judges.text import Text
 from banrye.problem.loss import Loss
-from banrye.problem.model import STANDARD_STREAMS, Files
+from banrye.problem.model import STANDARD_STREAMS, StreamFiles
 from banrye.testcase import TestCase
 
 Row = Mapping[str, object]
@@ -65,7 +65,7 @@ class Task:
     driver: Driver | None = None
     reference: Source | None = None
     language: str = ""
-    files: Files = STANDARD_STREAMS
+    files: StreamFiles = STANDARD_STREAMS
 
 
 class Kind(Protocol):

@@ -11,7 +11,7 @@ from pathlib import Path
 from typing import Any
 
 from banrye.console import cut
-from banrye.extras.format.places import Place, places, raised
+from banrye.extras.format.places import LineRemark, places, raised
 from banrye.judges.verdict import Verdict
 from banrye.messages import ENGLISH, _, language
 
@@ -25,19 +25,19 @@ def of(value: Value, program: Path) -> Iterator[str]:
         yield f"{program}:{place.line}:{place.column}: {place.kind}: {place.message}"
 
 
-def places_of(value: Value, program: Path) -> Iterator[Place]:
+def places_of(value: Value, program: Path) -> Iterator[LineRemark]:
     if value["verdict"] == Verdict.AC:
         return
     if value["verdict"] is None:
-        yield Place(1, 1, "error", str(value["error"]))
+        yield LineRemark(1, 1, "error", str(value["error"]))
     elif value["verdict"] == Verdict.CE:
         places_in_error = list(places(value["error"], program))
-        yield from places_in_error or [Place(1, 1, "error", _(Verdict.CE.title))]
+        yield from places_in_error or [LineRemark(1, 1, "error", _(Verdict.CE.title))]
     elif value["failure"]:
         yield of_failure(Verdict(value["verdict"]), value["failure"], program)
 
 
-def of_failure(verdict: Verdict, failure: Value, program: Path) -> Place:
+def of_failure(verdict: Verdict, failure: Value, program: Path) -> LineRemark:
     """Return where and how a program fails: at its first line, if nothing says where."""
     text = _("{} on {}", _(verdict.title), failure["name"])
     errors = str(failure["standard_error"].get("text", ""))
@@ -48,7 +48,7 @@ def of_failure(verdict: Verdict, failure: Value, program: Path) -> Place:
         text += _(': expected "{}", given "{}"', *lines)
     elif failure["reason"] and language() == ENGLISH:  # the value is in English
         text += f": {failure['reason']}"
-    return Place(1, 1, "error", text)
+    return LineRemark(1, 1, "error", text)
 
 
 def first_difference(failure: Value) -> tuple[str, str] | None:

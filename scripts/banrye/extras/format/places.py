@@ -1,7 +1,7 @@
 r"""The places in a program that compilers and run-time systems name.
 
     places('  File "/tmp/main.py", line 3, in <module>\nValueError: x', Path("my.py"))
-        Place(3, 1, "error", "ValueError: x")
+        LineRemark(3, 1, "error", "ValueError: x")
 
 A run-time system knows a program by the name that it has in its box: main.py, Main.java.
 """
@@ -35,7 +35,7 @@ RAISED = re.compile(
 )
 
 
-class Place(NamedTuple):
+class LineRemark(NamedTuple):
     """A line of a program and what is said of it."""
 
     line: int
@@ -44,22 +44,22 @@ class Place(NamedTuple):
     message: str
 
 
-def places(text: str, program: Path) -> Iterator[Place]:
+def places(text: str, program: Path) -> Iterator[LineRemark]:
     """Yield the places that compilers name, in order."""
     kind, message = "error", ""
     for line in text.splitlines():
         if match := RUST.match(line):
             kind, message = match["kind"], match["message"]
         elif (match := ARROW.match(line)) and message:
-            yield Place(int(match["line"]), int(match["column"]), kind, message)
+            yield LineRemark(int(match["line"]), int(match["column"]), kind, message)
             message = ""
         elif (match := COMPILER.match(line) or CSHARP.match(line)) and is_of(match, program):
             stated = (match["kind"] or "error").rpartition(" ")[2]
             column = int(match["column"] or 1)
-            yield Place(int(match["line"]), column, stated, match["message"])
+            yield LineRemark(int(match["line"]), column, stated, match["message"])
 
 
-def raised(text: str, program: Path) -> Place | None:
+def raised(text: str, program: Path) -> LineRemark | None:
     """Return where a program failed, None if nothing says it: its last frame in the file."""
     frames, said = [], ""
     lines = text.splitlines()
@@ -73,7 +73,7 @@ def raised(text: str, program: Path) -> Place | None:
             said = said or "".join(lines[number + 1 : number + 2]).strip()
         elif (match := RAISED.match(line)) and not (said and frames and "at " in line):
             said = match["message"]
-    return Place(*frames[-1], "error", said) if frames else None
+    return LineRemark(*frames[-1], "error", said) if frames else None
 
 
 def is_of(match: re.Match[str], program: Path) -> bool:

@@ -1,6 +1,6 @@
 """A row for each student, and the table of all rows in CSV.
 
-Row("Kim", "kim.py", "WA", 30, 100, failing_input="1 2")      Kim,kim.py,WA,30,100,…
+GradeRow("Kim", "kim.py", "WA", 30, 100, failing_input="1 2")      Kim,kim.py,WA,30,100,…
 """
 
 from __future__ import annotations
@@ -14,7 +14,7 @@ from banrye.console import describe, printable
 from banrye.extras.grades.handed_in import Work
 from banrye.judges.verdict import Verdict
 from banrye.judging import score
-from banrye.judging.python import Python
+from banrye.judging.python import Interpreters
 from banrye.judging.submission import NotBuilt, Submission, judgement_of
 from banrye.judging.verdict import CaseResult
 from banrye.problem.model import Problem
@@ -26,7 +26,7 @@ FORMULA = ("=", "+", "-", "@")  # begin a formula in a spreadsheet
 
 
 @dataclass(frozen=True)
-class Row:
+class GradeRow:
     """What came of a student's work."""
 
     student: str
@@ -41,10 +41,10 @@ class Row:
     note: str = ""
 
 
-def row_of(problem: Problem, work: Work, python: Python, due: str | None) -> Row:
+def row_of(problem: Problem, work: Work, python: Interpreters, due: str | None) -> GradeRow:
     """Return the row of a student. `due`: a time such as 2026-11-20 23:59."""
     if work.program is None or work.time is None:
-        return Row(work.student, note="no program")
+        return GradeRow(work.student, note="no program")
     time = f"{work.time:%Y-%m-%d %H:%M}"
     known = {
         "student": work.student,
@@ -55,12 +55,14 @@ def row_of(problem: Problem, work: Work, python: Python, due: str | None) -> Row
     }
     try:
         with judgement_of(problem, Submission(work.program, python=python)) as judgement:
-            return Row(**known, **judged(problem, judgement.results))
+            return GradeRow(**known, **judged(problem, judgement.results))
     except CompileError as error:
-        return Row(**known, verdict=str(Verdict.CE), points="0", note=first_error(error.messages))
+        return GradeRow(
+            **known, verdict=str(Verdict.CE), points="0", note=first_error(error.messages)
+        )
     except (NotBuilt, NotInstalled, OSError) as error:
         text = describe(error) if isinstance(error, OSError) else str(error)
-        return Row(**known, note=text)
+        return GradeRow(**known, note=text)
 
 
 def judged(problem: Problem, results: Iterable[CaseResult]) -> dict[str, str]:
@@ -85,11 +87,11 @@ def yes_or_no(value: bool) -> str:  # noqa: FBT001 # its only argument
     return "yes" if value else "no"
 
 
-def write(file: Path, rows: Iterable[Row]) -> None:
+def write(file: Path, rows: Iterable[GradeRow]) -> None:
     """Write the table. No cell of a student is a formula of a spreadsheet."""
     with file.open("w", encoding="utf-8-sig", newline="") as opened:
         table = csv.writer(opened)
-        table.writerow([field.name for field in fields(Row)])
+        table.writerow([field.name for field in fields(GradeRow)])
         for row in rows:
             table.writerow([harmless(cell) for cell in asdict(row).values()])
 

@@ -21,7 +21,7 @@ from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
 
 from banrye import console
 from banrye.console import EnvironmentFailure, UserError, printable, warn
-from banrye.extras.intake.message import Batch, ReceivedProblem, Refused, batch_of, parse
+from banrye.extras.intake.message import Batch, ReceivedProblem, RefusedMessage, batch_of, parse
 from banrye.messages import _
 
 PORT = 10043  # to which the extension sends
@@ -84,17 +84,17 @@ class CompanionServer(ThreadingHTTPServer):
         """Make the problem of a message. Raise Refused."""
         with self.lock:
             if self.is_complete:
-                raise Refused(HTTPStatus.GONE, _("all problems have been received"))
+                raise RefusedMessage(HTTPStatus.GONE, _("all problems have been received"))
             batch = batch_of(message)
             self.missing[batch] = max(0, self.missing.get(batch, batch.size) - 1)
             self.received += 1
             try:
                 self.make(parse(message))
                 self.made += 1
-            except Refused:
+            except RefusedMessage:
                 raise
             except (UserError, EnvironmentFailure, OSError) as error:
-                raise Refused(HTTPStatus.CONFLICT, str(error)) from None
+                raise RefusedMessage(HTTPStatus.CONFLICT, str(error)) from None
 
     @contextmanager
     def answering(self) -> Iterator[None]:
@@ -143,7 +143,7 @@ class Handler(BaseHTTPRequestHandler):
     def do_POST(self) -> None:
         try:
             message = self.message()
-        except Refused as error:
+        except RefusedMessage as error:
             self.refuse(error.status, str(error))
         except (ValueError, RecursionError) as error:  # not JSON
             self.refuse(HTTPStatus.BAD_REQUEST, str(error))
@@ -154,7 +154,7 @@ class Handler(BaseHTTPRequestHandler):
     def take(self, message: object) -> None:
         try:
             self.server.take(message)
-        except Refused as error:
+        except RefusedMessage as error:
             self.refuse(error.status, str(error))
         except ValueError as error:  # a text that UTF-8 cannot hold
             self.refuse(HTTPStatus.BAD_REQUEST, str(error))
@@ -166,16 +166,16 @@ class Handler(BaseHTTPRequestHandler):
         length = self.headers.get("Content-Length", "")
         if not re.fullmatch("[0-9]{1,7}", length):
             status = HTTPStatus.REQUEST_ENTITY_TOO_LARGE if length else HTTPStatus.LENGTH_REQUIRED
-            raise Refused(status, _("Content-Length is not a number of at most 7 digits"))
+            raise RefusedMessage(status, _("Content-Length is not a number of at most 7 digits"))
         # Also of a request that is refused: else the sender sees a broken connection.
         body = self.rfile.read(int(length))
         # Web pages can send requests, too. Host reveals DNS rebinding, where their own name
         # resolves to this machine.
         host = self.headers.get("Host", "")
         if not re.fullmatch(r"(localhost|127\.0\.0\.1)(:[0-9]+)?", host, re.IGNORECASE):
-            raise Refused(HTTPStatus.FORBIDDEN, _("Host is not localhost"))
+            raise RefusedMessage(HTTPStatus.FORBIDDEN, _("Host is not localhost"))
         if not re.match("([a-z-]+-extension://|$)", self.headers.get("Origin", "")):
-            raise Refused(HTTPStatus.FORBIDDEN, _("Origin is not a browser extension"))
+            raise RefusedMessage(HTTPStatus.FORBIDDEN, _("Origin is not a browser extension"))
         message: object = json.loads(body)
         return message
 

@@ -9,7 +9,7 @@ from banrye.problem.own import Own
 
 
 @dataclass(frozen=True)
-class Material:
+class OwnMaterial:
     """Either `cases`, or `against` and `generator`, is there."""
 
     own: Own

@@ -65,7 +65,7 @@ class ReceivedProblem:
     task_class: str = "Task"  # the title as the name of a class
 
 
-class Refused(UserError):
+class RefusedMessage(UserError):
     """A request is refused. `status`: what the client is told."""
 
     def __init__(self, status: HTTPStatus, reason: str) -> None:
@@ -197,10 +197,10 @@ def number(message: object, key: str, most: int) -> int:
     return value
 
 
-def unexpected(key: str, expected: str, value: object) -> Refused:
+def unexpected(key: str, expected: str, value: object) -> RefusedMessage:
     shown = json.dumps(value)[:40]
     reason = f"{key}: expected {expected}, found {shown}"
-    return Refused(HTTPStatus.UNPROCESSABLE_ENTITY, reason)
+    return RefusedMessage(HTTPStatus.UNPROCESSABLE_ENTITY, reason)
 
 
 def line(message: object, key: str) -> str:

@@ -11,7 +11,7 @@ from pathlib import Path
 from banrye.console import UserError, relative_path
 from banrye.extras.intake import create, from_cases, from_stress
 from banrye.extras.intake.create import New
-from banrye.extras.intake.material import Material
+from banrye.extras.intake.material import OwnMaterial
 from banrye.files import temporary_folder
 from banrye.judges.as_package import Packaged, packaged
 from banrye.judges.checker import Checker
@@ -33,7 +33,7 @@ SEEDS = 16  # of which the smallest inputs become samples
 SAMPLES = 3
 
 
-def new_problem(name: str, material: Material) -> New:
+def new_problem(name: str, material: OwnMaterial) -> New:
     """Return the problem that the user's files make. Raise UserError."""
     create.new_paths(name)
     if material.cases:
@@ -78,7 +78,7 @@ def points_of(problem: Problem, place: Path) -> Iterator[Loss]:
             yield Loss(group.name, relative_path(place), _("the new problem has no groups"))
 
 
-def of_stress_test(name: str, material: Material, against: Path, generator: Path) -> New:
+def of_stress_test(name: str, material: OwnMaterial, against: Path, generator: Path) -> New:
     """Return the problem that a stress test makes. Raise UserError."""
     if is_testlib_validator(generator):
         shown = relative_path(generator)

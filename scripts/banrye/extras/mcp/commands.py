@@ -1,6 +1,6 @@
 """Run a command of Banrye for a tool, and end it if the tool is cancelled or the client is gone.
 
-run(["doctor", "--json"], Path("/tmp/x"))    Output(0, '{"schema":1,...}', "")
+run(["doctor", "--json"], Path("/tmp/x"))    CommandOutput(0, '{"schema":1,...}', "")
 """
 
 from __future__ import annotations
@@ -17,7 +17,7 @@ LIMITER_SIZE = max(1, (os.cpu_count() or 1) // 2)  # commands at once
 
 
 @dataclass(frozen=True)
-class Output:
+class CommandOutput:
     """What came of a command."""
 
     status: int
@@ -25,7 +25,7 @@ class Output:
     errors: str
 
 
-async def run(words: list[str], folder: Path, given: bytes = b"") -> Output:
+async def run(words: list[str], folder: Path, given: bytes = b"") -> CommandOutput:
     """Run a command. `folder`: for the files of its streams. `given`: its standard input."""
     paths = [folder / name for name in ("stdin", "stdout", "stderr")]
     paths[0].write_bytes(given)
@@ -36,4 +36,4 @@ async def run(words: list[str], folder: Path, given: bytes = b"") -> Output:
     finally:
         command.end()
     text, said = (path.read_text(encoding="utf-8", errors="replace") for path in paths[1:])
-    return Output(status, text, said)
+    return CommandOutput(status, text, said)

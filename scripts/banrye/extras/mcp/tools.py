@@ -22,7 +22,7 @@ from typing_extensions import TypedDict
 
 from banrye import verbs
 from banrye.console import UserError
-from banrye.extras.mcp.commands import LIMITER_SIZE, Output, run
+from banrye.extras.mcp.commands import LIMITER_SIZE, CommandOutput, run
 from banrye.extras.mcp.cut import Json, Results, dumped, without_answers
 from banrye.files import temporary_folder
 from banrye.messages import _
@@ -138,11 +138,11 @@ class Tools:
         """
         return dumped(self.results.show(result, place, offset))
 
-    async def run(self, words: list[str], folder: Path, given: bytes = b"") -> Output:
+    async def run(self, words: list[str], folder: Path, given: bytes = b"") -> CommandOutput:
         async with self.limiter:
             return await run(words, folder, given)
 
-    def result(self, output: Output, folder: Path | None = None) -> str:
+    def result(self, output: CommandOutput, folder: Path | None = None) -> str:
         """Return the JSON of a command, cut. Raise UserError if it has printed none."""
         lines = output.text.splitlines()
         if not lines:

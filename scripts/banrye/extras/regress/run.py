@@ -74,26 +74,26 @@ class Problems:
         self.archive_folder = archive_folder
         self.way = RegressWay(small_inputs, are_functions)
         self.no_archive: find.NoArchive | None = None  # if a problem of the archive was wanted
-        self.entries: dict[str, Entry] = {}
+        self.entries: dict[str, ProblemEntry] = {}
 
-    def entry(self, name: str) -> Entry:
+    def entry(self, name: str) -> ProblemEntry:
         if name not in self.entries:
             self.entries[name] = self.locate(name)
         return self.entries[name]
 
-    def locate(self, name: str) -> Entry:
+    def locate(self, name: str) -> ProblemEntry:
         """Return where a problem is, and a hash of its files."""
         try:
             location = self.location(name)
-            return Entry(location, version_of(location, self.way), self.way)
+            return ProblemEntry(location, version_of(location, self.way), self.way)
         except find.NoArchive as error:
             if not find.is_of_library_checker(name):
                 self.no_archive = error
-            return Entry(error)
+            return ProblemEntry(error)
         except find.NoSuchProblem:
-            return Entry(UserError(_("the archive has no such problem")))
+            return ProblemEntry(UserError(_("the archive has no such problem")))
         except TROUBLES as error:
-            return Entry(error)
+            return ProblemEntry(error)
 
     def location(self, name: str) -> find.Location:
         is_elsewhere = find.is_of_library_checker(name) or find.is_package(name)
@@ -114,7 +114,7 @@ def version_of(location: find.Location, way: RegressWay) -> str:
 
 
 @dataclass
-class Entry:
+class ProblemEntry:
     """Where a problem is, or why it is not there. A problem that is made is held until `drop`."""
 
     location: find.Location | Trouble
@@ -247,7 +247,7 @@ def needs_rerun(outcome: Outcome | None) -> bool:
     return outcome is not None and outcome.verdict is Verdict.TLE
 
 
-def outcome_of(solution: Solution, entry: Entry) -> Outcome:
+def outcome_of(solution: Solution, entry: ProblemEntry) -> Outcome:
     """Return the outcome of a solution. A bug of ours ends the run: it is no outcome."""
     for is_last in (False, True):
         try:
@@ -284,7 +284,7 @@ def judge(file: Path, problem: Problem, way: RegressWay) -> Outcome:
         return kept_of(result)
 
 
-def submissions_in(package: str, entry: Entry) -> list[Solution]:
+def submissions_in(package: str, entry: ProblemEntry) -> list[Solution]:
     """Return the submissions of a package of which it says what they must get.
 
     Raise UserError or EnvironmentFailure if the package cannot be judged.

@@ -14,7 +14,7 @@ from banrye import console
 from banrye.messages import _
 
 
-class Status:
+class RunProgress:
     """The progress of a run. To be used with `with`; Ctrl-C leaves a line that says what to do."""
 
     def __init__(self, total: int, known: int, failed: int) -> None:

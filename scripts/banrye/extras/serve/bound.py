@@ -1,6 +1,7 @@
 """How many requests are run at once, how many may wait for that, and who is too many.
 
-Bound(running=2, waiting=100): the 103rd request at a time is refused with 429, Too Many Requests.
+RunningPlaces(running=2, waiting=100): the 103rd request at a time is refused with 429, Too Many
+Requests.
 Who waits is served in the order of coming. A client that has gone while it waited is not served.
 """
 
@@ -12,7 +13,7 @@ from contextlib import contextmanager
 from http import HTTPStatus
 from threading import Event, Lock
 
-from banrye.extras.serve.wire import Refused
+from banrye.extras.serve.wire import RefusedRequest
 from banrye.messages import _
 
 SECONDS_BETWEEN_LOOKS = 1.0  # at whether a waiting client is still there
@@ -22,7 +23,7 @@ class Gone(Exception):
     """The client has gone."""
 
 
-class Bound:
+class RunningPlaces:
     """Places to run in, and places to wait at."""
 
     def __init__(self, running: int, waiting: int) -> None:
@@ -55,7 +56,7 @@ class Bound:
                 self.free -= 1
                 return
             if len(self.queue) >= self.waiting:
-                raise Refused(
+                raise RefusedRequest(
                     HTTPStatus.TOO_MANY_REQUESTS,
                     _(
                         "{} programs run and {} requests wait: try again later",

@@ -1,7 +1,7 @@
 r"""A completion on a row that the request has: what /submit does.
 
 submit(Submit(7, "```python\nprint(3)\n```", Config("python", provided_data={"test": [...]})))
-    Judged(id=7, accepted=False, tests=[Tested(passed=False, ...)])
+    SubmitAnswer(id=7, accepted=False, tests=[Tested(passed=False, ...)])
 
 Which kinds of rows there are, another removable room knows: its module `judged_rows` judges.
 """
@@ -16,7 +16,14 @@ from typing import Any, Protocol, cast
 from banrye import extensions
 from banrye.console import EnvironmentFailure, UserError
 from banrye.extras.serve.runs import PYTHON, answer_of, language_of, limits_of, not_compiled
-from banrye.extras.serve.wire import Answer, Judged, Refused, Status, Submit, Tested
+from banrye.extras.serve.wire import (
+    RefusedRequest,
+    RequestStatus,
+    RunAnswer,
+    Submit,
+    SubmitAnswer,
+    Tested,
+)
 from banrye.finished import Finished
 from banrye.judges.verdict import Verdict
 from banrye.judging.verdict import CaseResult
@@ -50,7 +57,7 @@ class RowJudge(Protocol):
         ...
 
 
-def submit(request: Submit) -> Judged:
+def submit(request: Submit) -> SubmitAnswer:
     """Return what came of a completion. Raise Refused if its row cannot be judged."""
     judge = row_judge()
     row = row_of(request)
@@ -65,23 +72,23 @@ def submit(request: Submit) -> Judged:
             judgement = finished.judgement
     except CompileError as error:
         answer = not_compiled(error.messages, language_of(language))
-        return Judged(request.id, accepted=False, extracted_code=code, tests=[failed(answer)])
+        return SubmitAnswer(request.id, accepted=False, extracted_code=code, tests=[failed(answer)])
     except EnvironmentFailure as error:
-        answer = Answer(Status.ERROR, str(error))
-        return Judged(request.id, accepted=False, extracted_code=code, tests=[failed(answer)])
+        answer = RunAnswer(RequestStatus.ERROR, str(error))
+        return SubmitAnswer(request.id, accepted=False, extracted_code=code, tests=[failed(answer)])
     except UserError as error:
-        raise Refused(HTTPStatus.UNPROCESSABLE_ENTITY, str(error)) from None
+        raise RefusedRequest(HTTPStatus.UNPROCESSABLE_ENTITY, str(error)) from None
     results = judgement.results if judgement else ()
     tests = [tested(result) for result in results]
     accepted = bool(tests) and all(test.passed for test in tests)
-    return Judged(request.id, accepted=accepted, extracted_code=code, tests=tests)
+    return SubmitAnswer(request.id, accepted=accepted, extracted_code=code, tests=tests)
 
 
 def row_judge() -> RowJudge:
     """Return what judges on rows. Raise Refused if no room does."""
     for _room, module in extensions.modules("judged_rows"):
         return cast(RowJudge, module)
-    raise Refused(HTTPStatus.NOT_IMPLEMENTED, _("no room that reads rows is installed"))
+    raise RefusedRequest(HTTPStatus.NOT_IMPLEMENTED, _("no room that reads rows is installed"))
 
 
 def row_of(request: Submit) -> Mapping[str, Any]:
@@ -95,7 +102,7 @@ def row_of(request: Submit) -> Mapping[str, Any]:
     reason = _(
         "no data set {!r:.60} is here: give the row as config.provided_data", request.dataset
     )
-    raise Refused(HTTPStatus.BAD_REQUEST, reason)
+    raise RefusedRequest(HTTPStatus.BAD_REQUEST, reason)
 
 
 def tested(result: CaseResult) -> Tested:
@@ -109,5 +116,5 @@ def tested(result: CaseResult) -> Tested:
     return Tested(result.verdict is Verdict.AC, answer_of(result.run), info)
 
 
-def failed(answer: Answer) -> Tested:
+def failed(answer: RunAnswer) -> Tested:
     return Tested(passed=False, exec_info=answer)

@@ -1,6 +1,7 @@
 """One program on one input, in the box: what /run_code does.
 
-run_code(RunCode("print(1 / 0)", "python"))    Answer(FAILED, run_result=Result(..., return_code=1))
+run_code(RunCode("print(1 / 0)", "python"))
+returns RunAnswer(FAILED, run_result=Result(..., return_code=1))
 
 A limit of time is one of CPU time, so that a busy machine fails no program; one that sleeps may
 take twice as long.
@@ -16,7 +17,14 @@ from http import HTTPStatus
 from pathlib import Path, PurePosixPath
 
 from banrye.console import EnvironmentFailure, UserError
-from banrye.extras.serve.wire import Answer, Ending, Refused, Result, RunCode, Status
+from banrye.extras.serve.wire import (
+    Ending,
+    RefusedRequest,
+    RequestStatus,
+    Result,
+    RunAnswer,
+    RunCode,
+)
 from banrye.files import temporary_folder
 from banrye.language import base_of
 from banrye.messages import _
@@ -38,7 +46,7 @@ CODE_OF_ERROR = 1
 PYTHON = "python3"
 
 
-def run_code(request: RunCode) -> Answer:
+def run_code(request: RunCode) -> RunAnswer:
     """Return what a program does. Raise Refused if nothing can be run."""
     language = language_of(request.language)
     variant = named.language_of(request.language).variant
@@ -50,15 +58,15 @@ def run_code(request: RunCode) -> Answer:
         except CompileError as error:
             return not_compiled(without(folder, error.messages), language)
         except NotInstalled as error:
-            raise Refused(HTTPStatus.UNPROCESSABLE_ENTITY, str(error)) from None
+            raise RefusedRequest(HTTPStatus.UNPROCESSABLE_ENTITY, str(error)) from None
         except EnvironmentFailure as error:
-            return Answer(Status.ERROR, str(error))
+            return RunAnswer(RequestStatus.ERROR, str(error))
         except UserError as error:
             return not_compiled(without(folder, str(error)), language)
         try:
             return ran(program, request, files, has_compiler=not is_python(language))
         except EnvironmentFailure as error:
-            return Answer(Status.ERROR, str(error))
+            return RunAnswer(RequestStatus.ERROR, str(error))
         finally:
             program.close()
 
@@ -69,7 +77,7 @@ def language_of(name: str) -> str:
     if language is None:
         known = ", ".join(named.codes())
         reason = _("no such language: {!r:.40} (known: {})", name, known)
-        raise Refused(HTTPStatus.UNPROCESSABLE_ENTITY, reason)
+        raise RefusedRequest(HTTPStatus.UNPROCESSABLE_ENTITY, reason)
     return language.code
 
 
@@ -82,12 +90,12 @@ def limits_of(seconds: float, mebibytes: int) -> Limits:
     """Return the limits that a client states. Raise Refused if they cannot be."""
     if not 0 < seconds <= MOST_SECONDS:
         reason = _("run_timeout is not above 0 and at most {:g}", MOST_SECONDS)
-        raise Refused(HTTPStatus.UNPROCESSABLE_ENTITY, reason)
+        raise RefusedRequest(HTTPStatus.UNPROCESSABLE_ENTITY, reason)
     memory = min(mebibytes, MOST_MEBIBYTES) if mebibytes > 0 else MEBIBYTES
     return Limits(seconds, memory, OUTPUT_BYTES, MOST_WALLS * seconds)
 
 
-def ran(program: Program, request: RunCode, files: Path, *, has_compiler: bool) -> Answer:
+def ran(program: Program, request: RunCode, files: Path, *, has_compiler: bool) -> RunAnswer:
     """Return what a program does that was built. Raise EnvironmentFailure."""
     limits = limits_of(request.run_timeout, request.memory_limit_MB)
     content = (request.stdin or "").encode(errors="replace")
@@ -101,10 +109,10 @@ def ran(program: Program, request: RunCode, files: Path, *, has_compiler: bool) 
 
 def answer_of(
     ended: RunResult, compiled: Result | None = None, files: Mapping[str, str] | None = None
-) -> Answer:
+) -> RunAnswer:
     """Return a run as clients know it."""
-    status = Status.SUCCESS if ended.succeeded else Status.FAILED
-    return Answer(
+    status = RequestStatus.SUCCESS if ended.succeeded else RequestStatus.FAILED
+    return RunAnswer(
         status, compile_result=compiled, run_result=result_of(ended), files=dict(files or {})
     )
 
@@ -132,12 +140,12 @@ def without(folder: Path, text: str) -> str:
     return text.replace(f"{folder.resolve()}/", "").replace(f"{folder}/", "")
 
 
-def not_compiled(messages: str, language: str) -> Answer:
+def not_compiled(messages: str, language: str) -> RunAnswer:
     """Return that a program does not compile: an interpreter says so when the program is run."""
     result = Result(Ending.FINISHED, 0.0, CODE_OF_ERROR, "", messages)
     if is_python(language):
-        return Answer(Status.FAILED, run_result=result)
-    return Answer(Status.FAILED, compile_result=result)
+        return RunAnswer(RequestStatus.FAILED, run_result=result)
+    return RunAnswer(RequestStatus.FAILED, compile_result=result)
 
 
 # Files beside the program.
@@ -154,10 +162,10 @@ def put(folder: Path, files: Mapping[str, str | None]) -> None:
             path.write_bytes(base64.b64decode(content, validate=True))
         except binascii.Error:
             reason = _("the file {:.60} is not in base64", name)
-            raise Refused(HTTPStatus.UNPROCESSABLE_ENTITY, reason) from None
+            raise RefusedRequest(HTTPStatus.UNPROCESSABLE_ENTITY, reason) from None
         except (OSError, ValueError):
             reason = _("cannot write a file {:.60}", name)
-            raise Refused(HTTPStatus.UNPROCESSABLE_ENTITY, reason) from None
+            raise RefusedRequest(HTTPStatus.UNPROCESSABLE_ENTITY, reason) from None
 
 
 def fetch(folder: Path, names: list[str]) -> dict[str, str]:
@@ -180,5 +188,5 @@ def inside(name: str) -> PurePosixPath:
     path = PurePosixPath(name)
     if path.is_absolute() or ".." in path.parts or not path.parts or "\0" in name:
         reason = _("the path {!r:.60} is not below the working folder", name)
-        raise Refused(HTTPStatus.UNPROCESSABLE_ENTITY, reason)
+        raise RefusedRequest(HTTPStatus.UNPROCESSABLE_ENTITY, reason)
     return path

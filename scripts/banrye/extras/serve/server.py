@@ -23,10 +23,10 @@ import msgspec
 
 from banrye import console
 from banrye.console import EnvironmentFailure, printable, warn
-from banrye.extras.serve.bound import Bound, Gone
+from banrye.extras.serve.bound import Gone, RunningPlaces
 from banrye.extras.serve.rows import submit
 from banrye.extras.serve.runs import run_code
-from banrye.extras.serve.wire import Refused, RunCode, Submit
+from banrye.extras.serve.wire import RefusedRequest, RunCode, Submit
 from banrye.messages import _
 from banrye.process.machine_limits import for_thread
 
@@ -40,7 +40,7 @@ TOO_MANY = b"HTTP/1.1 429 Too Many Requests\r\nContent-Length: 0\r\nConnection: 
 
 
 @dataclass(frozen=True)
-class Allowed:
+class AllowedClients:
     """Whose requests are answered, besides those for this machine by its loopback names.
 
     `hosts`: names in the field Host. `origins`: of web pages, in the field Origin.
@@ -53,23 +53,29 @@ class Allowed:
         """Raise Refused if a request is none of these. Host reveals DNS rebinding."""
         name = re.sub(r":[0-9]+\Z", "", host).casefold()
         if name not in (*LOOPBACK, *(each.casefold() for each in self.hosts)):
-            raise Refused(HTTPStatus.FORBIDDEN, _("Host is not localhost (see --allow-host)"))
+            raise RefusedRequest(
+                HTTPStatus.FORBIDDEN, _("Host is not localhost (see --allow-host)")
+            )
         if origin is not None and origin not in self.origins:
-            raise Refused(HTTPStatus.FORBIDDEN, _("Origin is a web page (see --allow-origin)"))
+            raise RefusedRequest(
+                HTTPStatus.FORBIDDEN, _("Origin is a web page (see --allow-origin)")
+            )
 
 
-class Server(ThreadingHTTPServer):
+class SandboxServer(ThreadingHTTPServer):
     """Answers until it is ended."""
 
     daemon_threads = True
     block_on_close = False  # a slow client does not delay the end
     request_queue_size = 512
 
-    def __init__(self, address: tuple[str, int], bound: Bound, allowed: Allowed) -> None:
+    def __init__(
+        self, address: tuple[str, int], bound: RunningPlaces, allowed: AllowedClients
+    ) -> None:
         self.bound = bound
         self.allowed = allowed
         self.clients = Semaphore(MOST_CLIENTS)
-        super().__init__(address, Handler)
+        super().__init__(address, SandboxHandler)
 
     def process_request(self, request: socket.socket, client_address: object) -> None:  # type: ignore[override]  # it never has two sockets
         """Start a thread for a client, unless there are too many."""
@@ -99,10 +105,10 @@ class Server(ThreadingHTTPServer):
             warn(_("{}: this is an error of banrye:\n{}", console.SCRIPT, traceback.format_exc()))
 
 
-class Handler(BaseHTTPRequestHandler):
+class SandboxHandler(BaseHTTPRequestHandler):
     """The requests of a client, one after another."""
 
-    server: Server
+    server: SandboxServer
     protocol_version = "HTTP/1.1"
     timeout = SECONDS_WITHOUT_A_BYTE
     server_version = "banrye"
@@ -112,13 +118,15 @@ class Handler(BaseHTTPRequestHandler):
     def do_GET(self) -> None:
         try:
             self.check_sender()
-        except Refused as error:
+        except RefusedRequest as error:
             self.refuse(error)
             return
         if self.path == "/v1/ping":
             self.reply(HTTPStatus.OK, b'"pong"')
         else:
-            self.refuse(Refused(HTTPStatus.NOT_FOUND, _("POST /run_code and /submit are answered")))
+            self.refuse(
+                RefusedRequest(HTTPStatus.NOT_FOUND, _("POST /run_code and /submit are answered"))
+            )
 
     def do_POST(self) -> None:
         try:
@@ -128,7 +136,7 @@ class Handler(BaseHTTPRequestHandler):
             with self.server.bound.place(self.is_gone):
                 answer = work()
             content = msgspec.json.encode(answer)
-        except Refused as error:
+        except RefusedRequest as error:
             self.refuse(error)
         except Gone:
             self.close_connection = True
@@ -145,10 +153,10 @@ class Handler(BaseHTTPRequestHandler):
         """
         length = self.headers.get("Content-Length", "")
         if not re.fullmatch("[0-9]{1,9}", length):
-            raise Refused(HTTPStatus.LENGTH_REQUIRED, _("Content-Length is missing"))
+            raise RefusedRequest(HTTPStatus.LENGTH_REQUIRED, _("Content-Length is missing"))
         if (left := int(length)) > MOST_BYTES:
             reason = _("more than {} MiB", MOST_BYTES >> 20)
-            raise Refused(HTTPStatus.REQUEST_ENTITY_TOO_LARGE, reason)
+            raise RefusedRequest(HTTPStatus.REQUEST_ENTITY_TOO_LARGE, reason)
         parts: list[bytes] = []
         end = time.monotonic() + SECONDS_OF_A_REQUEST
         while left:
@@ -168,7 +176,7 @@ class Handler(BaseHTTPRequestHandler):
         except OSError:
             return True
 
-    def refuse(self, error: Refused) -> None:
+    def refuse(self, error: RefusedRequest) -> None:
         content = msgspec.json.encode({"detail": printable(str(error))})
         self.close_connection |= error.status in (
             HTTPStatus.LENGTH_REQUIRED,
@@ -201,5 +209,5 @@ def work_of(path: str, body: bytes) -> Callable[[], object]:
             submitted = msgspec.json.decode(body, type=Submit)
             return lambda: submit(submitted)
     except (msgspec.DecodeError, UnicodeDecodeError, RecursionError) as error:
-        raise Refused(HTTPStatus.UNPROCESSABLE_ENTITY, str(error)) from None
-    raise Refused(HTTPStatus.NOT_FOUND, _("no such path: {:.60}", path))
+        raise RefusedRequest(HTTPStatus.UNPROCESSABLE_ENTITY, str(error)) from None
+    raise RefusedRequest(HTTPStatus.NOT_FOUND, _("no such path: {:.60}", path))

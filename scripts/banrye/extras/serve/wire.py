@@ -1,7 +1,7 @@
 r"""What clients of SandboxFusion ask, and what they are answered.
 
 {"code": "print(1)", "language": "python"} is RunCode("print(1)", "python"); its answer
-Answer("Success", run_result=Result("Finished", 0.02, 0, "1\n", "")) is written as JSON.
+RunAnswer("Success", run_result=Result("Finished", 0.02, 0, "1\n", "")) is written as JSON.
 """
 
 from __future__ import annotations
@@ -17,7 +17,7 @@ from banrye.console import UserError
 SECONDS = 10.0  # of a program, if the client does not say
 
 
-class Refused(UserError):
+class RefusedRequest(UserError):
     """A request is refused. `status`: what the client is told."""
 
     def __init__(self, status: HTTPStatus, reason: str) -> None:
@@ -25,7 +25,7 @@ class Refused(UserError):
         self.status = status
 
 
-class Status(Enum):
+class RequestStatus(Enum):
     """What came of a request."""
 
     SUCCESS = "Success"
@@ -53,7 +53,7 @@ class RunCode(msgspec.Struct):
     fetch_files: list[str] = []
 
 
-class Config(msgspec.Struct):
+class SubmitConfig(msgspec.Struct):
     """How a completion is judged. `provided_data`: the row, or the rows."""
 
     language: str | None = None
@@ -67,7 +67,7 @@ class Submit(msgspec.Struct):
 
     id: int | str
     completion: str
-    config: Config
+    config: SubmitConfig
     dataset: str = ""
 
 
@@ -82,10 +82,10 @@ class Result(msgspec.Struct):
     cpu_time: float | None = None
 
 
-class Answer(msgspec.Struct):
+class RunAnswer(msgspec.Struct):
     """What came of a program."""
 
-    status: Status
+    status: RequestStatus
     message: str = ""
     compile_result: Result | None = None
     run_result: Result | None = None
@@ -97,11 +97,11 @@ class Tested(msgspec.Struct):
     """What came of a program on a test case."""
 
     passed: bool
-    exec_info: Answer
+    exec_info: RunAnswer
     test_info: dict[str, Any] | None = None
 
 
-class Judged(msgspec.Struct):
+class SubmitAnswer(msgspec.Struct):
     """What came of a completion."""
 
     id: int | str

@@ -38,7 +38,7 @@ from banrye.language import by_suffix
 from banrye.messages import _
 from banrye.problem import data_makers
 from banrye.problem.loss import Loss
-from banrye.problem.model import Files
+from banrye.problem.model import StreamFiles
 from banrye.testcase import Blob, File, TestCase
 
 MARK = "task.yaml"
@@ -75,7 +75,7 @@ ABOUT_CONTESTS = (
 ).split()
 
 
-class Task(msgspec.Struct):
+class CmsTask(msgspec.Struct):
     """task.yaml."""
 
     name: Scalar | None = None
@@ -95,7 +95,7 @@ def plan_of(folder: Path, name: str) -> Plan:
     """Return what a task says. Raise UserError."""
     package = PackageFolder(folder)
     shown = package.shown(MARK)
-    table = read_table(folder / MARK, Task)
+    table = read_table(folder / MARK, CmsTask)
     task = table.value
     if task.output_only:
         raise UserError(_("{}: tasks of type OutputOnly are not supported", shown))
@@ -115,7 +115,7 @@ def plan_of(folder: Path, name: str) -> Plan:
         groups=groups_of(listed, cases),
         judging=Judging(first_source(folder, CHECKERS), CMS, Standard.of("cms", "white_diff")),
         solutions=tuple(solutions_in(folder / "sol")),
-        files=Files(
+        files=StreamFiles(
             file_name(task.infile, "infile", shown), file_name(task.outfile, "outfile", shown)
         ),
         headers=(folder / "sol", folder / "gen", folder / "check", folder / "cor"),

@@ -99,7 +99,7 @@ class CheckerOptions(msgspec.Struct):
         return {name: value for name in names if (value := getattr(self, name)) is not None}
 
 
-class Checker(msgspec.Struct):
+class DmojChecker(msgspec.Struct):
     """A checker by its name."""
 
     name: str = "standard"
@@ -112,7 +112,7 @@ class Init(msgspec.Struct):
     archive: str | None = None
     test_cases: list[Entry] | Found | None = None
     points: Points = 1.0
-    checker: str | Checker | None = None
+    checker: str | DmojChecker | None = None
     interactive: CheckerOptions | None = None
     unbuffered: bool = False
     custom_judge: object = None
@@ -310,8 +310,8 @@ def judging_of(package: PackageFolder, shown: str, init: Init) -> Judging:
             raise UserError(_("{}: interactive is supported with the type testlib only", shown))
         program, convention = bridged(package, shown, init.interactive)
         return Judging(interactor=program, interactor_convention=convention)
-    stated = init.checker or Checker()
-    checker = Checker(stated) if isinstance(stated, str) else stated
+    stated = init.checker or DmojChecker()
+    checker = DmojChecker(stated) if isinstance(stated, str) else stated
     options = checker.args or CheckerOptions()
     if checker.name == "bridged":
         program, convention = bridged(package, shown, options)

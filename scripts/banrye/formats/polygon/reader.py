@@ -32,7 +32,7 @@ from banrye.judges.text import Text
 from banrye.messages import _
 from banrye.problem import standard_checkers
 from banrye.problem.loss import Loss
-from banrye.problem.model import Files
+from banrye.problem.model import StreamFiles
 from banrye.testcase import File, TestCase
 
 MARK = "problem.xml"
@@ -71,7 +71,7 @@ def plan_of(folder: Path, name: str) -> Plan:
         judging=document.judging(),
         validators=tuple(document.sources("assets/validators/validator")),
         solutions=tuple(document.solutions()),
-        files=Files(file_name(judging, "input-file"), file_name(judging, "output-file")),
+        files=StreamFiles(file_name(judging, "input-file"), file_name(judging, "output-file")),
         headers=(folder / "files",),
         testlib=usable_testlib(folder / "files" / "testlib.h"),
         testset=testset.get("name", "tests"),

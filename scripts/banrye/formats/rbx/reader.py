@@ -107,7 +107,7 @@ class Code(msgspec.Struct):
     name: str | None = None
 
 
-class Call(msgspec.Struct):
+class RbxCall(msgspec.Struct):
     """A call of a generator."""
 
     name: str
@@ -121,27 +121,27 @@ class Script(msgspec.Struct):
     format: str = "rbx"
 
 
-class Files(msgspec.Struct):
+class RbxFiles(msgspec.Struct):
     """The files of a test case."""
 
     inputPath: str  # noqa: N815  # as in the file
     outputPath: str | None = None  # noqa: N815  # as in the file
 
 
-class Group(msgspec.Struct):
+class RbxGroup(msgspec.Struct):
     """A group of test cases, or a part of one."""
 
     name: Scalar = ""
     score: Annotated[float, msgspec.Meta(ge=0, le=1e9)] = 0.0
     deps: list[Scalar] | None = None
-    testcases: list[Files] | None = None
+    testcases: list[RbxFiles] | None = None
     testcaseGlob: str | None = None  # noqa: N815  # as in the file
-    generators: list[Call] | None = None
+    generators: list[RbxCall] | None = None
     generatorScript: Script | None = None  # noqa: N815  # as in the file
-    subgroups: list[Group] | None = None
+    subgroups: list[RbxGroup] | None = None
 
 
-class Solution(msgspec.Struct):
+class RbxSolution(msgspec.Struct):
     """Solutions, by a path or a pattern."""
 
     path: str
@@ -164,8 +164,8 @@ class RbxProblem(msgspec.Struct):
     validator: Code | None = None
     extraValidators: list[Code] | None = None  # noqa: N815  # as in the file
     generators: list[Code] | None = None
-    testcases: list[Group] | None = None
-    solutions: list[Solution] | None = None
+    testcases: list[RbxGroup] | None = None
+    solutions: list[RbxSolution] | None = None
     vars: dict[str, object] | None = None
 
 
@@ -252,7 +252,7 @@ class RbxDocument:
 
     # Test cases.
 
-    def cases(self, groups: Sequence[Group]) -> Iterator[TestCase]:
+    def cases(self, groups: Sequence[RbxGroup]) -> Iterator[TestCase]:
         """Yield the test cases of all groups, with numbers as names."""
         number = 0
         for group in groups:
@@ -264,7 +264,7 @@ class RbxDocument:
                         f"{number:03}", input_, answer, is_sample=name == SAMPLES, group=name
                     )
 
-    def contents_of(self, group: Group) -> Iterator[tuple[Blob, Blob | None]]:
+    def contents_of(self, group: RbxGroup) -> Iterator[tuple[Blob, Blob | None]]:
         """Yield the inputs and answers that a group lists."""
         for files in group.testcases or ():
             answer = File(self.path(files.outputPath)) if files.outputPath else None
@@ -363,7 +363,7 @@ def inline(text: str, lines: Iterator[str], shown: str) -> bytes:
     return value.encode() if value.endswith("\n") else f"{value}\n".encode()
 
 
-def groups_of(groups: Sequence[Group]) -> Iterator[PlannedGroup]:
+def groups_of(groups: Sequence[RbxGroup]) -> Iterator[PlannedGroup]:
     """Yield the groups with points. The samples are needed by each."""
     for group in groups:
         needs = (SAMPLES, *map(str, group.deps or ()))

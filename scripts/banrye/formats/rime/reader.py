@@ -43,7 +43,7 @@ COMPARED = "outputs are compared byte by byte (see --checker)"
 
 
 @dataclass(frozen=True)
-class Call:
+class RimeCall:
     """A call in one of the files, with its constants by their keys."""
 
     name: str
@@ -58,7 +58,7 @@ class Call:
         return [each for each in value if isinstance(each, str)] if isinstance(value, list) else []
 
 
-def calls_in(package: PackageFolder, name: str) -> list[Call]:
+def calls_in(package: PackageFolder, name: str) -> list[RimeCall]:
     """Return the calls of a file in the order of its lines, none if there is no file."""
     file = package.folder / name
     if not file.is_file():
@@ -67,7 +67,7 @@ def calls_in(package: PackageFolder, name: str) -> list[Call]:
     expressions = [each.value for each in tree.body if isinstance(each, ast.Expr)]
     calls = [each for each in expressions if isinstance(each, ast.Call)]
     return [
-        Call(each.func.id, dict(constants_of(each)))
+        RimeCall(each.func.id, dict(constants_of(each)))
         for each in calls
         if isinstance(each.func, ast.Name)
     ]
@@ -125,7 +125,7 @@ def testlib_of(folder: Path) -> Path:
     return testlib.ORIGINAL
 
 
-def checker_of(package: PackageFolder, testset: Sequence[Call]) -> Path | None:
+def checker_of(package: PackageFolder, testset: Sequence[RimeCall]) -> Path | None:
     """Return the judge of the testset if it is for testlib, None if there is none like that."""
     for call in testset:
         if call.name.endswith("_judge") and (source := call.text("src")):
@@ -135,7 +135,7 @@ def checker_of(package: PackageFolder, testset: Sequence[Call]) -> Path | None:
     return None
 
 
-def cases_of(place: Path, subtasks: Sequence[Call]) -> Iterator[TestCase]:
+def cases_of(place: Path, subtasks: Sequence[RimeCall]) -> Iterator[TestCase]:
     """Yield the test cases. One of several subtasks counts for the first of them."""
     for file in sorted(place.glob("*.in"), key=lambda each: natural_order(each.name)):
         found = [call for call in subtasks if is_in(file, call)]
@@ -149,12 +149,12 @@ def cases_of(place: Path, subtasks: Sequence[Call]) -> Iterator[TestCase]:
         )
 
 
-def is_in(file: Path, subtask: Call) -> bool:
+def is_in(file: Path, subtask: RimeCall) -> bool:
     patterns = subtask.texts("input_patterns") or ["*"]
     return any(fnmatchcase(file.name, pattern) for pattern in patterns)
 
 
-def groups_of(subtasks: Sequence[Call], shown: str) -> Iterator[PlannedGroup]:
+def groups_of(subtasks: Sequence[RimeCall], shown: str) -> Iterator[PlannedGroup]:
     for call in subtasks:
         score = call.values.get("score", 100)
         points = number(score, "score", shown, largest=1e9)
@@ -178,7 +178,7 @@ def solutions_of(package: PackageFolder, reference: str) -> Iterator[PlannedSolu
 
 
 def losses_of(
-    values: Mapping[str, object], testset: Sequence[Call], place: Path, checker: Path | None
+    values: Mapping[str, object], testset: Sequence[RimeCall], place: Path, checker: Path | None
 ) -> Iterator[Loss]:
     """Yield what is not used."""
     for key in values:

@@ -52,7 +52,7 @@ ABOUT_TASK = ("name", "code", "description", "statement", "java_enabled", "pasca
 T = TypeVar("T", bound=msgspec.Struct)
 
 
-class Task(msgspec.Struct):
+class TpsSettings(msgspec.Struct):
     """problem.json."""
 
     title: Scalar | None = None
@@ -76,7 +76,7 @@ class SubtaskList(msgspec.Struct):
     subtasks: dict[str, Subtask] = msgspec.field(default_factory=dict)
 
 
-class Solution(msgspec.Struct):
+class TpsSolution(msgspec.Struct):
     """What a solution gets."""
 
     verdict: str = "correct"
@@ -160,7 +160,7 @@ class TpsTask:
     def solutions(self) -> Iterator[PlannedSolution]:
         """Yield the solutions of solutions.json that are there. Raise UserError."""
         shown = self.package.shown(SOLUTIONS)
-        found = typed(self.values(SOLUTIONS), dict[str, Solution], shown).value
+        found = typed(self.values(SOLUTIONS), dict[str, TpsSolution], shown).value
         for name, solution in found.items():
             source = self.package.path(f"solution/{name}", shown)
             if source.is_file():
@@ -181,7 +181,7 @@ class TpsTask:
 def plan_of(folder: Path, name: str) -> Plan:
     """Return what a task says. Raise UserError."""
     files = TpsTask(PackageFolder(folder))
-    table = files.table(MARK, Task)
+    table = files.table(MARK, TpsSettings)
     task = table.value
     kind = str(task.type or task.task_type or "Batch")
     if kind.lower() not in ("batch", "batch2017"):

@@ -14,7 +14,7 @@ from pathlib import Path
 from banrye.files import read_bytes
 from banrye.languages import _jvm
 from banrye.languages.java import text as java
-from banrye.submission.beside.model import NOTHING, Beside
+from banrye.submission.beside.model import NOTHING, FilesBeside
 from banrye.submission.beside.place import allowed_for, repository_of
 from banrye.submission.sources import decode
 
@@ -25,7 +25,7 @@ SYSTEM = ("java.", "javax.", "jdk.", "sun.")
 MOST = 2_000  # files
 
 
-def find(source: Path, folders: Sequence[Path]) -> Beside:
+def find(source: Path, folders: Sequence[Path]) -> FilesBeside:
     """Return the classes of a source file. See Finder."""
     may_take = allowed_for(source, folders, SUFFIXES)
     folder = source.absolute().parent
@@ -46,7 +46,7 @@ def find(source: Path, folders: Sequence[Path]) -> Beside:
             if name not in files:
                 files[name] = path
                 left.append((name.rpartition("/")[0], path))
-    return Beside(files=dict(sorted(files.items())), needed=needed) if files else NOTHING
+    return FilesBeside(files=dict(sorted(files.items())), needed=needed) if files else NOTHING
 
 
 def imported(file: Path, roots: Sequence[Path]) -> Iterator[str]:

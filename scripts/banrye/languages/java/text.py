@@ -1,4 +1,4 @@
-r"""What the compiler and the runtime of Java want to know of a source text.
+r"""Facts about a source text that the compiler and the runtime of Java need.
 
 Of `class Helper { String s = "public class No"; } public class Yes { static void main() {} }`, the
 file must be called Yes.java and the class Yes is started. All patterns need time linear in the

@@ -12,7 +12,7 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from banrye.files import read_bytes
-from banrye.submission.beside.model import NOTHING, Beside
+from banrye.submission.beside.model import NOTHING, FilesBeside
 from banrye.submission.beside.place import Allowed, allowed_for, repository_of
 from banrye.submission.sources import decode, without_comments
 
@@ -27,14 +27,14 @@ MOST = 2_000  # files
 
 
 @dataclass(frozen=True)
-class Search:
+class ModuleSearch:
     """Where the modules of a program are looked for."""
 
     folders: Sequence[Path]
     may_take: Allowed
 
     @classmethod
-    def of(cls, source: Path, folders: Sequence[Path]) -> Search:
+    def of(cls, source: Path, folders: Sequence[Path]) -> ModuleSearch:
         """Return the search for a program."""
         return cls(folders, allowed_for(source, folders, SUFFIXES))
 
@@ -55,9 +55,9 @@ class Search:
         }
 
 
-def find(source: Path, folders: Sequence[Path]) -> Beside:
+def find(source: Path, folders: Sequence[Path]) -> FilesBeside:
     """Return the modules of a source file. See Finder."""
-    search = Search.of(source, folders)
+    search = ModuleSearch.of(source, folders)
     path = source.absolute()
     found: set[Path] = set()
     of_folders: dict[str, Path] = {}
@@ -86,7 +86,7 @@ def find(source: Path, folders: Sequence[Path]) -> Beside:
     prefix = path.parent.relative_to(root).as_posix()
     if (package := package_of(source)) is not None:
         files[PACKAGE] = package
-    return Beside("" if prefix == "." else prefix, dict(sorted(files.items())), needed=needed)
+    return FilesBeside("" if prefix == "." else prefix, dict(sorted(files.items())), needed=needed)
 
 
 def names_in(file: Path) -> Iterator[str]:

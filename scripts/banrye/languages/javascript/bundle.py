@@ -9,7 +9,7 @@ from pathlib import Path
 
 from banrye.console import UserError, relative_path
 from banrye.files import read_bytes
-from banrye.languages.javascript.beside import PACKAGE, Search, find
+from banrye.languages.javascript.beside import PACKAGE, ModuleSearch, find
 from banrye.messages import _
 from banrye.submission.sources import decode
 
@@ -43,7 +43,7 @@ def bundle(source: Path, folders: Sequence[Path]) -> str:
     if not files:
         return text
     names = {file.resolve(): name for name, file in files.items()}
-    search = Search.of(source, folders)
+    search = ModuleSearch.of(source, folders)
     entries: list[str] = []
     for name, file in files.items():
         body = decode(read_bytes(file)) or ""

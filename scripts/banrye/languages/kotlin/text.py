@@ -1,4 +1,4 @@
-"""What kotlinc wants of a source text: `package a` is left out."""
+"""The change of a source text that kotlinc needs: `package a` is left out."""
 
 from __future__ import annotations
 

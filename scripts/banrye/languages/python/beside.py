@@ -15,7 +15,7 @@ from pathlib import Path
 from typing import NamedTuple
 
 from banrye.files import read_bytes
-from banrye.submission.beside.model import NOTHING, Beside
+from banrye.submission.beside.model import NOTHING, FilesBeside
 from banrye.submission.beside.place import allowed_for, repository_of
 from banrye.submission.sources import decode
 
@@ -31,7 +31,7 @@ class Import(NamedTuple):
     is_certain: bool
 
 
-def find(source: Path, folders: Sequence[Path]) -> Beside:
+def find(source: Path, folders: Sequence[Path]) -> FilesBeside:
     """Return the modules of a source file. See Finder."""
     tree = tree_of(source)
     roots = roots_of(source, tree, folders)
@@ -51,7 +51,7 @@ def find(source: Path, folders: Sequence[Path]) -> Beside:
                 if name not in files:
                     files[name] = path
                     left.append((path, package_of(name), tree_of(path)))
-    return Beside(files=dict(sorted(files.items())), needed=needed) if files else NOTHING
+    return FilesBeside(files=dict(sorted(files.items())), needed=needed) if files else NOTHING
 
 
 def tree_of(file: Path) -> ast.Module:

@@ -8,7 +8,7 @@ from collections.abc import Iterator, Sequence
 from pathlib import Path
 
 from banrye.files import read_bytes
-from banrye.submission.beside.model import NOTHING, Beside
+from banrye.submission.beside.model import NOTHING, FilesBeside
 from banrye.submission.beside.place import allowed_for
 from banrye.submission.sources import decode, without_comments
 
@@ -19,7 +19,7 @@ ROOTS = ("main", "lib", "mod")  # the modules of these files lie beside them
 MOST = 2_000  # files
 
 
-def find(source: Path, folders: Sequence[Path]) -> Beside:
+def find(source: Path, folders: Sequence[Path]) -> FilesBeside:
     """Return the modules of a source file. See Finder."""
     may_take = allowed_for(source, folders, SUFFIXES)
     path = source.absolute()
@@ -42,7 +42,7 @@ def find(source: Path, folders: Sequence[Path]) -> Beside:
     root = Path(os.path.commonpath([path.parent, *(file.parent for file in found)]))
     files = {file.relative_to(root).as_posix(): file for file in sorted(found)}
     prefix = path.parent.relative_to(root).as_posix()
-    return Beside("" if prefix == "." else prefix, files, needed=needed)
+    return FilesBeside("" if prefix == "." else prefix, files, needed=needed)
 
 
 def modules_of(file: Path, *, is_root: bool) -> Iterator[Path]:

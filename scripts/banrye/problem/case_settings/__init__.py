@@ -1,4 +1,4 @@
-"""What a judge's settings say of the user's own test cases: points, limits, a checker.
+"""The settings that judges keep beside test cases: points, limits, a checker.
 
     config.yaml: time: 1s, subtasks: [...]             Hydro   hydro.py
     config.yml: {1.in: {score: 10, subtaskId: 0}}      Luogu   luogu.py

@@ -15,7 +15,7 @@ from banrye.problem.case_settings.model import CaseFolder, CaseSettings
 Read = Callable[[CaseFolder], CaseSettings | None]
 
 
-class Reader(NamedTuple):
+class SettingsReader(NamedTuple):
     """A judge whose settings are read, and the module here that reads them."""
 
     judge: str
@@ -28,15 +28,15 @@ class Reader(NamedTuple):
 
 
 READERS = {  # by a pattern of the file
-    "config.yaml": Reader("Hydro", "hydro"),
-    "config.yml": Reader("Luogu", "luogu"),
-    "problem.conf": Reader("UOJ", "uoj"),
-    "data.yml": Reader("SYZOJ", "syzoj"),
-    "problem.cfg": Reader("ejudge", "ejudge_problem"),
-    "valuer.cfg": Reader("ejudge", "ejudge"),
-    "*.cdf": Reader("Lemon", "lemon"),
-    "grader.properties": Reader("Kilonova", "properties"),
-    "grade.properties": Reader("BOS", "properties"),
+    "config.yaml": SettingsReader("Hydro", "hydro"),
+    "config.yml": SettingsReader("Luogu", "luogu"),
+    "problem.conf": SettingsReader("UOJ", "uoj"),
+    "data.yml": SettingsReader("SYZOJ", "syzoj"),
+    "problem.cfg": SettingsReader("ejudge", "ejudge_problem"),
+    "valuer.cfg": SettingsReader("ejudge", "ejudge"),
+    "*.cdf": SettingsReader("Lemon", "lemon"),
+    "grader.properties": SettingsReader("Kilonova", "properties"),
+    "grade.properties": SettingsReader("BOS", "properties"),
 }
 
 

@@ -37,24 +37,24 @@ TESTLIB = "testlib"
 ABOUT_PAGES = ("detail", "key", "user_extra_files", "judge_extra_files", "langs")
 
 
-class Case(msgspec.Struct):
+class HydroCase(msgspec.Struct):
     """A test case."""
 
     input: Scalar | None = None
     output: Scalar | None = None
 
 
-class Subtask(msgspec.Struct):
+class HydroSubtask(msgspec.Struct):
     """A group of test cases."""
 
     id: Scalar | None = None
     score: Points | None = None
     type: Scalar = "min"
     needs: list[Scalar] | None = msgspec.field(default=None, name="if")
-    cases: list[Case] | None = None
+    cases: list[HydroCase] | None = None
 
 
-class Config(msgspec.Struct):
+class HydroConfig(msgspec.Struct):
     """config.yaml."""
 
     type: Scalar = "default"
@@ -63,12 +63,12 @@ class Config(msgspec.Struct):
     checker_type: Scalar = "default"
     checker: Scalar | None = None
     score: Points | None = None
-    subtasks: list[Subtask] | None = None
+    subtasks: list[HydroSubtask] | None = None
 
 
 def read(place: CaseFolder) -> CaseSettings:
     """Return what a config.yaml says. Raise UserError."""
-    table = read_table(place.folder / MARK, Config)
+    table = read_table(place.folder / MARK, HydroConfig)
     config = table.value
     checker = checker_of(config, place)
     kind = str(config.checker_type)
@@ -84,7 +84,7 @@ def read(place: CaseFolder) -> CaseSettings:
     )
 
 
-def losses_of(table: Table[Config], place: CaseFolder, *, is_judged: bool) -> Iterator[Loss]:
+def losses_of(table: Table[HydroConfig], place: CaseFolder, *, is_judged: bool) -> Iterator[Loss]:
     """Yield what is not used. `is_judged`: whether the checker is used."""
     config = table.value
     for key in table.unread:
@@ -101,7 +101,7 @@ def losses_of(table: Table[Config], place: CaseFolder, *, is_judged: bool) -> It
             yield Loss(f"test case {name}", MARK, _("there is no such file"))
 
 
-def checker_of(config: Config, place: CaseFolder) -> Path | None:
+def checker_of(config: HydroConfig, place: CaseFolder) -> Path | None:
     """Return the checker if it is for testlib and its source is there."""
     if config.checker_type != TESTLIB or not config.checker:
         return None
@@ -110,7 +110,7 @@ def checker_of(config: Config, place: CaseFolder) -> Path | None:
     return source if is_source else None
 
 
-def groups_of(subtasks: list[Subtask], cases: Mapping[str, str]) -> Iterator[Group]:
+def groups_of(subtasks: list[HydroSubtask], cases: Mapping[str, str]) -> Iterator[Group]:
     """Yield the groups. With the type sum, each test case has a share of the points."""
     for number, subtask in enumerate(subtasks, start=1):
         names = [str(case.input) for case in subtask.cases or ()]

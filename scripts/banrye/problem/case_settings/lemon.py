@@ -29,7 +29,7 @@ NORMAL = 0  # comparisonMode and taskType
 Amount = Annotated[float, msgspec.Meta(gt=0, le=1e9)]
 
 
-class Case(msgspec.Struct):
+class LemonCase(msgspec.Struct):
     """A test case, which may be several files."""
 
     fullScore: Annotated[float, msgspec.Meta(ge=0, le=1e9)] = 0.0  # noqa: N815  # as in the file
@@ -38,7 +38,7 @@ class Case(msgspec.Struct):
     inputFiles: list[str] = msgspec.field(default_factory=list)  # noqa: N815  # as in the file
 
 
-class Task(msgspec.Struct):
+class LemonTask(msgspec.Struct):
     """A task."""
 
     problemTitle: Scalar = ""  # noqa: N815  # as in the file
@@ -49,13 +49,13 @@ class Task(msgspec.Struct):
     standardOutputCheck: bool = True  # noqa: N815  # as in the file
     inputFileName: str = ""  # noqa: N815  # as in the file
     outputFileName: str = ""  # noqa: N815  # as in the file
-    testCases: list[Case] = msgspec.field(default_factory=list)  # noqa: N815  # as in the file
+    testCases: list[LemonCase] = msgspec.field(default_factory=list)  # noqa: N815  # as in the file
 
 
 class Contest(msgspec.Struct):
     """A contest."""
 
-    tasks: list[Task]
+    tasks: list[LemonTask]
 
 
 def read(place: CaseFolder) -> CaseSettings:
@@ -91,7 +91,7 @@ def path_in(place: CaseFolder, name: str) -> str | None:
     return place.cases.get((DATA / slashed).as_posix()) or place.cases.get(slashed.as_posix())
 
 
-def groups_of(task: Task, place: CaseFolder) -> Iterator[Group]:
+def groups_of(task: LemonTask, place: CaseFolder) -> Iterator[Group]:
     for number, case in enumerate(task.testCases, start=1):
         names = [path_in(place, name) for name in case.inputFiles]
         inside = tuple(name for name in names if name is not None)
@@ -99,7 +99,7 @@ def groups_of(task: Task, place: CaseFolder) -> Iterator[Group]:
             yield Group(f"test {number}", inside, most=case.fullScore)
 
 
-def losses_of(task: Task, place: CaseFolder, shown: str) -> Iterator[Loss]:
+def losses_of(task: LemonTask, place: CaseFolder, shown: str) -> Iterator[Loss]:
     """Yield what is not used."""
     if task.taskType != NORMAL:
         yield Loss(f"taskType {task.taskType}", shown, _("outputs are compared by lines"))

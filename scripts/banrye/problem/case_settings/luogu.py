@@ -24,8 +24,8 @@ ABOUT_PAGES = ("isPretest",)
 Positive = Annotated[float, msgspec.Meta(gt=0, le=1e9)]
 
 
-class Case(msgspec.Struct):
-    """What is said of a test case."""
+class LuoguCase(msgspec.Struct):
+    """The settings of a test case."""
 
     timeLimit: Positive | None = None  # noqa: N815  # as in the file, in milliseconds
     memoryLimit: Positive | None = None  # noqa: N815  # as in the file, in KiB
@@ -42,7 +42,7 @@ def read(place: CaseFolder) -> CaseSettings | None:
     }
     if not values or not all(CASE.fullmatch(key) for key in values):
         return None
-    table = typed(values, dict[str, Case], MARK)
+    table = typed(values, dict[str, LuoguCase], MARK)
     losses = [Loss(key.removeprefix("*."), MARK) for key in table.unread]
     losses = [loss for loss in losses if loss.what not in ABOUT_PAGES]
     absent = [name for name in table.value if name not in place.cases]
@@ -63,7 +63,7 @@ def read(place: CaseFolder) -> CaseSettings | None:
     )
 
 
-def groups_of(values: Mapping[str, Case], cases: Mapping[str, str]) -> Iterator[Group]:
+def groups_of(values: Mapping[str, LuoguCase], cases: Mapping[str, str]) -> Iterator[Group]:
     """Yield the subtasks, or each test case if it has points of its own."""
     names: dict[str, list[str]] = {}
     points: dict[str, float] = {}

@@ -1,4 +1,4 @@
-"""What settings of test cases say, in the words of all judges.
+"""The settings of test cases, in the words of all judges.
 
 CaseSettings(time 1 s, checker chk.cc, groups ("subtask 1": 1.in, 2.in: 40 points))
 """
@@ -29,7 +29,7 @@ class CaseFolder:
 
 @dataclass(frozen=True)
 class CaseSettings:
-    """What settings say. None: nothing."""
+    """The settings. None: nothing is stated."""
 
     file: str = ""  # its name, for messages. "": no file
     groups: tuple[Group, ...] = ()

@@ -21,7 +21,7 @@ PLACE = "#"  # of the name of a test case in a pattern
 HOWS = {"sum": How.SUM, "min": How.MIN, "mul": How.ALL}
 
 
-class Subtask(msgspec.Struct):
+class SyzojSubtask(msgspec.Struct):
     """A group of test cases."""
 
     score: Annotated[float, msgspec.Meta(ge=0, le=1e9)] = 100.0
@@ -36,10 +36,10 @@ class SpecialJudge(msgspec.Struct):
     fileName: Scalar = ""  # noqa: N815  # as in the file
 
 
-class Data(msgspec.Struct):
+class SyzojData(msgspec.Struct):
     """data.yml."""
 
-    subtasks: list[Subtask] | None = None
+    subtasks: list[SyzojSubtask] | None = None
     inputFile: Scalar | None = None  # noqa: N815  # as in the file
     outputFile: Scalar | None = None  # noqa: N815  # as in the file
     specialJudge: SpecialJudge | None = None  # noqa: N815  # as in the file
@@ -47,7 +47,7 @@ class Data(msgspec.Struct):
 
 def read(place: CaseFolder) -> CaseSettings:
     """Return what a data.yml says. Raise UserError."""
-    table = read_table(place.folder / MARK, Data)
+    table = read_table(place.folder / MARK, SyzojData)
     data = table.value
     losses = [Loss(key, MARK) for key in table.unread]
     if data.specialJudge:
@@ -59,17 +59,17 @@ def read(place: CaseFolder) -> CaseSettings:
     return CaseSettings(file=MARK, groups=groups, losses=tuple(losses))
 
 
-def file_of(data: Data, case: Scalar) -> str:
+def file_of(data: SyzojData, case: Scalar) -> str:
     """Return the name of the input of a test case."""
     return str(data.inputFile or f"{PLACE}.in").replace(PLACE, str(case))
 
 
-def names_in(data: Data) -> Iterator[str]:
+def names_in(data: SyzojData) -> Iterator[str]:
     for subtask in data.subtasks or ():
         yield from (file_of(data, case) for case in subtask.cases or ())
 
 
-def groups_of(data: Data, cases: Mapping[str, str]) -> Iterator[Group]:
+def groups_of(data: SyzojData, cases: Mapping[str, str]) -> Iterator[Group]:
     """Yield the subtasks. With the type mul, a wrong output takes all points, as with min."""
     for number, subtask in enumerate(data.subtasks or (), start=1):
         names = [file_of(data, case) for case in subtask.cases or ()]

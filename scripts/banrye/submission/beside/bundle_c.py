@@ -17,8 +17,8 @@ from banrye.messages import _
 from banrye.submission.beside.c_family import (
     DIRECTIVE,
     SUFFIXES,
-    Place,
-    Search,
+    HeaderPlace,
+    HeaderSearch,
     include_of,
 )
 from banrye.submission.beside.place import allowed_for
@@ -32,23 +32,25 @@ LONGEST = 16 << 20  # characters
 
 def bundle(source: Path, folders: Sequence[Path]) -> str:
     """Return the one file. Raise UserError."""
-    search = Search(folders, allowed_for(source, folders, SUFFIXES))
+    search = HeaderSearch(folders, allowed_for(source, folders, SUFFIXES))
     path = source.absolute()
-    lines = Expansion(search).lines_of(Place(None, str(path)), path, 0, 0)
+    lines = Expansion(search).lines_of(HeaderPlace(None, str(path)), path, 0, 0)
     return "\n".join(lines) + "\n"
 
 
 @dataclass
 class Expansion:
-    """What was written so far. The sets have headers that are not to be repeated."""
+    """The text that was written so far. The sets have headers that are not to be repeated."""
 
-    search: Search
+    search: HeaderSearch
     written: set[Path] = field(default_factory=set)
     guarded: set[Path] = field(default_factory=set)
     opened: set[Path] = field(default_factory=set)  # headers around the present line
     length: int = 0
 
-    def lines_of(self, place: Place, file: Path, conditions: int, above: int) -> Iterator[str]:
+    def lines_of(
+        self, place: HeaderPlace, file: Path, conditions: int, above: int
+    ) -> Iterator[str]:
         """Yield the lines of a file with those of its headers in place of the directives.
 
         `conditions`: the number of #if around the file. `above`: that of the files around it.
@@ -70,7 +72,7 @@ class Expansion:
             elif above == 0 or not ONCE.match(code):
                 yield line
 
-    def header(self, place: Place, file: Path, conditions: int, above: int) -> Iterator[str]:
+    def header(self, place: HeaderPlace, file: Path, conditions: int, above: int) -> Iterator[str]:
         """Yield the lines of a header where it is included."""
         target = file.resolve()
         masked = without_comments(decode(read_bytes(file)) or "")

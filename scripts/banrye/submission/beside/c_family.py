@@ -14,7 +14,7 @@ from pathlib import Path
 from typing import NamedTuple
 
 from banrye.files import files_below, read_bytes
-from banrye.submission.beside.model import NOTHING, Beside
+from banrye.submission.beside.model import NOTHING, FilesBeside
 from banrye.submission.beside.place import Allowed, allowed_for
 from banrye.submission.sources import decode, without_comments
 
@@ -29,7 +29,7 @@ DIRECTIVE = re.compile(
 MOST = 5_000  # files
 
 
-class Place(NamedTuple):
+class HeaderPlace(NamedTuple):
     """A file as the compiler sees it: in the repository, or in the folder of -I with a number."""
 
     folder: int | None
@@ -37,14 +37,14 @@ class Place(NamedTuple):
 
 
 @dataclass
-class Search:
+class HeaderSearch:
     """The headers that were found so far."""
 
     folders: Sequence[Path]
     may_take: Allowed
-    found: dict[Place, Path] = field(default_factory=dict)
+    found: dict[HeaderPlace, Path] = field(default_factory=dict)
 
-    def add(self, place: Place, file: Path) -> list[Path]:
+    def add(self, place: HeaderPlace, file: Path) -> list[Path]:
         """Add what a file includes, and what that includes. Return the headers of the file."""
         direct: list[Path] = []
         left = [(place, file)]
@@ -61,17 +61,17 @@ class Search:
                     left.append(header)
         return direct
 
-    def header(self, including: Place, include: Include) -> tuple[Place, Path] | None:
+    def header(self, including: HeaderPlace, include: Include) -> tuple[HeaderPlace, Path] | None:
         """Return the file that an include means, None if the compiler has it or nobody has."""
         if include.is_quoted:
             path = os.path.normpath(Path(including.path).parent / include.name)
             base = Path() if including.folder is None else self.folders[including.folder]
             if self.may_take(base / path) and not path.startswith(".."):
-                return Place(including.folder, path), base / path
+                return HeaderPlace(including.folder, path), base / path
         for number, folder in enumerate(self.folders):
             path = os.path.normpath(include.name)
             if not path.startswith("..") and self.may_take(folder / path):
-                return Place(number, path), folder / path
+                return HeaderPlace(number, path), folder / path
         return None
 
 
@@ -106,13 +106,13 @@ def text_of(file: Path) -> str:
     return without_comments(decode(content) or "", ".cpp")
 
 
-def find(source: Path, folders: Sequence[Path]) -> Beside:
+def find(source: Path, folders: Sequence[Path]) -> FilesBeside:
     """Return the headers of a source file, of a folder those of -I. See Finder."""
     if source.is_dir():
         return find_for_folder(source, folders)
-    search = Search(folders, allowed_for(source, folders, SUFFIXES))
+    search = HeaderSearch(folders, allowed_for(source, folders, SUFFIXES))
     path = source.absolute()
-    direct = search.add(Place(None, str(path)), path)
+    direct = search.add(HeaderPlace(None, str(path)), path)
     if not search.found:
         return NOTHING
     beside = [Path(place.path) for place in search.found if place.folder is None]
@@ -121,26 +121,28 @@ def find(source: Path, folders: Sequence[Path]) -> Beside:
     return made_of(search.found, root, "" if prefix == "." else prefix, direct)
 
 
-def find_for_folder(source: Path, folders: Sequence[Path]) -> Beside:
+def find_for_folder(source: Path, folders: Sequence[Path]) -> FilesBeside:
     """Return the headers of -I for the source files in a folder."""
     if not folders:
         return NOTHING
-    search = Search(folders, allowed_for(source / "x", folders, SUFFIXES))
+    search = HeaderSearch(folders, allowed_for(source / "x", folders, SUFFIXES))
     direct: list[Path] = []
     for file in files_below(source.absolute()):
         if file.suffix in SUFFIXES:
-            direct += search.add(Place(None, str(file)), file)
+            direct += search.add(HeaderPlace(None, str(file)), file)
     found = {place: file for place, file in search.found.items() if place.folder is not None}
     return made_of(found, source, "", [file for file in direct if file in found.values()])
 
 
-def made_of(found: Mapping[Place, Path], root: Path, prefix: str, needed: Sequence[Path]) -> Beside:
+def made_of(
+    found: Mapping[HeaderPlace, Path], root: Path, prefix: str, needed: Sequence[Path]
+) -> FilesBeside:
     files = {name_of(place, root): file for place, file in sorted(found.items(), key=str)}
     numbers = sorted({place.folder for place in found if place.folder is not None})
-    return Beside(prefix, files, list(map(folder_name, numbers)), needed)
+    return FilesBeside(prefix, files, list(map(folder_name, numbers)), needed)
 
 
-def name_of(place: Place, root: Path) -> str:
+def name_of(place: HeaderPlace, root: Path) -> str:
     """Return the path of a header among the copies."""
     if place.folder is None:
         return Path(place.path).relative_to(root).as_posix()

@@ -13,20 +13,20 @@ from banrye.files import files_below
 from banrye.language import of_suffix, part
 from banrye.submission.beside import c_family
 from banrye.submission.beside.door import C_SUFFIXES, Added, folders
-from banrye.submission.beside.model import NOTHING, Beside, Finder
+from banrye.submission.beside.model import NOTHING, BesideFinder, FilesBeside
 from banrye.submission.copied import Copied
 
 SHOWN = 3  # files that the note names
 
 
-def beside_of(source: Path) -> Beside:
+def beside_of(source: Path) -> FilesBeside:
     """Return what a program needs beside it. Raise UserError."""
     if source.is_dir():
         return c_family.find(source, folders())
     if source.suffix in C_SUFFIXES:
         return c_family.find(source, folders())
     language = of_suffix(source.suffix)
-    finder = cast("Finder | None", part(language.code, "beside") if language else None)
+    finder = cast("BesideFinder | None", part(language.code, "beside") if language else None)
     return finder.find(source, folders()) if finder else NOTHING
 
 
@@ -65,7 +65,7 @@ def add_copies(copied: Copied) -> Added:
     return Added(list(moved.values()), note_on(copied.source, beside), beside.includes)
 
 
-def note_on(source: Path, beside: Beside) -> str:
+def note_on(source: Path, beside: FilesBeside) -> str:
     """Return that a program is no single file, as judges want it, else ""."""
     needed = list(dict.fromkeys(beside.needed))
     if not needed or source.is_dir():

@@ -58,7 +58,7 @@ def is_other(match: re.Match[bytes]) -> bool:
 
 @dataclass(frozen=True)
 class Added:
-    """What changed by the copies. `names`: of the sources that are compiled, None: of all."""
+    """The changes by the copies. `names`: of the sources that are compiled, None: of all."""
 
     names: Sequence[str] | None = None
     note: str = ""

@@ -1,6 +1,6 @@
-"""What a program needs beside it, and where the files lie in the folder where it is compiled.
+"""Files that a program needs beside it, and their places in the folder where it is compiled.
 
-Beside("test", {"lib/add.hpp": Path("/home/a/ps/lib/add.hpp")}, needed=("lib/add.hpp",))
+FilesBeside("test", {"lib/add.hpp": Path("/home/a/ps/lib/add.hpp")}, needed=("lib/add.hpp",))
 """
 
 from __future__ import annotations
@@ -12,7 +12,7 @@ from typing import Protocol
 
 
 @dataclass(frozen=True)
-class Beside:
+class FilesBeside:
     """The files that a source needs. Nothing: `files` is empty."""
 
     prefix: str = ""  # the folder of the source itself, "" if it stays where it is
@@ -21,12 +21,12 @@ class Beside:
     needed: Sequence[Path] = ()  # the files without which the program surely does not work
 
 
-NOTHING = Beside()
+NOTHING = FilesBeside()
 
 
-class Finder(Protocol):
+class BesideFinder(Protocol):
     """The module `beside` of a language: what finds the files beside a program."""
 
-    def find(self, source: Path, folders: Sequence[Path]) -> Beside:
+    def find(self, source: Path, folders: Sequence[Path]) -> FilesBeside:
         """Return what a source file needs. `folders`: of libraries, which the user names."""
         ...

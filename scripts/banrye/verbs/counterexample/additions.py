@@ -1,4 +1,4 @@
-"""What removable rooms add to `counterexample`: options, and what follows a failing input.
+"""Additions of removable rooms to `counterexample`: options, and actions on a failing input.
 
 additions()                 [("ROOM", <module banrye.extras.ROOM.counterexample>), ...]
 OPTIONS                     a dataclass with the options of each room, for `declared.group`
@@ -34,7 +34,7 @@ class Failure:
     rebuild: Callable[[str], Program]
 
 
-class Wish(Protocol):
+class AdditionOptions(Protocol):
     """The options of an addition."""
 
     @property
@@ -47,7 +47,7 @@ class Addition(Protocol):
     """The module `counterexample` of a removable room. It imports what takes time in `follow`."""
 
     Options: type[DataclassInstance]
-    """The options: a frozen dataclass that is a `Wish`, declared by banrye.cli.declared."""
+    """The options: an `AdditionOptions`, a frozen dataclass declared by banrye.cli.declared."""
 
     def follow(self, wish: Any, failure: Failure, /) -> None:  # noqa: ANN401 # an instance of Options
         """Do what the options want, if they are wanted. Raise UserError."""
@@ -72,9 +72,11 @@ def names_of_options() -> list[str]:
     return [name for _, option in options_of(OPTIONS) for name in option.metadata["option"].names]
 
 
-def wishes(added: DataclassInstance) -> list[tuple[Addition, Wish]]:
+def wishes(added: DataclassInstance) -> list[tuple[Addition, AdditionOptions]]:
     """Return the additions that the user wants, with their options."""
-    rooms = [(addition, cast("Wish", getattr(added, room))) for room, addition in additions()]
+    rooms = [
+        (addition, cast("AdditionOptions", getattr(added, room))) for room, addition in additions()
+    ]
     return [(addition, wish) for addition, wish in rooms if wish.is_wanted]
 
 

@@ -26,11 +26,11 @@ from banrye.search import hunt
 from banrye.search.attempt import Attempt
 from banrye.search.counterexample import Counterexample, EndedEarly
 from banrye.search.explore import load_explore
+from banrye.search.further_inputs import Slowest
 from banrye.search.interrupt import Interrupted, interruptible
 from banrye.search.opponents import find_opponents
 from banrye.search.rules import Rules, load_rules
 from banrye.search.shape_inputs import try_shapes
-from banrye.search.tried import Slowest
 from banrye.submission.program import Program
 from banrye.verbs.counterexample import additions, stress
 from banrye.verbs.counterexample.additions import Failure

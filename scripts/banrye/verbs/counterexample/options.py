@@ -16,7 +16,7 @@ from banrye.verbs.counterexample import additions
 
 @dataclass(frozen=True)
 class StressOptions:
-    """What makes a stress test: the other program, the generator and the validator."""
+    """The programs of a stress test: the other program, the generator and the validator."""
 
     against: Path | None = value(
         "--against",
@@ -43,7 +43,7 @@ class StressOptions:
 
 @dataclass(frozen=True)
 class Options:
-    """What is searched for, and what is printed and written."""
+    """The options of the search, and of what is printed and written."""
 
     diff: bool = flag("--diff", "show the expected and the given output side by side")
     save: str | None = value(

@@ -16,7 +16,7 @@ from banrye import console, extensions, installing, language, store
 from banrye.cli import declared
 from banrye.console import ExitStatus, paint, printable, relative_path
 from banrye.messages import _, marked
-from banrye.problem.clones import ARCHIVE, LIBRARY_CHECKER, Source
+from banrye.problem.clones import ARCHIVE, LIBRARY_CHECKER, CloneSource
 from banrye.process import machine_limits, sandbox
 from banrye.process.sandbox import Level
 from banrye.repository import IS_CLONE, ROOT, SCRIPTS, command_line
@@ -35,8 +35,8 @@ NAMES = (  # of lines, besides proper names
 DEFAULT_MEBIBYTES = 256  # the memory limit if none is stated
 
 
-class Line(NamedTuple):
-    """What one line says: what works, and what is missing with the way to get it."""
+class DoctorLine(NamedTuple):
+    """One line of the report: what works, and what is missing with the way to get it."""
 
     works: str
     missing: str = ""
@@ -44,7 +44,7 @@ class Line(NamedTuple):
 
 def main() -> ExitStatus:
     options = declared.parse(Options)
-    lines: dict[str, Callable[[], Line]] = {
+    lines: dict[str, Callable[[], DoctorLine]] = {
         "banrye": installation,
         **lines_of_languages(),
         **needs_of_rooms(),
@@ -74,13 +74,13 @@ class Needs(Protocol):
     """What does not work without them."""
 
 
-def needs_of_rooms() -> dict[str, Callable[[], Line]]:
+def needs_of_rooms() -> dict[str, Callable[[], DoctorLine]]:
     """Return what finds the line of each removable room that needs commands."""
     rooms = [(name, cast("Needs", module)) for name, module in extensions.modules("doctor")]
     return {name: partial(commands, room.COMMANDS, _(room.PURPOSE)) for name, room in rooms}
 
 
-def as_json(findings: Sequence[tuple[str, Line]]) -> str:
+def as_json(findings: Sequence[tuple[str, DoctorLine]]) -> str:
     """Return the lines as a line of JSON, as cli/output.schema.json says."""
     rows = [
         {"name": name, "works": line.works or None, "missing": line.missing or None}
@@ -89,7 +89,7 @@ def as_json(findings: Sequence[tuple[str, Line]]) -> str:
     return json_lines.line({"schema": json_lines.SCHEMA, "machine": rows})
 
 
-def show(name: str, finding: Line) -> None:
+def show(name: str, finding: DoctorLine) -> None:
     parts = [printable(finding.works)] if finding.works else []
     if finding.missing:
         parts.append(paint(_("missing: {}", printable(finding.missing)), "yellow"))
@@ -97,7 +97,7 @@ def show(name: str, finding: Line) -> None:
     print(f"{shown}{' ' * (WIDTH - console.columns(shown))} {'; '.join(parts)}")
 
 
-def installation() -> Line:
+def installation() -> DoctorLine:
     place = relative_path(ROOT) if IS_CLONE else relative_path(SCRIPTS)
     kind = _("clone") if IS_CLONE else _("installed")
     missing = ""
@@ -109,10 +109,10 @@ def installation() -> Line:
             tools_of_clone.size,
             installing.how_to_install(tools_of_clone),
         )
-    return Line(_("{} in {}, Python {}", kind, place, platform.python_version()), missing)
+    return DoctorLine(_("{} in {}, Python {}", kind, place, platform.python_version()), missing)
 
 
-def lines_of_languages() -> dict[str, Callable[[], Line]]:
+def lines_of_languages() -> dict[str, Callable[[], DoctorLine]]:
     """Return what finds the line of each language that is listed."""
     return {
         each.title: partial(commands, {tool.command: tool.package for tool in each.tools})
@@ -121,7 +121,7 @@ def lines_of_languages() -> dict[str, Callable[[], Line]]:
     }
 
 
-def commands(packages: Mapping[str, str], use: str = "") -> Line:
+def commands(packages: Mapping[str, str], use: str = "") -> DoctorLine:
     """Return which commands work, and how to get the others. `packages`: of Debian."""
     works, missing, lacking = [], [], []
     for command, package in packages.items():
@@ -140,7 +140,9 @@ def commands(packages: Mapping[str, str], use: str = "") -> Line:
     needed_for = _(" (for {})", use) if use else ""
     shown = ", ".join(works)
     lack = ", ".join(missing)
-    return Line(f"{shown}{needed_for}" if works else "", f"{lack}{needed_for}" if missing else "")
+    return DoctorLine(
+        f"{shown}{needed_for}" if works else "", f"{lack}{needed_for}" if missing else ""
+    )
 
 
 def said_of_version(command: str) -> tuple[int, str]:
@@ -152,23 +154,25 @@ def said_of_version(command: str) -> tuple[int, str]:
         return ExitStatus.TROUBLE, console.describe(error)
 
 
-def sandbox_level() -> Line:
+def sandbox_level() -> DoctorLine:
     """Return the level, what it lacks, and why the better ones are refused."""
     if not sandbox.is_supported():
-        return Line(_("none"), sandbox.what_is_missing(Level.NONE))
+        return DoctorLine(_("none"), sandbox.what_is_missing(Level.NONE))
     level = sandbox.level()
     if level is Level.FULL:
-        return Line(_("full: namespaces, Landlock and seccomp"))
-    return Line(_("{}, because {}", level.value, refusals(level)), sandbox.what_is_missing(level))
+        return DoctorLine(_("full: namespaces, Landlock and seccomp"))
+    return DoctorLine(
+        _("{}, because {}", level.value, refusals(level)), sandbox.what_is_missing(level)
+    )
 
 
-def limits_here() -> Line:
+def limits_here() -> DoctorLine:
     """Return the limits of this machine that a program may reach before its own."""
     stack = machine_limits.words_on_stack(DEFAULT_MEBIBYTES)
     most = machine_limits.address_space_mebibytes()
     space = "" if most is None else _("the address space has a limit of {:,} MiB (ulimit -v)", most)
     words = "; ".join(filter(None, (stack, space)))
-    return Line(words or _("programs have the stack and the address space that they need"))
+    return DoctorLine(words or _("programs have the stack and the address space that they need"))
 
 
 def refusals(level_here: Level) -> str:
@@ -178,25 +182,25 @@ def refusals(level_here: Level) -> str:
     return "; ".join(_("{} says: {}", level.value, said.get(level.value, "?")) for level in better)
 
 
-def clone(source: Source, option: str) -> Line:
+def clone(source: CloneSource, option: str) -> DoctorLine:
     place = source.place()
     if not (place / source.mark).exists():
-        return Line("", command_line("setup", option))
+        return DoctorLine("", command_line("setup", option))
     count = sum(1 for path in place.glob(source.problems))
-    return Line(_("{:,} problems in {}", count, relative_path(place)))
+    return DoctorLine(_("{:,} problems in {}", count, relative_path(place)))
 
 
-def what_is_kept(row: KeptRow) -> Line:
+def what_is_kept(row: KeptRow) -> DoctorLine:
     """Return what is kept of a kind, where, and how large it is."""
     mebibytes = max(1, row.bytes >> 20)
     limit = row.kind.max_bytes >> 20
     place = relative_path(row.kind.folder)
     items = _("1 item") if row.entries == 1 else _("{:,} items", row.entries)
     uses = _("uses {:,} of at most {:,} MiB", mebibytes, limit)
-    return Line(_("{}: {}; {} in {}", _(row.kind.title), uses, items, place))
+    return DoctorLine(_("{}: {}; {} in {}", _(row.kind.title), uses, items, place))
 
 
-def exports() -> Line:
+def exports() -> DoctorLine:
     """Return whether `package` has what it needs."""
     lacking = []
     if not shutil.which("pandoc"):
@@ -204,4 +208,4 @@ def exports() -> Line:
     if not installing.is_installed(installing.BAPCTOOLS):
         command = installing.how_to_install(installing.BAPCTOOLS)
         lacking.append(_("{} (for the archives of package)", command))
-    return Line("" if lacking else _("BAPCtools, pandoc"), ", ".join(lacking))
+    return DoctorLine("" if lacking else _("BAPCtools, pandoc"), ", ".join(lacking))

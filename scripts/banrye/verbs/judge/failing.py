@@ -1,4 +1,4 @@
-"""What the verb `judge` prints of a program that fails: the input, and what to do next.
+"""The report of the verb `judge` on a program that fails: the input, and what to do next.
 
 The first WA: secret/7
 input ...

@@ -1,4 +1,4 @@
-"""What the verdicts of --results depend on: the problem as it is judged, options and machine."""
+"""The keys of --results: a hash of the problem as it is judged, the options and the machine."""
 
 from __future__ import annotations
 

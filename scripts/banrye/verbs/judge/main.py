@@ -13,7 +13,7 @@ from banrye.files import temporary_folder
 from banrye.finished import Finished
 from banrye.judges.verdict import Verdict
 from banrye.messages import _
-from banrye.prepare.open_problem import Wish
+from banrye.prepare.open_problem import OpenOptions
 from banrye.problem.model import Problem
 from banrye.repository import PROBLEMS, ROOT, all_problem_names, command_line
 from banrye.submission.build import CompileError
@@ -45,7 +45,7 @@ def judge(options: Options) -> ExitStatus:
             return write_time_limits(words.problems or all_problem_names())
         from banrye.cli.submissions import judge_packages  # takes time
 
-        wish = Wish(options.task.archive.folder, own.stated())
+        wish = OpenOptions(options.task.archive.folder, own.stated())
         return judge_packages(words.problems or all_problem_names(), wish)
     if not words.programs:
         raise UserError(_("give a program (see --help)"))

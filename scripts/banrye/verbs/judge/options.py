@@ -86,7 +86,7 @@ class ManyOptions:
 
 @dataclass(frozen=True)
 class Options:
-    """What the user wants to see of programs, and how they are judged."""
+    """The options of the verb: how programs are judged, and what is printed."""
 
     judging: JudgingOptions = group(JudgingOptions)
     language: str = value(

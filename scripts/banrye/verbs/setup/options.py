@@ -9,7 +9,7 @@ from banrye.cli.declared import flag
 
 @dataclass(frozen=True)
 class Options:
-    """What is made or cloned besides the launcher."""
+    """The parts that are made or cloned besides the launcher."""
 
     archive: bool = flag("--archive", "clone or update the test data of 7,000 problems of Baekjoon")
     library_checker: bool = flag(

@@ -15,7 +15,7 @@ from banrye.extras.audit.table import table
 from banrye.extras.audit.verb.options import Options
 from banrye.judging.events import first
 from banrye.messages import _
-from banrye.prepare.open_problem import Wish, open_problem
+from banrye.prepare.open_problem import OpenOptions, open_problem
 from banrye.problem import contests
 from banrye.problem.model import Problem
 from banrye.views import json_lines
@@ -41,7 +41,7 @@ def main() -> ExitStatus:
 
 def audit_problem(name: str, options: Options, *, is_titled: bool) -> ExitStatus:
     """Audit a problem and print the report."""
-    problem = open_problem(name, Wish(options.archive.folder))
+    problem = open_problem(name, OpenOptions(options.archive.folder))
     if options.add:
         new_cases.require_package(problem)
     programs = [program.absolute() for program in options.programs]

@@ -17,7 +17,7 @@ from banrye.extras.dataset.pairs import cases_of, losses_of, mebibytes_of, secon
 from banrye.extras.dataset.task import Row, Source, Task
 from banrye.foreign.tables import converted
 from banrye.messages import _
-from banrye.problem.model import Files
+from banrye.problem.model import StreamFiles
 
 LISTS = ("public_tests", "private_tests", "generated_tests")
 LANGUAGES = {1: "python2", 2: "cpp", 3: "python3", 4: "java"}
@@ -38,7 +38,7 @@ class Solutions(msgspec.Struct):
     solution: list[str] = []
 
 
-class Problem(msgspec.Struct):
+class CodecontestsRow(msgspec.Struct):
     """What is used of a row."""
 
     public_tests: Tests | None = None
@@ -61,7 +61,7 @@ class CodeContests:
         return any(isinstance(row.get(key), dict) and "input" in vars_of(row, key) for key in LISTS)
 
     def task(self, row: Row, shown: str) -> Task:
-        problem = converted(row, Problem, shown)
+        problem = converted(row, CodecontestsRow, shown)
         cases = [
             case
             for key in LISTS
@@ -77,7 +77,7 @@ class CodeContests:
             losses=losses_of(row, LISTS, shown),
             solutions=tuple(solutions_of(problem.solutions)),
             mistakes=tuple(solutions_of(problem.incorrect_solutions)),
-            files=Files(problem.input_file or None, problem.output_file or None),
+            files=StreamFiles(problem.input_file or None, problem.output_file or None),
         )
 
 

@@ -15,7 +15,13 @@ from typing import Any
 import msgspec
 
 from banrye.console import UserError
-from banrye.extras.dataset.pairs import Pair, cases_of_pairs, losses_of, mebibytes_of, seconds_of
+from banrye.extras.dataset.pairs import (
+    CasePair,
+    cases_of_pairs,
+    losses_of,
+    mebibytes_of,
+    seconds_of,
+)
 from banrye.extras.dataset.task import Row, RowChecker, Source, Task
 from banrye.foreign.tables import converted
 from banrye.judges.convention import TESTLIB
@@ -25,7 +31,7 @@ PYTHON_2 = "python2"
 MARKS = ("checker", "correct_submissions", "validator", "generator_cmd", "true_positive_rate")
 
 
-class Submission(msgspec.Struct):
+class LabelledProgram(msgspec.Struct):
     """A program with a label."""
 
     code: str | None = None
@@ -33,10 +39,10 @@ class Submission(msgspec.Struct):
     language: str | int | None = None
 
 
-class Problem(msgspec.Struct):
+class CodecontestsPlusRow(msgspec.Struct):
     """What is used of a row."""
 
-    test_cases: list[Pair] = []
+    test_cases: list[CasePair] = []
     checker: str | None = None
     correct_submissions: list[Any] | None = None
     incorrect_submissions: list[Any] | None = None
@@ -53,7 +59,7 @@ class CodeContestsPlus:
         return "test_cases" in row and any(key in row for key in MARKS)
 
     def task(self, row: Row, shown: str) -> Task:
-        problem = converted(row, Problem, shown)
+        problem = converted(row, CodecontestsPlusRow, shown)
         cases = cases_of_pairs(problem.test_cases, shown)
         if not cases:
             raise UserError(_("{}: it has no test case", shown))
@@ -74,7 +80,7 @@ class CodeContestsPlus:
 def solutions_of(values: list[Any], shown: str) -> tuple[Source, ...]:
     """Return the programs of a list of tables."""
     tables = [value for value in values if isinstance(value, dict)]
-    submissions = [converted(value, Submission, shown) for value in tables]
+    submissions = [converted(value, LabelledProgram, shown) for value in tables]
     return tuple(
         Source(text, PYTHON_2 if submission.language == "py2" else str(submission.language or ""))
         for submission in submissions

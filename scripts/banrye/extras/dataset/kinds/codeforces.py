@@ -13,7 +13,13 @@ from __future__ import annotations
 import msgspec
 
 from banrye.console import UserError
-from banrye.extras.dataset.pairs import Pair, cases_of_pairs, losses_of, mebibytes_of, seconds_of
+from banrye.extras.dataset.pairs import (
+    CasePair,
+    cases_of_pairs,
+    losses_of,
+    mebibytes_of,
+    seconds_of,
+)
 from banrye.extras.dataset.task import PYTHON, Row, RowChecker, Source, Task
 from banrye.foreign.tables import converted
 from banrye.judges.convention import ANSWER, INPUT, OUTPUT, Convention, Meaning
@@ -30,11 +36,11 @@ SHARE_PRINTED = Convention(
 USED = ("examples", "official_tests")
 
 
-class Problem(msgspec.Struct):
+class CodeforcesRow(msgspec.Struct):
     """What is used of a row."""
 
-    examples: list[Pair] | None = None
-    official_tests: list[Pair] | None = None
+    examples: list[CasePair] | None = None
+    official_tests: list[CasePair] | None = None
     official_tests_complete: bool | None = None
     generated_tests: int | None = None
     generated_checker: str | None = None
@@ -53,7 +59,7 @@ class Codeforces:
         return "official_tests" in row
 
     def task(self, row: Row, shown: str) -> Task:
-        problem = converted(row, Problem, shown)
+        problem = converted(row, CodeforcesRow, shown)
         if problem.interaction_format:
             raise UserError(_("{}: it is interactive, and the row has no interactor", shown))
         if problem.input_mode == "file":
@@ -81,7 +87,7 @@ class Codeforces:
         )
 
 
-def losses_of_tests(problem: Problem, shown: str) -> tuple[Loss, ...]:
+def losses_of_tests(problem: CodeforcesRow, shown: str) -> tuple[Loss, ...]:
     """Return the test cases that are not in the row."""
     losses = []
     if problem.official_tests_complete is False:

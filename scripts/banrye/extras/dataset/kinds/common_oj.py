@@ -13,7 +13,7 @@ import msgspec
 
 from banrye.console import UserError
 from banrye.extras.dataset.pairs import (
-    Pair,
+    CasePair,
     cases_of_pairs,
     document_of,
     losses_of,
@@ -26,7 +26,7 @@ from banrye.messages import _
 from banrye.problem import case_json
 
 
-class Problem(msgspec.Struct):
+class CommonOjRow(msgspec.Struct):
     """What is used of a row."""
 
     test: Any = None
@@ -45,8 +45,8 @@ class CommonOj:
         return case_json.looks_like_cases(row.get("test"))
 
     def task(self, row: Row, shown: str) -> Task:
-        problem = converted(row, Problem, shown)
-        pairs = converted(document_of(problem.test, shown), list[Pair], shown)
+        problem = converted(row, CommonOjRow, shown)
+        pairs = converted(document_of(problem.test, shown), list[CasePair], shown)
         if not pairs:
             raise UserError(_("{}: it has no test case", shown))
         labels = case_json.unpacked(problem.labels)

@@ -23,7 +23,7 @@ from banrye.messages import _
 LISTS = ("base_input", "plus_input")
 
 
-class Problem(msgspec.Struct):
+class EvalplusRow(msgspec.Struct):
     """What is used of a row."""
 
     entry_point: str
@@ -45,7 +45,7 @@ class EvalPlus:
         return "base_input" in row
 
     def task(self, row: Row, shown: str) -> Task:
-        problem = converted(row, Problem, shown)
+        problem = converted(row, EvalplusRow, shown)
         lists = {"base": problem.base_input, "plus": problem.plus_input or []}
         cases = [
             unanswered(problem.entry_point, name, arguments)

@@ -16,7 +16,7 @@ from banrye.extras.dataset.task import PYTHON, Row, Source, Task
 from banrye.foreign.tables import converted
 
 
-class Problem(msgspec.Struct):
+class HumanevalRow(msgspec.Struct):
     """What is used of a row."""
 
     entry_point: str
@@ -36,7 +36,7 @@ class HumanEval:
         return isinstance(row.get("test"), str) and "entry_point" in row
 
     def task(self, row: Row, shown: str) -> Task:
-        problem = converted(row, Problem, shown)
+        problem = converted(row, HumanevalRow, shown)
         solution: tuple[Source, ...] = ()
         if problem.canonical_solution:
             solution = (Source(problem.canonical_solution, PYTHON),)

@@ -21,7 +21,7 @@ from typing import Any
 import msgspec
 
 from banrye.console import UserError
-from banrye.extras.dataset.pairs import Pair, losses_of, mebibytes_of, seconds_of, task_of_pairs
+from banrye.extras.dataset.pairs import CasePair, losses_of, mebibytes_of, seconds_of, task_of_pairs
 from banrye.extras.dataset.task import Row, Task
 from banrye.foreign.tables import converted
 from banrye.messages import _
@@ -32,7 +32,7 @@ TEXTS = {"UNICODE", "SHORT_BINUNICODE", "BINUNICODE", "BINUNICODE8"}
 HARMLESS = {"PROTO", "FRAME", "MEMOIZE", "PUT", "BINPUT", "LONG_BINPUT", "STOP"}
 
 
-class Problem(msgspec.Struct):
+class LivecodebenchRow(msgspec.Struct):
     """What is used of a row."""
 
     public_test_cases: Any = None
@@ -51,7 +51,7 @@ class LiveCodeBench:
         return any(key in row for key in LISTS)
 
     def task(self, row: Row, shown: str) -> Task:
-        problem = converted(row, Problem, shown)
+        problem = converted(row, LivecodebenchRow, shown)
         pairs = [
             *pairs_of(problem.public_test_cases, f"{shown}: public_test_cases"),
             *pairs_of(problem.private_test_cases, f"{shown}: private_test_cases"),
@@ -78,11 +78,11 @@ def function_of(metadata: object) -> str:
     return name if isinstance(name, str) else ""
 
 
-def pairs_of(values: object, shown: str) -> list[Pair]:
+def pairs_of(values: object, shown: str) -> list[CasePair]:
     """Return test cases that are a list, its JSON, or packed. Raise UserError."""
     if isinstance(values, str | bytes):
         values = unpacked(values, shown)
-    return converted(values or [], list[Pair], shown)
+    return converted(values or [], list[CasePair], shown)
 
 
 def unpacked(text: str | bytes, shown: str) -> object:

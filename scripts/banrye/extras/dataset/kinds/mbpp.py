@@ -18,7 +18,7 @@ from banrye.foreign.tables import converted
 from banrye.messages import _
 
 
-class Problem(msgspec.Struct):
+class MbppRow(msgspec.Struct):
     """What is used of a row."""
 
     test_list: list[str]
@@ -40,7 +40,7 @@ class Mbpp:
         return isinstance(row.get("test_list"), list)
 
     def task(self, row: Row, shown: str) -> Task:
-        problem = converted(row, Problem, shown)
+        problem = converted(row, MbppRow, shown)
         setup = "\n".join([*(problem.test_imports or []), problem.test_setup_code or ""])
         lists = {"test": problem.test_list, "challenge": problem.challenge_test_list or []}
         cases = [

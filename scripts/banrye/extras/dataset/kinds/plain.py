@@ -11,7 +11,7 @@ from banrye.extras.dataset.task import Row, Task
 LISTS = ("tests", "test_cases", "testcases", "cases", "examples")
 
 
-class Plain:
+class PlainKind:
     """Rows of inputs and outputs."""
 
     title = "inputs and outputs"
@@ -27,4 +27,4 @@ class Plain:
         return task_of_row(row, values, losses_of(row, used, shown) if used else (), shown)
 
 
-KIND = Plain()
+KIND = PlainKind()

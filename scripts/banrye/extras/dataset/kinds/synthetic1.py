@@ -42,7 +42,7 @@ class Verification(msgspec.Struct):
     fn_name: str | None = None
 
 
-class Problem(msgspec.Struct):
+class Synthetic1Row(msgspec.Struct):
     """What is used of a row besides."""
 
     task_type: str | None = None
@@ -60,7 +60,7 @@ class Synthetic1:
         return "verification_info" in row
 
     def task(self, row: Row, shown: str) -> Task:
-        problem = converted(row, Problem, shown)
+        problem = converted(row, Synthetic1Row, shown)
         if (problem.task_type or "") not in CODE:
             raise UserError(_("{}: a task of type {} has no test cases", shown, problem.task_type))
         verification = converted(document_of(row["verification_info"], shown), Verification, shown)

@@ -13,7 +13,7 @@ from banrye.console import ExitStatus, UserError, counted, describe, note, relat
 from banrye.extras.dataset import completions, reading
 from banrye.extras.dataset.completions import Completion
 from banrye.extras.dataset.reading import Broken
-from banrye.extras.dataset.stream import Counts, Ended, Known, Run
+from banrye.extras.dataset.stream import CompletionRun, JudgedCompletion, Known, RowCounts
 from banrye.extras.dataset.verb.options import Options
 from banrye.extras.dataset.verb.quality import print_qualities
 from banrye.files import temporary_folder
@@ -41,7 +41,7 @@ def main() -> ExitStatus:
         store = stack.enter_context(completions.opened(folder))
         store.fill(records_of(options.programs))
         store.check_places(lambda: sum(1 for _row in reading.rows_of(options.rows)))
-        run = Run(options.rows, store, options.way, kept.has if kept else None)
+        run = CompletionRun(options.rows, store, options.way, kept.has if kept else None)
         return judge_all(run, kept or None)
 
 
@@ -53,14 +53,14 @@ def records_of(file: Path) -> Any:  # noqa: ANN401  # an iterator of records
         yield number, record
 
 
-def judge_all(run: Run, kept: KeptResults | None) -> ExitStatus:
+def judge_all(run: CompletionRun, kept: KeptResults | None) -> ExitStatus:
     """Print a line for each completion, and at the end a sum on standard error."""
     verdicts: Counter[str | None] = Counter()
     with closing(run.values()) as values:
         for value in values:
             line = line_of(value, kept)
             print(json_lines.line(line), flush=True)
-            if kept and isinstance(value, Ended) and value.key:
+            if kept and isinstance(value, JudgedCompletion) and value.key:
                 kept.put(json_lines.line(line))
             verdicts[line["verdict"]] += 1
             console.progress(
@@ -73,7 +73,7 @@ def judge_all(run: Run, kept: KeptResults | None) -> ExitStatus:
     return max(map(status_of, verdicts), default=ExitStatus.PASSED)
 
 
-def line_of(value: Ended | Known, kept: KeptResults | None) -> Value:
+def line_of(value: JudgedCompletion | Known, kept: KeptResults | None) -> Value:
     """Return the line of a completion."""
     if isinstance(value, Known):
         assert kept
@@ -86,7 +86,7 @@ def line_of(value: Ended | Known, kept: KeptResults | None) -> Value:
     return {"schema": line.pop("schema"), "key": value.key, **line}
 
 
-def json_of(ended: Ended) -> Value:
+def json_of(ended: JudgedCompletion) -> Value:
     """Return what is known of a completion that was judged now."""
     if ended.finished is not None:
         return dict(as_json.of_finished(ended.finished, ended.place, ()))
@@ -120,7 +120,7 @@ def status_of(verdict: str | None) -> ExitStatus:
     return ExitStatus.of(verdict == Verdict.AC)
 
 
-def print_sum(verdicts: Counter[str | None], counts: Counts) -> None:
+def print_sum(verdicts: Counter[str | None], counts: RowCounts) -> None:
     """Say what came of all completions, and what of the rows is not used."""
     sums = [f"{name} {verdicts[name]:,}" for name in Verdict if verdicts[name]]
     if verdicts[None]:

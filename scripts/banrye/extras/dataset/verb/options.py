@@ -11,10 +11,10 @@ from banrye.cli.declared import flag, group, positional, value
 from banrye.cli.options import COMPARE, PYTHON, SandboxOptions
 from banrye.compare import Mode, Tolerance
 from banrye.files import spelled_path
-from banrye.judging.python import Python
+from banrye.judging.python import Interpreters
 
 if TYPE_CHECKING:
-    from banrye.extras.dataset.stream import Way
+    from banrye.extras.dataset.stream import StreamOptions
 
 
 @dataclass(frozen=True)
@@ -64,16 +64,16 @@ class Options:
         " so",
         convert=console.tolerance,
     )
-    python: Python = PYTHON
+    python: Interpreters = PYTHON
     sandbox: SandboxOptions = group(SandboxOptions, is_explained_by="judge")
 
     @property
-    def way(self) -> Way:
+    def way(self) -> StreamOptions:
         """How completions are judged."""
-        from banrye.extras.dataset.problems import Wish  # takes time
-        from banrye.extras.dataset.stream import Way
+        from banrye.extras.dataset.problems import RowOptions  # takes time
+        from banrye.extras.dataset.stream import StreamOptions
 
-        wish = Wish(
+        wish = RowOptions(
             self.seconds, self.mebibytes, self.compare, self.tolerance, self.language, self.python
         )
-        return Way(wish, self.trusts_equality, self.all_cases)
+        return StreamOptions(wish, self.trusts_equality, self.all_cases)

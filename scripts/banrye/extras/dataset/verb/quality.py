@@ -9,12 +9,12 @@ from pathlib import Path
 
 from banrye.console import ExitStatus, UserError, note, relative_path
 from banrye.extras.dataset.labelled import Quality, qualities
-from banrye.extras.dataset.problems import Wish
+from banrye.extras.dataset.problems import RowOptions
 from banrye.messages import _
 from banrye.views import json_lines
 
 
-def print_qualities(rows: Path, wish: Wish) -> ExitStatus:
+def print_qualities(rows: Path, wish: RowOptions) -> ExitStatus:
     """Print what the test cases of each row say of its labelled submissions. Raise UserError."""
     measured: list[Quality] = []
     for quality in qualities(rows, wish):

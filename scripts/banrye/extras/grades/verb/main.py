@@ -9,7 +9,7 @@ from banrye import console
 from banrye.cli import declared, target
 from banrye.console import ExitStatus, UserError, printable
 from banrye.extras.grades import handed_in, table
-from banrye.extras.grades.table import Row
+from banrye.extras.grades.table import GradeRow
 from banrye.extras.grades.verb.options import Options
 from banrye.files import temporary_folder
 from banrye.judges.verdict import Verdict
@@ -17,7 +17,7 @@ from banrye.messages import _
 from banrye.process.pool import parallel
 
 
-def needs_rerun(row: Row) -> bool:
+def needs_rerun(row: GradeRow) -> bool:
     """Return whether a program ran too long beside another one: it may be faster alone."""
     return row.verdict == Verdict.TLE
 

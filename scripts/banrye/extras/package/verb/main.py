@@ -20,7 +20,7 @@ from banrye.extras.package.statement_files import Form, statements_of
 from banrye.extras.package.verb.options import Options
 from banrye.messages import _
 from banrye.prepare import bapctools, testdata
-from banrye.prepare.open_problem import Wish as ProblemWish
+from banrye.prepare.open_problem import WritingOptions as ProblemWish
 from banrye.prepare.open_problem import open_problem
 from banrye.problem import contests, data_makers, find, parts
 from banrye.problem.loss import Loss, lines
@@ -31,7 +31,7 @@ from banrye.views import as_json, json_lines
 
 
 @dataclass(frozen=True)
-class Wish:
+class WritingOptions:
     """What the user wants."""
 
     judges: Collection[Judge]
@@ -47,7 +47,7 @@ class Wish:
 def main() -> ExitStatus:
     options = declared.parse(Options)
     judges = [judge for judge in JUDGES.in_order() if judge in (options.judges or usual_judges())]
-    wish = Wish(judges, options.language, options.generate)
+    wish = WritingOptions(judges, options.language, options.generate)
     names = contests.expanded(options.names) or all_problem_names()
     # Each one, also after a warning.
     return max(write_archives(folder_of(name), wish, is_json=options.json) for name in names)
@@ -68,7 +68,7 @@ def usual_judges() -> list[Judge]:
     return [judge for judge in JUDGES.in_order() if judge.is_usual]
 
 
-def write_archives(origin: Path, wish: Wish, *, is_json: bool) -> ExitStatus:
+def write_archives(origin: Path, wish: WritingOptions, *, is_json: bool) -> ExitStatus:
     """Write the archives of a problem. Return FAILED if they lose something. Raise UserError.
 
     What is refused, and what is lost, is known before anything is run.
@@ -122,7 +122,7 @@ class Lost:
         self.losses += new
 
 
-def supported(origin: Path, wish: Wish) -> Wish:
+def supported(origin: Path, wish: WritingOptions) -> WritingOptions:
     """Return a wish without the judges whose archives BAPCtools cannot make of a scoring problem.
 
     Warn of what is left out. Raise UserError if nothing is left.
@@ -144,7 +144,7 @@ def supported(origin: Path, wish: Wish) -> Wish:
     return replace(wish, judges=judges)
 
 
-def make_test_cases(origin: Path, wish: Wish) -> None:
+def make_test_cases(origin: Path, wish: WritingOptions) -> None:
     """Generate the secret test cases if that is wanted, or if there are none."""
     has_cases = any(origin.glob("data/secret/**/*.in"))
     has_to_generate = wish.is_to_generate or (data_makers.has_generators(origin) and not has_cases)
@@ -154,7 +154,7 @@ def make_test_cases(origin: Path, wish: Wish) -> None:
         testdata.generate(origin)
 
 
-def require_statements(origin: Path, wish: Wish) -> None:
+def require_statements(origin: Path, wish: WritingOptions) -> None:
     """Raise UserError if a statement is missing without which a judge's archive is useless."""
     for judge in wish.judges:
         if not judge.needs_parts:

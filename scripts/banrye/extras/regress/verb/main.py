@@ -25,7 +25,7 @@ from banrye.extras.regress.finished import (
 from banrye.extras.regress.journal import Journal
 from banrye.extras.regress.junit import as_junit
 from banrye.extras.regress.markdown import as_markdown
-from banrye.extras.regress.status import Status
+from banrye.extras.regress.status import RunProgress
 from banrye.extras.regress.verb.options import Options
 from banrye.files import check_regular, temporary_folder
 from banrye.judges.verdict import Verdict
@@ -181,7 +181,7 @@ def judge_and_print(
                 print_failure(solution, known, options, is_new=text not in merged)
     failed = sum(counts_as_failure(*item) for item in outcomes.items())
     if left:
-        with Status(len(solutions), len(outcomes), failed) as status:
+        with RunProgress(len(solutions), len(outcomes), failed) as status:
             for solution, outcome in judge_all(left, problems, options, log, verdicts):
                 outcomes[solution] = outcome
                 verdicts.put(left[solution].text, outcome)

@@ -5,8 +5,8 @@ from __future__ import annotations
 from banrye.cli import declared
 from banrye.cli.options import Protection
 from banrye.console import ExitStatus, UserError
-from banrye.extras.serve.bound import Bound
-from banrye.extras.serve.server import Allowed, Server
+from banrye.extras.serve.bound import RunningPlaces
+from banrye.extras.serve.server import AllowedClients, SandboxServer
 from banrye.extras.serve.verb.options import Options
 from banrye.messages import _
 from banrye.process import sandbox
@@ -17,10 +17,10 @@ def main() -> ExitStatus:
     options = declared.parse(Options)
     options.sandbox.apply()
     check_protection(options.sandbox.protection)
-    bound = Bound(options.running, options.waiting)
-    allowed = Allowed((options.address, *options.hosts), options.origins)
+    bound = RunningPlaces(options.running, options.waiting)
+    allowed = AllowedClients((options.address, *options.hosts), options.origins)
     try:
-        server = Server((options.address, options.port), bound, allowed)
+        server = SandboxServer((options.address, options.port), bound, allowed)
     except (OSError, OverflowError) as error:
         reason = _("cannot listen on {}:{}: {} (see --port)", options.address, options.port, error)
         raise UserError(reason) from None

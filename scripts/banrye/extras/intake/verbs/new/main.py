@@ -11,7 +11,7 @@ from banrye.cli import declared
 from banrye.console import ExitStatus, UserError, printable, relative_path
 from banrye.extras.intake import companion, create, message
 from banrye.extras.intake.create import New, ProblemType, TemplateSettings
-from banrye.extras.intake.material import Material
+from banrye.extras.intake.material import OwnMaterial
 from banrye.extras.intake.verbs.new.options import Options
 from banrye.messages import _
 from banrye.repository import command_line
@@ -78,7 +78,7 @@ def main() -> ExitStatus:
     return ExitStatus.PASSED
 
 
-def material_of(options: Options) -> Material:
+def material_of(options: Options) -> OwnMaterial:
     """Return the user's own files and what is stated of them. Raise UserError."""
     from banrye.problem.own import Own  # not needed for the example
 
@@ -92,7 +92,7 @@ def material_of(options: Options) -> Material:
         tolerance=options.tolerance,
     )
     files = (options.cases, options.against, options.generator, options.validator)
-    return Material(own, *files)
+    return OwnMaterial(own, *files)
 
 
 def name_of(text: str) -> str:

@@ -1,4 +1,4 @@
-"""What was tried of a program after the test cases, and what came of it: values only.
+"""Results of a program on further inputs, after the test cases: values only.
 
     Further(AfterTestCases(small=400, others=80), Slowest(shapes=40))    it passes all of them
 
@@ -23,7 +23,7 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True)
 class AfterTestCases:
-    """What came of other inputs than the test cases.
+    """The result on other inputs than the test cases.
 
     `small`: so many small inputs, the smallest ones, pass. `others`: so many others were tried.
     `origin`: in words, where the failing input comes from.
@@ -47,7 +47,7 @@ class PassedInput:
 
 @dataclass(frozen=True)
 class Slowest:
-    """What inputs with shapes have shown of a program."""
+    """The result of a program on inputs with shapes."""
 
     shapes: int = 0  # that the validator accepts
     curves: Sequence[Curve] = ()
@@ -63,7 +63,7 @@ class Slowest:
 
 @dataclass(frozen=True)
 class Further:
-    """What came of inputs that are no test cases."""
+    """The results on inputs that are no test cases."""
 
     after: AfterTestCases = field(default_factory=AfterTestCases)
     slowest: Slowest = field(default_factory=Slowest)  # of inputs with shapes, if all others pass

@@ -23,6 +23,8 @@ from banrye import extensions
 
 PACKAGE = "banrye.languages"
 FILE = "language.toml"
+FORK, PROCESS = "fork", "process"  # a fork for each input; all inputs in one process
+METERED = "metered"  # the purpose of a variant whose programs count what a run costs
 FASTER = "faster"  # the purpose of a variant that is tried if a program is too slow
 
 
@@ -92,6 +94,7 @@ class Variant(NamedTuple):
     priority: int | None = None  # None: problemtools know it
     names: Sequence[str] = ()
     purpose: str = ""
+    shares: str = ""  # as of Language
 
 
 @dataclass(frozen=True)
@@ -105,6 +108,8 @@ class Language:
         functions.py  finds and calls functions (functions/language.py), by driver/main.SUFFIX
         beside.py     finds the files that a program includes (submission/beside/model.py)
         bundle.py     makes one file of a program and these (submission/beside/bundle.py)
+        link.py       links programs with the fork server (submission/languages.py)
+        many_inputs.py  runs a program on many inputs in one virtual machine (submission/program.py)
     """
 
     place: str  # its package, "" if it has no modules
@@ -117,7 +122,9 @@ class Language:
     variants: Sequence[Variant] = ()
     is_listed: bool = True  # `banrye doctor` says whether it is installed
     is_native: bool = False  # its programs run without an interpreter or virtual machine
+    has_headers: bool = False  # which are precompiled (submission/headers.py)
     is_linked: bool = False  # they can start in the fork server (submission/serving.py)
+    shares: str = ""  # how its programs run on many inputs at once: FORK, PROCESS or not
     short_runs: ShortRuns = AS_USUAL
     extra: LanguageExtra = NO_EXTRA  # at Baekjoon
     called: Mapping[str, str] = field(default_factory=dict)  # by other judges: {"polygon": "ruby"}
@@ -216,6 +223,26 @@ def variant_for(code: str, purpose: str) -> Variant | None:
     """Return the variant of a language for a purpose, None if it has none."""
     variants = all_languages()[code].variants if code in all_languages() else ()
     return next((variant for variant in variants if variant.purpose == purpose), None)
+
+
+@cache
+def ways_to_share() -> Mapping[str, str]:
+    """Return how programs run on many inputs at once, by the codes of languages and variants."""
+    every = all_languages().values()
+    variants = {variant.code: variant.shares for one in every for variant in one.variants}
+    return {language.code: language.shares for language in every} | variants
+
+
+def shares_process(code: str) -> bool:
+    """Return whether programs of a language run on many inputs in one process, as in Python."""
+    return ways_to_share().get(code) == PROCESS
+
+
+@cache
+def with_heap() -> Sequence[str]:
+    """Return the codes of the languages whose programs are told the size of their heap."""
+    every = all_languages().values()
+    return [language.code for language in every if "{memlim}" in str(language.toolchain.run)]
 
 
 def is_native(code: str) -> bool:

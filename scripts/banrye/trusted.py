@@ -28,7 +28,6 @@ class Tool(Enum):
     GDB = "gdb"
     GIT = "git"
     GXX = "g++"
-    JAVAC = "javac"
     OUR_PYTHON = sys.executable
     PANDOC = "pandoc"
     RM = "rm"

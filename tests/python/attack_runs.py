@@ -24,6 +24,7 @@ from typing import Protocol
 
 from banrye.console import EnvironmentFailure
 from banrye.files import temporary_folder
+from banrye.languages.rust import link
 from banrye.process import sandbox
 from banrye.process.limits import End, Limits
 from banrye.process.server import Job, Server
@@ -94,7 +95,7 @@ def build(attack: Path, folder: Path) -> Path | None:
 def link_words(suffix: str) -> list[str]:
     """Return the words with which a compiler makes a program that can be served."""
     words = serving.link_words()
-    return {".c": words, ".cpp": words, ".rs": serving.rust_options(words)}.get(suffix, [])
+    return {".c": words, ".cpp": words, ".rs": link.options(words)}.get(suffix, [])
 
 
 def copy_of(program: Path, folder: Path) -> Path:

@@ -12,10 +12,11 @@ from pathlib import Path
 
 import pytest
 
+from banrye.languages.java.many_inputs import in_one_machine
 from banrye.process import sandbox
 from banrye.process.limits import Limits, RunResult
 from banrye.process.server import Job
-from banrye.submission import many_inputs, many_java
+from banrye.submission import many_inputs
 from banrye.submission.build import build
 from tests.python.commands import FIXTURES, script
 
@@ -41,7 +42,7 @@ def compiled(tmp_path_factory: pytest.TempPathFactory) -> Path:
 def together(
     folder: Path, name: str, inputs: Sequence[bytes]
 ) -> subprocess.CompletedProcess[bytes]:
-    words = many_java.in_one_machine([*OPTIONS, "-cp", str(folder), name])
+    words = in_one_machine([*OPTIONS, "-cp", str(folder), name])
     assert words
     request = many_inputs.request_of(inputs)
     return subprocess.run(words, input=request, capture_output=True, check=False)

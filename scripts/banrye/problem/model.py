@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING
 from banrye import configuration
 from banrye.console import UserError
 from banrye.judges.protocol import Judge
-from banrye.language import NO_EXTRA, LanguageExtra, is_native
+from banrye.language import NO_EXTRA, LanguageExtra, is_native, with_heap
 from banrye.messages import _
 from banrye.problem.loss import Loss
 from banrye.process.limits import Limits
@@ -153,8 +153,9 @@ class Problem:
 
     @property
     def heap_mebibytes(self) -> int:
-        """The heap of the JVM."""
-        return self.limits.memory_mebibytes * self.extra_for("java").memory_factor
+        """The heap of a virtual machine."""
+        factors = [self.extra_for(code).memory_factor for code in with_heap()]
+        return self.limits.memory_mebibytes * max(factors, default=1)
 
     @property
     def all_cases(self) -> int:

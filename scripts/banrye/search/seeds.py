@@ -14,6 +14,7 @@ from itertools import chain
 from typing import NamedTuple
 
 from banrye.console import UserError, note, relative_path
+from banrye.language import shares_process
 from banrye.messages import _
 from banrye.process.limits import Limits, RunResult
 from banrye.process.pool import WORKERS, parallel
@@ -31,7 +32,6 @@ LEAST_SECONDS = 1.0  # of CPU time for each seed after the first
 MOST_FIRST_RUNS = 10  # a seed may take so many times as long as the first
 SLEEPING_SECONDS = 1.0  # of wall time that a run may take more than of CPU time
 FIRST_BATCH, LARGEST_BATCH = 4, 256  # seeds
-PYTHON = "python3", "pypy3"  # their arguments cannot be replaced in a fork
 LONGEST_SEED = "0" * 20  # a fork's argument takes its place
 SLOW_BATCH = 0.5  # seconds of wall time more than a run; after such a one, batches do not grow
 SLOW_PART = 0.1  # of the budget for one run: then it is not run again to see what it depends on
@@ -145,7 +145,8 @@ class SeedInputs:
     @cached_property
     def batches(self) -> SeedBatches | None:
         """How one process runs the generator with many seeds, if it is in Python and not slow."""
-        if self.is_slow or self.program.language not in PYTHON or self.varies:
+        # Its arguments cannot be replaced in a fork.
+        if self.is_slow or not shares_process(self.program.language) or self.varies:
             return None
         return SeedBatches(self.program, self.limits.cpu_seconds)
 
@@ -300,9 +301,9 @@ class SeedInputs:
         A recorder runs several in one process. Those that it does not answer run again.
         """
         print_one = partial(print_input, self.program, limits=self.limits)
-        if self.hangs or (self.program.language in PYTHON and not self.recorder):
+        if self.hangs or (shares_process(self.program.language) and not self.recorder):
             return list(parallel([partial(print_one, seed) for seed in seeds]))
-        if self.program.language in PYTHON and self.recorder:
+        if shares_process(self.program.language) and self.recorder:
             recorded = {printed.seed: printed for printed in self.recorder.print_inputs(seeds)}
             failing = [seed for seed in seeds if recorded[seed].text is None]
             beginning = time.monotonic()
@@ -375,7 +376,7 @@ def recorder_of(generator: Program, first: Printed, *, varies: bool) -> Recorded
 
     `first`: what it prints for the first seed. `varies`: it does not depend on its seed alone.
     """
-    in_python = generator.language in PYTHON
+    in_python = shares_process(generator.language)
     recorder = RecordedPython(generator) if in_python else recorded_testlib.recorder_of(generator)
     if recorder is None:
         return None

@@ -16,6 +16,7 @@ from functools import partial
 from banrye import configuration
 from banrye.console import UserError, relative_path
 from banrye.judges.verdict import Verdict
+from banrye.language import shares_process
 from banrye.messages import _
 from banrye.process.pool import parallel
 from banrye.search.attempt import Attempt
@@ -49,7 +50,6 @@ MOST_SEEDS = 300  # more of them, for a smaller input
 MAX_USELESS = 40  # inputs without a verdict before the first one with a verdict
 RANDOM_MODES = "growing", "edges", "uniform"  # of a validator: small, at the bounds, any
 REFERENCE_RUNS = 3  # to see whether its output varies
-PYTHON = ("python3", "pypy3")
 
 
 # The search.
@@ -342,7 +342,7 @@ class SeedStress(Stress):
         """Return advice that would make it possible to shrink an input."""
         generator = self.parts.generator
         name = relative_path(generator.source)
-        is_random = generator.language in PYTHON or has_testlib(generator)
+        is_random = shares_process(generator.language) or has_testlib(generator)
         why = _("draws nothing by it") if is_random else _("uses neither")
         return _(
             "--validator FILE, which says whether an input is valid, or a generator"

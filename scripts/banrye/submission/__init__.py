@@ -28,7 +28,6 @@ Runs:
     entry_point      whether the kernel starts a program in the fork server
     servers          the servers of one program
     many_inputs      many small inputs in one run
-    many_java        the same for Java, in one virtual machine
     repeats          which passing runs of a fork are repeated in the ordinary way
     meter            exact costs of runs
 """

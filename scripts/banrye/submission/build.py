@@ -20,7 +20,7 @@ from banrye import store
 from banrye.console import UserError, relative_path
 from banrye.digest import digest
 from banrye.files import copy_tree, files_below, temporary_folder
-from banrye.language import version_option
+from banrye.language import shares_process, version_option
 from banrye.messages import _
 from banrye.process.limits import End, spawn_lock
 from banrye.store import kinds
@@ -30,7 +30,7 @@ from banrye.submission.brief_command import compile_command_with
 from banrye.submission.compiler import check_ended_itself, protection, run_compiler
 from banrye.submission.copied import Copied, named_as_by_user, no_text, unknown_language
 from banrye.submission.program import MESSAGES, Program, with_original_names
-from banrye.submission.serving import PYTHON, without_script
+from banrye.submission.serving import without_script
 from banrye.submission.source_kind import SourceKind, Takes
 from banrye.submission.toolchain import OF_SCRIPTS, stamps_of
 
@@ -158,7 +158,7 @@ def compiled(
 ) -> Program:
     """Compile the copies, or take the program from the cache. Raise CompileError."""
     words = language.get_run_command(values)
-    if language.lang_id in PYTHON:
+    if shares_process(language.lang_id):
         words[0] = without_script(words[0])
     tools = stamps_of([language.compile, shlex.quote(words[0])])
     key = digest(str(language.compile), *words, tools, protection(), copied.folder)

@@ -22,12 +22,14 @@ from banrye.digest import digest
 from banrye.files import files_below
 from banrye.language import (
     FASTER,
+    METERED,
     Toolchain,
     Variant,
     all_languages,
     base_of,
     of_suffix,
     package_of,
+    part,
     variant_for,
 )
 from banrye.messages import _
@@ -91,6 +93,14 @@ class FurtherLanguages(Protocol):
         ...
 
 
+class Linker(Protocol):
+    """The module `link` of a language whose compiler is not called as gcc is."""
+
+    def options(self, words: Sequence[str]) -> Sequence[str]:
+        """Return the compiler's options for words of gcc, none without words."""
+        ...
+
+
 NO_PROGRAMS = (".disabled", ".template")  # suffixes by which authors take files and folders out
 
 
@@ -117,30 +127,44 @@ def known() -> Languages:
 
 @cache
 def without_settings() -> Languages:
-    """Return the languages with our commands. C, C++ and Rust are linked statically if possible."""
+    """Return the languages with our commands. Programs are linked statically where possible."""
     languages = load_language_config(Path(__file__).parent / "no languages.yaml")
     languages.update(commands())
-    # A program starts in half the time if it is linked statically, and can have the fork server at
-    # its entry point. macOS cannot, and Fedora needs more packages for it.
-    words = (serving.link_words() or ["-static"]) if has_static_libraries() else []
-    early = serving.words_for_many_inputs() if words else []
-    meter = serving.words_for_meter() if words else []
-    options: dict[str, Sequence[str]] = {
-        "c": [*words, *early],
-        "cpp": [f"-I{HEADERS}", *words, *early],
-        "rust": serving.rust_options(words),
-        "cmetered": [*words, *early, *meter],
-        "cppmetered": [f"-I{METERED_HEADERS}", *words, *early, *meter],
-    }
+    options = options_of_linked()
     for further in further_languages():
         languages.update(yaml.safe_load(further.COMMANDS.read_text(encoding="utf-8")))
         options |= further.compiler_words()
     for code, added in options.items():
         language = languages.get(code)
-        assert language is not None and language.compile is not None
+        if language is None or language.compile is None:
+            raise TypeError(f"{code}: options for a compiler, and no such language is compiled")
         compiler, _, rest = language.compile.partition(" ")
         languages.update({code: {"compile": f"{compiler} {shlex.join(added)} {rest}"}})
     return languages
+
+
+def options_of_linked() -> dict[str, Sequence[str]]:
+    """Return the options of compilers by which programs can start in the fork server.
+
+    A program starts in half the time if it is linked statically, and can have the fork server at
+    its entry point. macOS cannot, and Fedora needs more packages for it.
+    """
+    words = (serving.link_words() or ["-static"]) if has_static_libraries() else []
+    early = serving.words_for_many_inputs() if words else []
+    meter = serving.words_for_meter() if words else []
+    options: dict[str, Sequence[str]] = {}
+    for language in all_languages().values():
+        if not language.is_linked:
+            continue
+        if (linker := part(language.code, "link")) is not None:
+            options[language.code] = cast("Linker", linker).options(words)
+            continue
+        headers = [f"-I{HEADERS}"] if language.has_headers else []
+        options[language.code] = [*headers, *words, *early]
+        if (metered := variant_for(language.code, METERED)) is not None:
+            headers = [f"-I{METERED_HEADERS}"] if language.has_headers else []
+            options[metered.code] = [*headers, *words, *early, *meter]
+    return options
 
 
 @cache

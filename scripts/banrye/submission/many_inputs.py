@@ -5,9 +5,9 @@ r"""Give many small inputs to a program in one run.
 
 served/many_inputs.cpp, which is linked with programs in C and C++, does it, and forks for each
 input before the program's initialisers. served/many_runs.py does it for programs in Python, in one
-process, and served/ManyRuns.java for those in Java (many_java.py). All happens in the program's own
-process: whoever asks runs each failure again in the usual way. Each of the three ends early if much
-time was spent: then the results are those of the first inputs.
+process, and the module `many_inputs` of a language for those in a virtual machine, as in Java. All
+happens in the program's own process: whoever asks runs each failure again in the usual way. Each of
+the three ends early if much time was spent: then the results are those of the first inputs.
 """
 
 from __future__ import annotations
@@ -25,9 +25,6 @@ NUMBER = struct.Struct("=I")
 RESULT = struct.Struct("=iIQ")  # a status as of wait4(2), bytes of output, microseconds
 MOST_BYTES = 16 << 10  # of an input
 SECONDS = 1.0  # of wall time, after which no other input is begun
-FORKED = ("c", "cpp", "cmetered", "cppmetered")  # problemtools' identifiers
-IN_ONE_PROCESS = ("python3", "pypy3")
-IN_ONE_MACHINE = ("java",)
 MANY_RUNS = Path(__file__).with_name("served") / "start_many_runs.py"
 
 

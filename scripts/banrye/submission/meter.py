@@ -19,12 +19,11 @@ from dataclasses import dataclass
 from typing import Protocol
 
 from banrye.console import UserError
-from banrye.language import variant_for
+from banrye.language import METERED, shares_process, variant_for
 from banrye.process.limits import Limits, RunResult
 from banrye.process.server import Job
 from banrye.submission import many_inputs
 from banrye.submission.build import build
-from banrye.submission.many_inputs import IN_ONE_PROCESS
 from banrye.submission.program import Program
 from banrye.submission.serving import StartMethod
 from banrye.submission.source_kind import SourceKind
@@ -99,9 +98,9 @@ def meter_of(program: Program, kind: SourceKind = SourceKind.GUESS) -> Meter | N
     A program in C or C++ is compiled once more, or taken from the cache. Its counts are those of
     runs that are forked, so it must be served.
     """
-    if program.language in IN_ONE_PROCESS:
+    if shares_process(program.language):
         return LineMeter(program)
-    variant = variant_for(program.language, "metered")
+    variant = variant_for(program.language, METERED)
     if variant is None:
         return None
     try:

@@ -9,9 +9,11 @@ from contextlib import contextmanager
 from dataclasses import dataclass, field, replace
 from functools import cached_property, partial
 from pathlib import Path
+from typing import Protocol, cast
 
 from banrye.console import BLOCK_WIDTH, folded, note, relative_path
 from banrye.files import copy_files, files_below, is_bytecode, temporary_folder
+from banrye.language import FORK, part, shares_process, ways_to_share
 from banrye.messages import _
 from banrye.process import sandbox
 from banrye.process.limits import Limits, RunResult
@@ -24,10 +26,25 @@ from banrye.submission.repeats import Repeats
 from banrye.submission.servers import NEVER_SERVED, Servers, make_server
 from banrye.submission.serving import Service, StartMethod, service_of
 
+MACHINE = "many_inputs"  # the module of a language whose programs share a virtual machine
 MESSAGES = ".compiler-messages"  # beside a compiled program
 FAILS_IF_FORKED = "fails when it is forked for an input, and passes when it is started for it"
 LEAST_TOGETHER = 0.5  # seconds of CPU time of a run of many inputs, which a machine needs to start
 ANSWERS_IF_FORKED = "gives another answer when it is forked for an input than when it is started"
+
+
+class Machine(Protocol):
+    """The module `many_inputs` of a language.
+
+    `SECONDS`: of CPU time of a machine, which ends before. `START_SECONDS`: of a start.
+    """
+
+    SECONDS: float
+    START_SECONDS: float
+
+    def in_one_machine(self, command: Sequence[str]) -> list[str] | None:
+        """Return the command that runs a program on many inputs, None if that cannot be."""
+        ...
 
 
 @dataclass(frozen=True)
@@ -121,7 +138,7 @@ class Program:
     @property
     def can_share(self) -> bool:
         """Whether many inputs can be in one run of programs in its language."""
-        is_forked = self.language in many_inputs.FORKED and self.way is StartMethod.LINKED
+        is_forked = ways_to_share().get(self.language) == FORK and self.way is StartMethod.LINKED
         return is_forked or self.shares_process
 
     def has_shared(self, *, are_claimed: bool) -> bool:
@@ -131,31 +148,30 @@ class Program:
     @property
     def shares_process(self) -> bool:
         """Whether `run_together` runs the program many times in one process, and forks nothing."""
-        return self.language in many_inputs.IN_ONE_PROCESS or self.shares_machine
+        return shares_process(self.language) or self.shares_machine
 
     @property
     def shares_machine(self) -> bool:
         """Whether that process is a virtual machine, which takes long to start."""
-        return self.language in many_inputs.IN_ONE_MACHINE
+        return part(self.language, MACHINE) is not None
 
     def run_in_one_machine(
         self, job: Job, limits: Limits, arguments: Sequence[str]
     ) -> list[RunResult] | None:
-        """Run a program in Java on the inputs of a request, in one virtual machine.
+        """Run the program on the inputs of a request, in one virtual machine.
 
         `job`: with the CPU time of one input. Return how the first runs ended, or all. None: the
         program cannot be run this way.
         """
-        from banrye.submission import many_java  # not needed for other languages
-
-        command = many_java.in_one_machine(self.command)
+        machine = cast("Machine", part(self.language, MACHINE))
+        command = machine.in_one_machine(self.command)
         if command is None:
             return None
         words = [*self.service.short_runs.command(command), *arguments]
         make = partial(make_server, service=self.service, make_box=self.box)
-        whole = job._replace(cpu_seconds=many_java.SECONDS)
+        whole = job._replace(cpu_seconds=machine.SECONDS)
         (run,) = self.servers.run(words, [whole], limits, make)
-        return many_inputs.results_of(run, limits, job.cpu_seconds - many_java.START_SECONDS)
+        return many_inputs.results_of(run, limits, job.cpu_seconds - machine.START_SECONDS)
 
     def run_in_one_process(
         self, what: str, job: Job, limits: Limits, arguments: Sequence[str] = ()

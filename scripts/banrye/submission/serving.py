@@ -24,7 +24,7 @@ from typing import TYPE_CHECKING
 from banrye import store
 from banrye.digest import digest
 from banrye.files import read_bytes, temporary_folder
-from banrye.language import AS_USUAL, ShortRuns, codes
+from banrye.language import AS_USUAL, ShortRuns, codes, shares_process
 from banrye.store import kinds
 from banrye.submission.compiler import run_compiler
 from banrye.submission.toolchain import stamp_of
@@ -48,8 +48,6 @@ COUNTS = "meter.o"
 OPTIONS = (  # of g++
     "-O2 -std=c++17 -fno-exceptions -fno-rtti -ffreestanding -fno-stack-protector".split()
 )
-PYTHON = ("python3", "pypy3")  # problemtools' identifiers
-
 
 # Modules that are loaded before the fork if a program imports them: those that contestants use and
 # that neither print nor keep a state that differs from run to run. `random` gets a new seed in each
@@ -94,7 +92,7 @@ def service_of(command: Sequence[str], language: str, folder: Path) -> Service:
     if compiled_server is None:
         return Service(StartMethod.STARTED, short_runs=short_runs)
     program = Path(command[0])
-    if language in PYTHON and not program.is_relative_to(folder) and not is_script(program):
+    if shares_process(language) and not program.is_relative_to(folder) and not is_script(program):
         return Service(
             StartMethod.INTERPRETER,
             {
@@ -245,11 +243,3 @@ def words_for_meter() -> list[str]:
         return []
     wrapped = [f"-Wl,--wrap={name}" for name in WRAPPED]
     return ["-fsanitize-coverage=trace-pc", *wrapped, str(folder / COUNTS)]
-
-
-def rust_options(words: Sequence[str]) -> list[str]:
-    """Return the options of rustc for what `words` say to gcc, none without words."""
-    if not words:
-        return []
-    linker = [f"-Clink-arg={word}" for word in words if word != "-static"]
-    return ["-Ctarget-feature=+crt-static", "-Crelocation-model=static", *linker]

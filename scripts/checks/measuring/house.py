@@ -21,7 +21,9 @@ FORMATS = HOUSE / "formats"
 NAMED_BY_THE_CORE = {"archive", "icpc", "library_checker"}
 REMOVABLE_VERBS = ("completion", "doctor")
 # Languages that cannot be deleted: the search serves them, or the sandbox needs them.
-NAMED_LANGUAGES = {"c", "cpp", "java", "python", "rust"}
+NAMED_LANGUAGES = {"c", "cpp", "python"}
+# Languages that can be deleted, but which the formats, the audit or `new` name.
+NAMED_BY_ROOMS = {"java", "rust"}
 REMOVABLE_LANGUAGES = sorted(
     {file.parent.name for file in HOUSE.glob("languages/*/language.toml")} - NAMED_LANGUAGES
 )

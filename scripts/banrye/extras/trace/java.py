@@ -15,6 +15,7 @@ from banrye.extras.trace.kept import TRACERS
 from banrye.extras.trace.model import CannotTrace, Rebuild, Trace, TraceLimits
 from banrye.extras.trace.python import trace_of
 from banrye.extras.trace.record import INSIDE, RECORD, run_recorded
+from banrye.language import LanguageTool, tools
 from banrye.messages import _
 from banrye.submission.program import Program
 from banrye.trusted import Tool, run_trusted
@@ -60,9 +61,9 @@ def agent_folder() -> Path:
     def make(folder: Path) -> None:
         options = ["-O1", "-shared", "-fPIC", "-std=c++17", "-o", str(folder / LIBRARY)]
         included = [f"-I{each}" for each in (headers, *headers.iterdir()) if each.is_dir()]
-        commands = {
+        commands: dict[Tool | LanguageTool, list[str]] = {
             Tool.GXX: [*options, str(AGENT), *included],
-            Tool.JAVAC: ["-d", str(folder), str(CLASS)],
+            tools()["javac"]: ["-d", str(folder), str(CLASS)],
         }
         for tool, arguments in commands.items():
             status, said = run_trusted(tool, arguments)

@@ -20,8 +20,7 @@ from banrye.extras.package.statement_files import Form, statements_of
 from banrye.extras.package.verb.options import Options
 from banrye.messages import _
 from banrye.prepare import bapctools, testdata
-from banrye.prepare.open_problem import WritingOptions as ProblemWish
-from banrye.prepare.open_problem import open_problem
+from banrye.prepare.open_problem import OpenOptions, open_problem
 from banrye.problem import contests, data_makers, find, parts
 from banrye.problem.loss import Loss, lines
 from banrye.problem.model import Problem
@@ -85,7 +84,7 @@ def write_archives(origin: Path, wish: WritingOptions, *, is_json: bool) -> Exit
     needed = parts.PARTS if wish.is_full else ("sample",)
     if parts.warn_missing(origin, needed):
         return ExitStatus.TROUBLE
-    problem = open_problem(str(origin), ProblemWish(generates=False))
+    problem = open_problem(str(origin), OpenOptions(generates=False))
     lost.find(problem)
     pages = statements.html_pages(problem, wish.language)
     if failure := checks.first_not_accepted(problem):

@@ -2,7 +2,7 @@
 
     java ... -cp FOLDER Main    becomes    java ... -cp MADE ManyRuns FOLDER Main
 
-served/ManyRuns.java does it. The standard input and output are those of many_inputs.py.
+served/ManyRuns.java does it. The standard input and output are those of submission/many_inputs.py.
 """
 
 from __future__ import annotations
@@ -16,10 +16,12 @@ from pathlib import Path
 from banrye import store
 from banrye.digest import digest
 from banrye.files import read_bytes
+from banrye.language import tools
 from banrye.store import kinds
 from banrye.submission.toolchain import stamp_of
-from banrye.trusted import Tool, run_trusted
+from banrye.trusted import run_trusted
 
+JAVAC = "javac"
 MAIN = "ManyRuns"
 SOURCES = sorted(Path(__file__).with_name("served").glob(f"{MAIN}*.java"))
 OPTIONS = ("--release", "11", "-nowarn", "-proc:none")  # of javac
@@ -42,23 +44,23 @@ class DoesNotCompile(Exception):
 @cache
 def compiled() -> Path | None:
     """Return the folder with the classes, None where there is no javac. Takes 1 s once."""
-    if not shutil.which(Tool.JAVAC.value):
+    if not shutil.which(JAVAC):
         return None
     with suppress(DoesNotCompile, OSError):
-        key = digest(*SOURCES, " ".join(OPTIONS), stamp_of(Tool.JAVAC.value))
+        key = digest(*SOURCES, " ".join(OPTIONS), stamp_of(JAVAC))
         return store.folder(kinds.FORK_SERVERS, key, compile_into)
     return None
 
 
 def compile_into(folder: Path) -> None:
     """Compile the classes. Raise DoesNotCompile."""
-    status, _ = run_trusted(Tool.JAVAC, [*OPTIONS, "-d", folder, *SOURCES])
+    status, _ = run_trusted(tools()[JAVAC], [*OPTIONS, "-d", folder, *SOURCES])
     if status:
         raise DoesNotCompile
 
 
 def in_one_machine(command: Sequence[str]) -> list[str] | None:
-    """Return the command that runs a program in Java on many inputs, None if that cannot be."""
+    """Return the command that runs a program on many inputs, None if that cannot be."""
     folder = compiled()
     if folder is None or "-cp" not in command:
         return None

@@ -161,8 +161,8 @@ signals_taken: list[int] = []  # by `exit_by_signal`
 
 def exit_by_signal(number: int, _frame: FrameType | None) -> None:
     """Raise SystemExit, so that `finally` blocks clean up. Ignore signals from then on."""
-    for each in SIGNALS:
-        signal.signal(each, lambda *_: None)
+    for caught in SIGNALS:
+        signal.signal(caught, lambda *_: None)
     signals_taken.append(number)
     raise SystemExit(128 + number)
 

@@ -74,8 +74,8 @@ class ShortRuns(NamedTuple):
 
     def command(self, usual: Sequence[str]) -> list[str]:
         """Return the changed command."""
-        first, *others = usual
-        return [first, *self.added, *(word for word in others if word not in self.left_out)]
+        first, *options = usual
+        return [first, *self.added, *(word for word in options if word not in self.left_out)]
 
 
 NO_EXTRA = LanguageExtra()
@@ -137,8 +137,8 @@ class Language:
     @property
     def toolchain(self) -> Toolchain:
         """The toolchain that is used here: the first that is installed, else the last."""
-        *others, last = self.toolchains
-        return next((each for each in others if each.is_installed), last)
+        *preferred, last = self.toolchains
+        return next((toolchain for toolchain in preferred if toolchain.is_installed), last)
 
     @property
     def tools(self) -> Sequence[LanguageTool]:
@@ -158,9 +158,9 @@ def read(file: Path, place: str) -> Language:
     for name, kind in (("short_runs", ShortRuns), ("extra", LanguageExtra)):
         if name in keys:
             keys[name] = kind(**keys[name])
-    keys["toolchains"] = [toolchain_of(each) for each in keys.get("toolchains", [{}])]
+    keys["toolchains"] = [toolchain_of(table) for table in keys.get("toolchains", [{}])]
     keys["variants"] = [
-        Variant(toolchain=toolchain_of(each), **each) for each in keys.get("variants", ())
+        Variant(toolchain=toolchain_of(table), **table) for table in keys.get("variants", ())
     ]
     return Language(place=place, **keys)
 
@@ -190,10 +190,10 @@ def read_all() -> Iterator[Language]:
 @cache
 def codes() -> Mapping[str, Language]:
     """Return the languages by their codes and those of their variants."""
-    found = dict(all_languages())
+    languages = dict(all_languages())
     for language in all_languages().values():
-        found |= {variant.code: language for variant in language.variants}
-    return found
+        languages |= {variant.code: language for variant in language.variants}
+    return languages
 
 
 @cache
@@ -229,7 +229,7 @@ def variant_for(code: str, purpose: str) -> Variant | None:
 def ways_to_share() -> Mapping[str, str]:
     """Return how programs run on many inputs at once, by the codes of languages and variants."""
     every = all_languages().values()
-    variants = {variant.code: variant.shares for one in every for variant in one.variants}
+    variants = {variant.code: variant.shares for variant in all_variants()}
     return {language.code: language.shares for language in every} | variants
 
 
@@ -250,11 +250,16 @@ def is_native(code: str) -> bool:
     return code in all_languages() and all_languages()[code].is_native
 
 
+def all_variants() -> list[Variant]:
+    """Return the variants of all languages."""
+    return [variant for language in all_languages().values() for variant in language.variants]
+
+
 @cache
 def tools() -> Mapping[str, LanguageTool]:
     """Return the compilers and interpreters of all toolchains by their commands."""
-    chains = [chain for each in all_languages().values() for chain in each.toolchains]
-    chains += [each.toolchain for one in all_languages().values() for each in one.variants]
+    chains = [chain for language in all_languages().values() for chain in language.toolchains]
+    chains += [variant.toolchain for variant in all_variants()]
     return {tool.command: tool for chain in chains for tool in chain.tools}
 
 

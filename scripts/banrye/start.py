@@ -117,8 +117,8 @@ def language_of_user() -> str:
             _('{}: --lang is one of {}, not "{}"', COMMAND, ", ".join(messages.LANGUAGES), named)
         )
         sys.exit(ExitStatus.TROUBLE)
-    stated = {word.partition("=")[0] for word in sys.argv[1:]}
-    is_in_english = stated & (IN_ENGLISH | verbs.in_english(verb)) and not stated & HELP_OPTIONS
+    options = {word.partition("=")[0] for word in sys.argv[1:]}
+    is_in_english = options & (IN_ENGLISH | verbs.in_english(verb)) and not options & HELP_OPTIONS
     return messages.ENGLISH if is_in_english else named
 
 
@@ -162,9 +162,9 @@ def list_of_verbs() -> str:
     """Return some lines for each verb: its name and what it does."""
     lines: list[str] = []
     for verb in verbs.names():
-        first, *others = console.wrapped(verbs.summary_of(verb), console.WIDTH - INDENT)
+        first, *further_lines = console.wrapped(verbs.summary_of(verb), console.WIDTH - INDENT)
         lines.append(f"  {verb:<{INDENT - 2}}{first}")
-        lines += [" " * INDENT + line for line in others]
+        lines += [" " * INDENT + line for line in further_lines]
     return "\n".join(lines)
 
 

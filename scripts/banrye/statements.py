@@ -216,12 +216,12 @@ def with_picture_inside(tag: str, folder: Path) -> str:
         return tag
     content = base64.b64encode(read_bytes(file, MAX_PICTURE_BYTES)).decode()
     kind = mimetypes.guess_type(file.name)[0]
-    others = "".join(
+    kept_attributes = "".join(
         f' {name}="{html.escape(value)}"'
         for name, value in attributes.items()
         if name != "srcset" and not name.startswith("on")
     )
-    return f'<img src="data:{kind};base64,{content}"{others}>'
+    return f'<img src="data:{kind};base64,{content}"{kept_attributes}>'
 
 
 def picture_in(folder: Path, name: str) -> Path | None:

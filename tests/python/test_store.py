@@ -255,10 +255,10 @@ def test_the_oldest_goes_first_but_not_what_is_in_use(tmp_path: Path) -> None:
 def test_a_lease_of_another_process_counts(tmp_path: Path) -> None:
     kind = KeptKind("small", "small", 1, tmp_path)
     store.folder(kind, "held", write)
-    run_at_once(1, lambda: store.trim(kind))
+    run_at_once(1, lambda: trimming.trim(kind))
     assert names(kind) == ["held"]
     kept.held.clear()
-    run_at_once(1, lambda: store.trim(kind))
+    run_at_once(1, lambda: trimming.trim(kind))
     assert names(kind) == []
 
 
@@ -321,7 +321,7 @@ def test_without_locks_what_was_used_in_the_last_day_stays(
     keep(kind, "old", 0.1, 25 * HOUR)
     keep(kind, "new", 0.1, HOUR)
     (kind.folder / ".unfinished.1").mkdir()
-    store.trim(kind)
+    trimming.trim(kind)
     assert names(kind) == [".unfinished.1", "new"]
 
 
@@ -332,7 +332,7 @@ def test_what_lies_where_and_how_large_it_is(
     monkeypatch.setattr(trimming, "all_kinds", lambda: [empty, kind])
     keep(kind, "a", 1, 0)
     keep(kind, "b", 2, 0)
-    (row,) = store.rows()
+    (row,) = trimming.rows()
     assert (row.kind, row.entries) == (kind, 2)
     assert 3 << 20 <= row.bytes < 4 << 20
 

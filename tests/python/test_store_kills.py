@@ -56,7 +56,7 @@ def use_for_ever(kind: KeptKind, values: KeptKind, seed: int) -> None:
         key = choose.choice(KEYS)
         lease = store.lease(kind, key, partial(fill, key=key))
         check(lease.folder, key)
-        store.trim(kind)
+        trimming.trim(kind)
         assert store.value(values, key, partial(mul, key, 50), str) == key * 50
         check(lease.folder, key)
         if choose.random() < 0.3:
@@ -103,8 +103,8 @@ def test_kills_at_random_moments(tmp_path: Path) -> None:
     for key in KEYS:
         check(store.lease(kind, key, partial(fill, key=key)).folder, key)
         assert store.value(values, key, partial(mul, key, 50), str) == key * 50
-    store.trim(kind)
-    store.trim(values)
+    trimming.trim(kind)
+    trimming.trim(values)
     left = [path.name for path in kind.folder.iterdir() if path.name not in KEYS]
     assert left == [], "what killed processes leave is removed"
     assert [path.name for path in values.folder.iterdir() if path.suffix != ".value"] == []

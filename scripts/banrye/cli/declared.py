@@ -180,16 +180,16 @@ def parse(kind: type[Declared], arguments: Sequence[str] | None = None) -> Decla
 
     `arguments`: by default those of the process.
     """
-    stated = vars(parser_of(kind).parse_intermixed_args(arguments))
-    return made(kind, {tuple(name.split(".")): option for name, option in stated.items()})
+    parsed = vars(parser_of(kind).parse_intermixed_args(arguments))
+    return made(kind, {tuple(name.split(".")): option for name, option in parsed.items()})
 
 
 def parser_of(kind: type[DataclassInstance]) -> console.ArgumentParser:
     """Return a parser of argparse for the options of a dataclass, for which shtab asks, too."""
     parser = console.ArgumentParser()
     excluding: dict[str, argparse._MutuallyExclusiveGroup] = {}
-    for path, each in options_of(kind):
-        option: Option = each.metadata["option"]
+    for path, declared in options_of(kind):
+        option: Option = declared.metadata["option"]
         word = option.excludes or (".".join(path) if len(option.names) > 1 else "")
         place: argparse._ActionsContainer = parser
         if word:
@@ -210,37 +210,37 @@ def add(place: argparse._ActionsContainer, destination: str, option: Option) -> 
                 default=argparse.SUPPRESS,
             )
         return
-    others: dict[str, Any] = {"metavar": option.metavar}
+    keywords: dict[str, Any] = {"metavar": option.metavar}
     if option.choices:  # what they stand for is looked up later
-        others["choices"] = option.choices
+        keywords["choices"] = option.choices
     else:
-        others["type"] = option.convert
+        keywords["type"] = option.convert
     if not option.names:
         if option.nargs == "*":  # without a default, an error calls it required
-            others["default"] = argparse.SUPPRESS
-        place.add_argument(destination, nargs=option.nargs, **others)
+            keywords["default"] = argparse.SUPPRESS
+        place.add_argument(destination, nargs=option.nargs, **keywords)
         return
-    others["action"] = "append" if option.is_repeated else "store"
-    place.add_argument(*option.names, dest=destination, default=argparse.SUPPRESS, **others)
+    keywords["action"] = "append" if option.is_repeated else "store"
+    place.add_argument(*option.names, dest=destination, default=argparse.SUPPRESS, **keywords)
 
 
-def made(kind: type[Declared], stated: Mapping[Path, object], above: Path = ()) -> Declared:
+def made(kind: type[Declared], parsed: Mapping[Path, object], above: Path = ()) -> Declared:
     """Return the dataclass with the values that are stated, by the paths of their fields."""
     fields_of_class: dict[str, object] = {}
     for entry in dataclasses.fields(kind):
         path = (*above, entry.name)
         if "group" in entry.metadata:
-            fields_of_class[entry.name] = made(entry.metadata["group"], stated, path)
-        elif path in stated:
-            fields_of_class[entry.name] = meaning_of(entry.metadata["option"], stated[path])
+            fields_of_class[entry.name] = made(entry.metadata["group"], parsed, path)
+        elif path in parsed:
+            fields_of_class[entry.name] = meaning_of(entry.metadata["option"], parsed[path])
     return kind(**fields_of_class)
 
 
-def meaning_of(option: Option, stated: object) -> object:
+def meaning_of(option: Option, parsed: object) -> object:
     """Return the value of a field for what argparse has found."""
-    if isinstance(stated, list):
-        return tuple(meaning_of(option, one) for one in stated)
-    return option.convert(stated) if option.choices and isinstance(stated, str) else stated
+    if isinstance(parsed, list):
+        return tuple(meaning_of(option, one) for one in parsed)
+    return option.convert(parsed) if option.choices and isinstance(parsed, str) else parsed
 
 
 # Help.
@@ -294,20 +294,22 @@ def lines_of(option: Option) -> list[str]:
 def words(options: DataclassInstance) -> list[str]:
     """Return the words of a command line that state these options, arguments first."""
     arguments: list[str] = []
-    others: list[str] = []
-    for path, each in options_of(type(options)):
-        option: Option = each.metadata["option"]
+    positional: list[str] = []
+    for path, declared in options_of(type(options)):
+        option: Option = declared.metadata["option"]
         inner: Any = options
         for name in path:
             inner = getattr(inner, name)
-        if inner == each.default:
+        if inner == declared.default:
             continue
         if option.is_switch:
-            others.append(option.names[option.values.index(inner)])
+            positional.append(option.names[option.values.index(inner)])
             continue
         for one in inner if isinstance(inner, tuple) else (inner,):
-            (others if option.names else arguments).extend([*option.names, word_of(option, one)])
-    return [*arguments, *others]
+            (positional if option.names else arguments).extend(
+                [*option.names, word_of(option, one)]
+            )
+    return [*arguments, *positional]
 
 
 def word_of(option: Option, option_value: object) -> str:

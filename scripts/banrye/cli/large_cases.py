@@ -33,10 +33,10 @@ def with_large_cases(problem: Problem) -> Problem:
     if validator is None:
         raise UserError(_("--large: {} has no input validator that makes inputs", problem.name))
     last = widest_case(problem)
-    others = [each for each in input_validators(problem) if each.source != validator.source]
+    validators = [each for each in input_validators(problem) if each.source != validator.source]
 
     def others_accept(input_bytes: bytes) -> bool:
-        return all(is_valid(input_bytes, other) for other in others)
+        return all(is_valid(input_bytes, other) for other in validators)
 
     def is_valid(input_bytes: bytes, other: Program) -> bool:
         flags = last.flags_for(other.source.stem)
@@ -47,7 +47,7 @@ def with_large_cases(problem: Problem) -> Problem:
         run = RunResult(End.EXITED, "", 0.0, 0, 0, output, b"")
         return grade_run(problem, question, run).verdict is Verdict.AC
 
-    made = large_inputs(
+    inputs = large_inputs(
         validator,
         [(program, problem.limits_for(program.language)) for program in references_of(problem)],
         [case.input_bytes for case in problem.cases],
@@ -55,12 +55,12 @@ def with_large_cases(problem: Problem) -> Problem:
         last.flags_for(validator.source.stem),
         others_accept,
     )
-    if made.lack:
-        note(_("--large: no large inputs were added: {}", made.lack.value))
+    if inputs.lack:
+        note(_("--large: no large inputs were added: {}", inputs.lack.value))
     cases: list[TestCase] = []
-    for each in made.found:
-        name = f"{LARGE}{each.name}"
-        cases.append(replace(last, name=name, input=each.input, answer=each.answer))
+    for made in inputs.found:
+        name = f"{LARGE}{made.name}"
+        cases.append(replace(last, name=name, input=made.input, answer=made.answer))
     return replace(problem, cases=(*problem.cases, *cases))
 
 
@@ -69,5 +69,5 @@ def references_of(problem: Problem) -> list[Program]:
     sources = accepted_sources(problem)
     if not sources:
         raise UserError(_("--large: {} has no accepted submission that answers", problem.name))
-    others = [source for source in sources if source.suffix != sources[0].suffix]
-    return [build_part(problem, source) for source in (sources[0], *others[:1])]
+    second_choices = [source for source in sources if source.suffix != sources[0].suffix]
+    return [build_part(problem, source) for source in (sources[0], *second_choices[:1])]

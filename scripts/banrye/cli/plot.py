@@ -104,12 +104,12 @@ def plot_of(problem: Problem, program: Program, slowest: Slowest) -> Plot:
     is_memory = failure is not None and failure.attempt.verdict is Verdict.MLE
     unit = "MiB" if is_memory else "s"
     named = named_curves(slowest)
-    others = [curve for curve in slowest.curves if curve not in named]
+    unnamed = [curve for curve in slowest.curves if curve not in named]
     series = [
         series_of(curve, words_of(slowest, curve), unit, growth_of(slowest, curve))
         for curve in named
     ]
-    series += [series_of(curve, "", unit, None) for curve in others]
+    series += [series_of(curve, "", unit, None) for curve in unnamed]
     what = "memory" if is_memory else "time"
     title = _("{}: how the {} of {} grows", problem.name, what, program.source.name)
     limit = float(limits.memory_mebibytes) if is_memory else limits.cpu_seconds
@@ -173,9 +173,9 @@ class Scale:
 def svg(plot: Plot) -> str:
     """Return the picture."""
     named = [series for series in plot.series if series.runs][:NAMED]
-    others = [series for series in plot.series if series.runs][NAMED:]
+    unnamed = [series for series in plot.series if series.runs][NAMED:]
     names = [wrap(printable(series.words), NAME_COLUMNS) for series in named]
-    notes = notes_of(named, others)
+    notes = notes_of(named, unnamed)
     bottom = TOP + PLOT_HEIGHT
     height = bottom + 66 + LINE_HEIGHT * (sum(map(len, names)) + len(notes)) + 8
     across, up = scales(plot)
@@ -185,7 +185,7 @@ def svg(plot: Plot) -> str:
         f"<title>{escape(printable(plot.title))}</title><style>{STYLE}</style>",
         f'<text class="title" x="{LEFT}" y="24">{escape(printable(plot.title))}</text>',
         *axes(plot, across, up),
-        *(line for series in others for line in drawn(series, "other", across, up)),
+        *(line for series in unnamed for line in drawn(series, "other", across, up)),
         *limit_line(plot, up),
     ]
     for number in reversed(range(len(named))):  # the slowest one is on top
@@ -248,12 +248,12 @@ def drawn(series: Series, style: str, across: Scale, up: Scale) -> Iterator[str]
         yield f'<circle class="{mark}" cx="{x}" cy="{y}" r="{radius}"/>'
 
 
-def notes_of(named: Sequence[Series], others: Sequence[Series]) -> list[str]:
+def notes_of(named: Sequence[Series], unnamed: Sequence[Series]) -> list[str]:
     notes: list[str] = []
     if any(series.expected for series in named):
         notes.append(_("Dotted: a run that the limit stopped, at the time that the growth says."))
-    if others:
-        notes.append(f"Grey: {len(others)} other shapes.")
+    if unnamed:
+        notes.append(f"Grey: {len(unnamed)} other shapes.")
     return notes
 
 

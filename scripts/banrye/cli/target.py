@@ -38,15 +38,15 @@ def split(arguments: Sequence[str]) -> Arguments:
     number of a problem may also be the name of a folder: beside a file, it is the problem.
     """
     problems = [argument for argument in arguments if find.is_problem(argument)]
-    others = [argument for argument in arguments if not find.is_problem(argument)]
-    if not problems and len(others) == 2 and any(Path(word).is_file() for word in others):
-        problems = [word for word in others if find.is_number(word) and Path(word).is_dir()]
-        others = [argument for argument in others if argument not in problems]
-    files = [word for word in others if Path(word).exists() or Path(word).suffix]
-    if not problems and len(others) == 2 and len(files) < 2:  # a wrong name of a problem
-        problems = [argument for argument in others if argument not in files][:1]
-        others = [argument for argument in others if argument not in problems]
-    return Arguments(problems, others)
+    programs = [argument for argument in arguments if not find.is_problem(argument)]
+    if not problems and len(programs) == 2 and any(Path(word).is_file() for word in programs):
+        problems = [word for word in programs if find.is_number(word) and Path(word).is_dir()]
+        programs = [argument for argument in programs if argument not in problems]
+    files = [word for word in programs if Path(word).exists() or Path(word).suffix]
+    if not problems and len(programs) == 2 and len(files) < 2:  # a wrong name of a problem
+        problems = [argument for argument in programs if argument not in files][:1]
+        programs = [argument for argument in programs if argument not in problems]
+    return Arguments(problems, programs)
 
 
 def find_problem(

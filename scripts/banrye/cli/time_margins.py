@@ -52,7 +52,7 @@ def margins(problem: Problem, seconds: float, accepted: Sequence[AcceptedTime]) 
     if not slow:
         return
     all_measures = [
-        Measure(each.source, each.language, each.seconds, is_slow=False) for each in accepted
+        Measure(timed.source, timed.language, timed.seconds, is_slow=False) for timed in accepted
     ]
     measures = [measured(generous, source) for source in slow]
     all_measures += [measure for measure in measures if measure is not None]
@@ -62,14 +62,14 @@ def margins(problem: Problem, seconds: float, accepted: Sequence[AcceptedTime]) 
         )
     section = settings_of(problem.folder / "problem.yaml").section("limits")
     factor = section.section("time_multipliers").number("time_limit_to_tle", 1e6) or TO_TLE
-    for each in all_measures:
-        if each.is_slow and not each.is_stopped and each.seconds < factor * seconds:
-            name = relative_path(each.source)
+    for timed in all_measures:
+        if timed.is_slow and not timed.is_stopped and timed.seconds < factor * seconds:
+            name = relative_path(timed.source)
             yield (
                 _(
                     "{} takes {:.2f} s: less than {:g} times the limit of {:g} s",
                     name,
-                    each.seconds,
+                    timed.seconds,
                     factor,
                     seconds,
                 )

@@ -88,8 +88,8 @@ def setting(name: str, value: object, folder: Path, where: str) -> object:
 def include(value: object, folder: Path, where: str) -> tuple[Path, ...]:
     """Return the folders of libraries. Raise UserError."""
     written = value if isinstance(value, list) else [value]
-    named = [path(text(each, where), folder, where) for each in written]
-    return tuple(check_inside(each, folder, where) for each in named)
+    named = [path(text(folder_name, where), folder, where) for folder_name in written]
+    return tuple(check_inside(folder_name, folder, where) for folder_name in named)
 
 
 def path(written: str, folder: Path, where: str) -> Path:

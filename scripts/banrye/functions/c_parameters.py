@@ -69,13 +69,13 @@ def read(signature: Signature) -> CArguments:
     parameters = list(signature.parameters)
     result_lengths = sum(each.name in RESULT_LENGTHS for each in parameters)
     parameters = parameters[: len(parameters) - result_lengths]
-    found: list[Argument] = []
+    arguments: list[Argument] = []
     place = 0
     while place < len(parameters):
         argument = argument_of(parameters[place], parameters[place + 1 : place + 3])
-        found.append(argument)
+        arguments.append(argument)
         place += 1 + argument.dimensions
-    return CArguments(tuple(found), result_lengths)
+    return CArguments(tuple(arguments), result_lengths)
 
 
 def argument_of(parameter: DeclaredParameter, following: Sequence[DeclaredParameter]) -> Argument:
@@ -95,8 +95,8 @@ def are_characters(
 ) -> bool:
     """Return whether pointers to char are arrays of characters: all their lengths follow."""
     lengths = following[:depth]
-    names_fit = all(each.name.startswith(parameter.name) for each in lengths)
-    are_lengths = all(LENGTH.match(each.name) for each in lengths)
+    names_fit = all(length.name.startswith(parameter.name) for length in lengths)
+    are_lengths = all(LENGTH.match(length.name) for length in lengths)
     return len(lengths) == depth and names_fit and are_lengths
 
 

@@ -27,13 +27,13 @@ def arguments_of(function: Function, text: str) -> list[Value]:
     """
     if text.lstrip().startswith("{"):
         return in_order(function, values.read_object(text))
-    found = values.read_all(text)
+    arguments = values.read_all(text)
     number = len(function.parameters)
-    only = found[0] if len(found) == 1 else None
-    if isinstance(only, list) and len(only) == number and not is_argument(function, found):
+    only = arguments[0] if len(arguments) == 1 else None
+    if isinstance(only, list) and len(only) == number and not is_argument(function, arguments):
         return only
-    if len(found) != number:
-        values_found = "1 value" if len(found) == 1 else f"{len(found)} values"
+    if len(arguments) != number:
+        values_found = "1 value" if len(arguments) == 1 else f"{len(arguments)} values"
         raise NoValue(
             _(
                 "{} in place of the arguments {}",
@@ -41,12 +41,12 @@ def arguments_of(function: Function, text: str) -> list[Value]:
                 ", ".join(function.names) or _("(none)"),
             )
         )
-    return found
+    return arguments
 
 
-def is_argument(function: Function, found: list[Value]) -> bool:
+def is_argument(function: Function, arguments: list[Value]) -> bool:
     """Return whether a single value is the only argument, and no list of all arguments."""
-    return len(function.parameters) == 1 and function.parameters[0].type.fits(found[0])
+    return len(function.parameters) == 1 and function.parameters[0].type.fits(arguments[0])
 
 
 def in_order(function: Function, named: Mapping[str, Any]) -> list[Value]:

@@ -52,7 +52,7 @@ def are_equal_lists(right: list[Value], given: list[Value], tolerance: Tolerance
     """Return whether two lists are equal, up to the end of the one that says where it ends."""
     lengths = len(right), len(given)
     if isinstance(given, OpenList) or isinstance(right, OpenList):
-        closed = [len(each) for each in (right, given) if not isinstance(each, OpenList)]
+        closed = [len(items) for items in (right, given) if not isinstance(items, OpenList)]
         if closed and closed[0] > min(lengths):
             return False
     elif lengths[0] != lengths[1]:

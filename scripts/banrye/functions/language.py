@@ -100,5 +100,7 @@ def known_suffixes() -> list[str]:
     """Return the usual suffixes of the languages in which functions are called."""
     every = language.all_languages().values()
     return sorted(
-        each.suffixes[0] for each in every if language.part(each.code, "functions") is not None
+        spoken.suffixes[0]
+        for spoken in every
+        if language.part(spoken.code, "functions") is not None
     )

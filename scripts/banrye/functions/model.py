@@ -95,17 +95,17 @@ def of_package(folder: Path) -> Function | None:
         return None
     shown = relative_path(file)
     try:
-        found = tomllib.loads(file.read_text(encoding="utf-8"))
+        keys = tomllib.loads(file.read_text(encoding="utf-8"))
     except (tomllib.TOMLDecodeError, UnicodeDecodeError) as error:
         raise UserError(f"{shown}: {error}") from None
-    if set(found) != KEYS:
+    if set(keys) != KEYS:
         raise UserError(
-            _("{} must have {}, not {}", shown, ", ".join(sorted(KEYS)), ", ".join(found))
+            _("{} must have {}, not {}", shown, ", ".join(sorted(KEYS)), ", ".join(keys))
         )
     try:
-        kind = Input(found["input"])
-        parameters = tuple(parameter_of(text, kind) for text in found["parameters"])
-        return Function(parameters, type_of(found["returns"]), kind)
+        kind = Input(keys["input"])
+        parameters = tuple(parameter_of(text, kind) for text in keys["parameters"])
+        return Function(parameters, type_of(keys["returns"]), kind)
     except (ValueError, TypeError, AttributeError) as error:
         raise UserError(f"{shown}: {error}") from None
 
@@ -118,10 +118,10 @@ def parameter_of(text: str, kind: Input) -> Parameter:
 
 
 def type_of(text: str) -> Type:
-    found = types.parse(text)
-    if found is None:
+    kind = types.parse(text)
+    if kind is None:
         raise ValueError(f"{text!r} is no type")
-    return found
+    return kind
 
 
 def to_toml(function: Function) -> str:

@@ -68,15 +68,21 @@ def find(text: str, suffix: str, names: Sequence[str] = ()) -> Signature | None:
     Solution, or the only function. `suffix`: of the file.
     """
     spoken = language.of_suffix(suffix)
-    found = list(spoken.functions(text)) if spoken else []
-    called = [each for each in found if each.name == SOLUTION]
-    alike = [each for each in found if each.is_public and names and each.names == tuple(names)]
-    methods = [each for each in found if each.is_method and each.is_public]
+    signatures = list(spoken.functions(text)) if spoken else []
+    called = [signature for signature in signatures if signature.name == SOLUTION]
+    alike = [
+        signature
+        for signature in signatures
+        if signature.is_public and names and signature.names == tuple(names)
+    ]
+    methods = [signature for signature in signatures if signature.is_method and signature.is_public]
     if called:  # of two, the one with as many parameters as the table has
-        return next((each for each in called if len(each.names) == len(names)), called[0])
+        return next(
+            (signature for signature in called if len(signature.names) == len(names)), called[0]
+        )
     if alike or methods:
         return [*alike, *methods][0]
-    return found[0] if len(found) == 1 and names else None
+    return signatures[0] if len(signatures) == 1 and names else None
 
 
 # Languages with types before or after names.

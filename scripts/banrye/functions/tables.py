@@ -106,7 +106,7 @@ def of_rows(rows: Sequence[Sequence[str]]) -> ExampleTable:
             raise NoTable(_("the first row of the table must have names, not {!r}", name[:60]))
     if len(rows) < 2:
         raise NoTable(_("the table has no row of examples after its names"))
-    found: list[ExampleRow] = []
+    examples: list[ExampleRow] = []
     for number, cells in enumerate(rows[1:], start=1):
         if len(cells) != len(names):
             raise NoTable(
@@ -118,8 +118,8 @@ def of_rows(rows: Sequence[Sequence[str]]) -> ExampleTable:
                     ", ".join(names),
                 )
             )
-        found.append(ExampleRow(tuple(cells[:-1]), cells[-1]))
-    return ExampleTable(tuple(names[:-1]), names[-1], tuple(found))
+        examples.append(ExampleRow(tuple(cells[:-1]), cells[-1]))
+    return ExampleTable(tuple(names[:-1]), names[-1], tuple(examples))
 
 
 # Rows of lines.
@@ -140,7 +140,7 @@ def rows_of_lines(lines: Sequence[str]) -> list[list[str]]:
 def cells_of_values(line: str) -> list[str] | None:
     """Return the values between blanks of a line, None if they are not all values or names."""
     scanner = Scanner(line)
-    found: list[str] = []
+    cells: list[str] = []
     while not scanner.is_at_end:
         start = scanner.place
         try:
@@ -151,21 +151,21 @@ def cells_of_values(line: str) -> list[str] | None:
             scanner.place = name.end()
         if scanner.next.strip():  # no blank after the value
             return None
-        found.append(line[start : scanner.place])
-    return found
+        cells.append(line[start : scanner.place])
+    return cells
 
 
 def joined_lines(lines: Sequence[str]) -> list[str]:
     """Return the lines, with those that a list goes on in put together."""
-    found: list[str] = []
+    joined: list[str] = []
     is_open = False
     for line in lines:
         if is_open:
-            found[-1] += line
+            joined[-1] += line
         else:
-            found.append(line)
-        is_open = found[-1].count("[") > found[-1].count("]")
-    return found
+            joined.append(line)
+        is_open = joined[-1].count("[") > joined[-1].count("]")
+    return joined
 
 
 def rows_of_cells(lines: Sequence[str]) -> list[list[str]]:
@@ -315,8 +315,8 @@ def assignments(text: str, number: int) -> Iterator[tuple[str, str]]:
     while not scanner.is_at_end:
         name = ASSIGNMENT.match(text, scanner.place)
         if not name:
-            found = text[scanner.place :].strip()[:40]
-            raise NoTable(_("example {}: expected NAME = VALUE, found {!r}", number, found))
+            rest = text[scanner.place :].strip()[:40]
+            raise NoTable(_("example {}: expected NAME = VALUE, found {!r}", number, rest))
         scanner.place = name.end()
         scanner.skip_blanks()
         start = scanner.place

@@ -68,8 +68,8 @@ def read(table: ExampleTable, declared: Sequence[Type], result: Type = UNKNOWN) 
 
 def column(name: str, cells: Sequence[str], declared: Type) -> Column:
     """Return the values of the cells of a column. Raise WrongTable."""
-    found = values_of(name, cells, declared)
-    for number, value in enumerate(found, start=1):
+    column_values = values_of(name, cells, declared)
+    for number, value in enumerate(column_values, start=1):
         if not declared.fits(value):
             raise WrongTable(
                 _(
@@ -81,11 +81,11 @@ def column(name: str, cells: Sequence[str], declared: Type) -> Column:
                 )
             )
     try:
-        inferred = types.common_type(found)
+        inferred = types.common_type(column_values)
     except MixedTypes as error:
         raise WrongTable(_('the column "{}": {}', name, error)) from None
     type_ = narrowed(inferred, declared)
-    return Column(name, type_, tuple(found), values.style_of(cells))
+    return Column(name, type_, tuple(column_values), values.style_of(cells))
 
 
 def values_of(name: str, cells: Sequence[str], declared: Type) -> list[Value]:
@@ -93,17 +93,17 @@ def values_of(name: str, cells: Sequence[str], declared: Type) -> list[Value]:
 
     Raise WrongTable.
     """
-    found: list[Value] = []
+    column_values: list[Value] = []
     has_words = declared.dimensions == 0 and declared.scalar in STRINGS
     for number, cell in enumerate(cells, start=1):
         try:
-            found.append(values.read_pasted(cell))
+            column_values.append(values.read_pasted(cell))
         except NoValue as error:
             if cell.startswith(OPENING):
                 raise WrongTable(_('row {} of the table, "{}": {}', number, name, error)) from None
             has_words = True
     if not has_words:
-        return found
+        return column_values
     return [values.read_pasted(cell) if cell.startswith(OPENING) else cell for cell in cells]
 
 

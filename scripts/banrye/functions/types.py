@@ -75,8 +75,8 @@ def fits(value: bool | int | float | str, scalar: Scalar) -> bool:  # noqa: FBT0
         return scalar is Scalar.BOOLEAN
     if isinstance(value, str):
         return scalar is Scalar.STRING or (scalar is Scalar.CHAR and len(value) == 1)
-    found = scalar_of(value)
-    return scalar in NUMBERS and NUMBERS.index(found) <= NUMBERS.index(scalar)
+    kind = scalar_of(value)
+    return scalar in NUMBERS and NUMBERS.index(kind) <= NUMBERS.index(scalar)
 
 
 def scalar_of(value: bool | int | float | str) -> Scalar:  # noqa: FBT001 # a value of any type
@@ -104,17 +104,17 @@ def type_of(value: Value) -> Type:
 
 def common_type(values: Iterable[Value]) -> Type:
     """Return the narrowest type that all values fit. Raise MixedTypes if there is none."""
-    found = UNKNOWN
+    common = UNKNOWN
     example: Value = None
     for value in values:
         new = type_of(value)
-        joined = join(found, new)
+        joined = join(common, new)
         if joined is None:
             message = f"{shortened(example)} and {shortened(value)} have no common type"
             raise MixedTypes(message)
-        if joined != found:
-            found, example = joined, value
-    return found
+        if joined != common:
+            common, example = joined, value
+    return common
 
 
 def join(first: Type, second: Type) -> Type | None:
@@ -124,7 +124,7 @@ def join(first: Type, second: Type) -> Type | None:
     if first.is_unknown:
         return second
     if first.dimensions != second.dimensions:
-        deeper, other = sorted((first, second), key=lambda each: -each.dimensions)
+        deeper, other = sorted((first, second), key=lambda kind: -kind.dimensions)
         return deeper if other.scalar is None and other.dimensions > 0 else None
     if first.scalar is None or second.scalar is None:
         return Type(first.scalar or second.scalar, first.dimensions)

@@ -86,18 +86,18 @@ class Scanner:
             raise NoValue(_("more than {} lists in each other", MAX_DEPTH))
         end = CLOSING[self.next]
         self.place += 1
-        found: list[Value] = []
+        items: list[Value] = []
         while True:
             self.skip_blanks()
             if self.next == end:
                 self.place += 1
-                return found
-            if found and self.next == ",":
+                return items
+            if items and self.next == ",":
                 self.place += 1
                 self.skip_blanks()
                 if self.next == end:  # [1, 2,]
                     continue
-            elif found:
+            elif items:
                 raise NoValue(
                     _("no {} at its end", end) if not self.next else _("a comma is missing")
                 )
@@ -105,8 +105,8 @@ class Scanner:
                 raise NoValue(_("no {} at its end", end))
             if self.text.startswith(OPEN_END, self.place):
                 self.place += len(OPEN_END)
-                return OpenList(found)
-            found.append(self.value(depth + 1))
+                return OpenList(items)
+            items.append(self.value(depth + 1))
 
 
 def unquoted(text: str) -> str:
@@ -149,23 +149,23 @@ def read(text: str) -> Value:
 def read_all(text: str) -> list[Value]:
     """Return the values that follow each other in a text. Raise NoValue."""
     scanner = Scanner(text)
-    found: list[Value] = []
+    values: list[Value] = []
     while not scanner.is_at_end:
-        found.append(scanner.value())
+        values.append(scanner.value())
         scanner.skip_blanks()
         if scanner.next == ",":
             scanner.place += 1
-    return found
+    return values
 
 
 def read_object(text: str) -> dict[str, Any]:
     """Return the values of an object in JSON by their names. Raise NoValue."""
     try:
-        found = json.loads(text)
+        document = json.loads(text)
     except json.JSONDecodeError as error:
         raise NoValue(_("no JSON: {}", error)) from None
-    assert isinstance(found, dict)
-    return found
+    assert isinstance(document, dict)
+    return document
 
 
 def to_json(value: Value) -> str:

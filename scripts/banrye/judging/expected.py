@@ -90,7 +90,9 @@ class Expectation:
     @property
     def permits_compile_error(self) -> bool:
         wanted = [requirement.permitted for requirement in self.requirements]
-        return all(Verdict.CE in each for each in wanted) and wanted.count(EVERY) < len(wanted)
+        return all(Verdict.CE in verdicts for verdicts in wanted) and wanted.count(EVERY) < len(
+            wanted
+        )
 
 
 def verdicts_of(result: CaseResult) -> set[Verdict]:

@@ -45,13 +45,13 @@ def judge_cases(
 
     The test cases are those for the language of the program: `Problem.for_language`.
     """
-    known = forked_results(problem, program, all_cases=all_cases)
-    yield from known
-    if not all_cases and any(result.verdict is not Verdict.AC for result in known):
+    forked = forked_results(problem, program, all_cases=all_cases)
+    yield from forked
+    if not all_cases and any(result.verdict is not Verdict.AC for result in forked):
         return
-    ordinary = ordinary_results(problem, problem.cases[len(known) :], program)
+    ordinary = ordinary_results(problem, problem.cases[len(forked) :], program)
     with closing(ordinary) as results:
-        for number, result in enumerate(results, start=len(known) + 1):
+        for number, result in enumerate(results, start=len(forked) + 1):
             show_progress(problem, number)
             yield result
             if result.verdict is not Verdict.AC and not all_cases:
@@ -128,12 +128,12 @@ def served_results(problem: Problem, program: Program) -> Generator[CaseResult, 
     """Yield the results of the first test cases: of all, unless the program is distrusted."""
     batches = (partial(judge_batch, problem, batch, program) for batch in batches_of(problem))
     with closing(parallel(batches)) as results:
-        for batch, known in results:
-            for result in known:
+        for batch, served in results:
+            for result in served:
                 yield confirmed(problem, result, program)
                 if not program.can_serve:
                     return
-            yield from ordinary_results(problem, batch[len(known) :], program)
+            yield from ordinary_results(problem, batch[len(served) :], program)
 
 
 def judge_batch(

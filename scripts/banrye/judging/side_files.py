@@ -47,10 +47,10 @@ class Observed:
     written: dict[str, bytes]
 
     def differs_from(self, other: Observed) -> bool:
-        mine, others = self.result, other.result
+        mine, theirs = self.result, other.result
         return (mine.output, mine.exit_status, self.written) != (
-            others.output,
-            others.exit_status,
+            theirs.output,
+            theirs.exit_status,
             other.written,
         )
 

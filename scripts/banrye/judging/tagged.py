@@ -56,9 +56,9 @@ def tagged_submissions(
 def submissions_of(problem: Problem) -> Iterator[Path]:
     """Yield the submissions of a package, and say which files are none."""
     for folder in sorted((problem.folder / "submissions").glob("*/")):
-        programs, others = programs_in(folder)
+        programs, unknown_files = programs_in(folder)
         yield from programs
-        for file in others:
+        for file in unknown_files:
             is_dangling = is_link_to_nothing(file)
             unknown = _("it is no program in a language that is known here")
             warn_skipped(file, _("it is a link to nothing") if is_dangling else unknown)

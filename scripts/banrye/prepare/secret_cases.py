@@ -35,6 +35,6 @@ def with_secret_cases(draft: Draft) -> Draft:
         return draft
 
 
-def needed_parts(problem: Problem, *others: str) -> tuple[str, ...]:
+def needed_parts(problem: Problem, *further_parts: str) -> tuple[str, ...]:
     """Return the parts whose absence is told: secret test cases if only samples are judged."""
-    return (*others, "secret test case") if problem.has_only_samples else others
+    return (*further_parts, "secret test case") if problem.has_only_samples else further_parts

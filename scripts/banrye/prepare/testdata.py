@@ -79,8 +79,8 @@ def generated_cases(problem: Problem) -> tuple[TestCase, ...]:
             shutil.copy(copy / "problem.yaml", new)
             shutil.copytree(copy / "data", new / "data", dirs_exist_ok=True)
 
-    made = store.folder(kinds.GENERATED, digest(origin.name, origin), make)
-    return icpc.read_package(made / origin.name).problem.cases
+    folder_of_cases = store.folder(kinds.GENERATED, digest(origin.name, origin), make)
+    return icpc.read_package(folder_of_cases / origin.name).problem.cases
 
 
 def replace_statements(copy: Path) -> None:
@@ -103,13 +103,17 @@ def generate_in_box(copy: Path, *, is_legacy: bool) -> None:
         bapctools.run_boxed_bt(copy, "upgrade")
     arguments = ["generate", "--no-test-case-sanity-checks"]
     status, output = bapctools.run_boxed_bt(copy, *arguments)
-    made = list((copy / "data" / "secret").rglob("*.in"))
-    if not all(file.with_suffix(".ans").is_file() for file in made) or not made:
+    inputs = list((copy / "data" / "secret").rglob("*.in"))
+    if not all(file.with_suffix(".ans").is_file() for file in inputs) or not inputs:
         lines = "\n".join(output.splitlines()[-10:])
         raise UserError(_("bt generate makes no test cases in {}:\n{}", copy.name, lines))
     if status != 0:
         note(
-            _("bt finds something wrong in {}; it made {} secret test cases", copy.name, len(made))
+            _(
+                "bt finds something wrong in {}; it made {} secret test cases",
+                copy.name,
+                len(inputs),
+            )
         )
 
 

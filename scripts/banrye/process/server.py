@@ -102,10 +102,10 @@ class Server:
         `limits`: default those of the server. The CPU time of each job counts instead of theirs.
         Raise EnvironmentFailure if the machine cannot run the program.
         """
-        stated = limits or self.limits
+        run_limits = limits or self.limits
         # Of each job: to make them takes as long as the rest of our work for a run.
         limits_by_seconds = {
-            seconds: replace(stated, cpu_seconds=seconds)
+            seconds: replace(run_limits, cpu_seconds=seconds)
             for seconds in {job.cpu_seconds for job in jobs}
         }
         results: list[RunResult] = []
@@ -201,7 +201,7 @@ class Connection:
 
         `limits`: by the CPU time of a job.
         """
-        longest = max(stated.longest_seconds for stated in limits.values())
+        longest = max(job_limits.longest_seconds for job_limits in limits.values())
         self.socket.settimeout(longest + GRACE_SECONDS)
         sent = 0
         under_way = 0  # bytes

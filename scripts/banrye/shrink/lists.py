@@ -63,8 +63,8 @@ def end_of_item(ranks: Sequence[int], run: Sequence[int], end: int) -> int:
 def together(lists: Sequence[Item], key: Callable[[Item], Hashable]) -> Iterator[list[Item]]:
     """Yield the lists of equal key, in their order: item i of each may be one item of all."""
     groups: dict[Hashable, list[Item]] = defaultdict(list)
-    for each in lists:
-        groups[key(each)].append(each)
+    for one in lists:
+        groups[key(one)].append(one)
     yield from groups.values()
 
 

@@ -114,8 +114,8 @@ def long_lists(lines: list[str]) -> Iterator[LongList]:
 
 def longest(lists: Iterator[LongList]) -> list[LongList]:
     """Return the few lists with the most items."""
-    found = dict.fromkeys(items for items in lists if items.count >= LONG)
-    return sorted(found, key=lambda items: -items.count)[:MOST_LISTS]
+    long_lists = dict.fromkeys(items for items in lists if items.count >= LONG)
+    return sorted(long_lists, key=lambda items: -items.count)[:MOST_LISTS]
 
 
 def blocks_of_lines(lines: list[str]) -> Iterator[LongList]:
@@ -235,14 +235,14 @@ def with_counters(head: list[str], old: int, new: int) -> list[list[str]]:
         choices += [[counter] for counter in counters]
     if counters:
         choices.append([])
-    found = []
+    pairs = []
     for chosen in choices:
         lines = list(head)
         for row, match in reversed(chosen):
             lowered = str(new + int(match[0]) - old)
             lines[row] = lines[row][: match.start()] + lowered + lines[row][match.end() :]
-        found.append(lines)
-    return found
+        pairs.append(lines)
+    return pairs
 
 
 def counts(number: int, old: int, new: int) -> bool:

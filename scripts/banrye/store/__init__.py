@@ -42,7 +42,6 @@ from banrye.store.kept import (
     value,
 )
 from banrye.store.kinds import KeptKind
-from banrye.store.trimming import rows, trim
 
 __all__ = [
     "KeptKind",
@@ -52,8 +51,6 @@ __all__ = [
     "kinds",
     "lease",
     "replace_value",
-    "rows",
     "take",
-    "trim",
     "value",
 ]

@@ -19,9 +19,9 @@ from banrye.console import UserError, relative_path
 from banrye.digest import digest
 from banrye.files import remove_tree
 from banrye.messages import _
+from banrye.store.entries import INFO, LOCK, VALUE, bytes_below, discard
 from banrye.store.kinds import KeptKind
 from banrye.store.locks import Lock, is_at, try_lock
-from banrye.store.trimming import INFO, LOCK, VALUE, bytes_below, discard, trim
 
 T = TypeVar("T")
 
@@ -110,6 +110,8 @@ def lease_in_store(kind: KeptKind, key: str, make: Make, is_whole: Callable[[Pat
         with only_maker(kind.folder / f"{key}{LOCK}"), suppress(RemovedMeanwhile):
             kept = take(kind, key, is_whole) or make_entry(kind, key, make, is_whole)
         if kept:
+            from banrye.store.trimming import trim  # few commands make something
+
             trim(kind, key)
             return kept
     raise UserError(
@@ -167,7 +169,7 @@ def make_entry(kind: KeptKind, key: str, make: Make, is_whole: Callable[[Path], 
         checked = {"digest": digest(content)} if kind.is_checked else {}
         (new / INFO).write_text(json.dumps({**info, **checked}), encoding="utf-8")
         descriptor = os.open(new / INFO, os.O_RDONLY)
-        made = Lease(entry / content.name, descriptor)
+        lease = Lease(entry / content.name, descriptor)
         try_lock(descriptor, is_shared=True)  # before the rename: nobody can remove it first
         try:
             new.rename(entry)
@@ -178,7 +180,7 @@ def make_entry(kind: KeptKind, key: str, make: Make, is_whole: Callable[[Path], 
                 return faster
             discard(entry)
             new.rename(entry)
-    return made
+    return lease
 
 
 @contextmanager
@@ -289,6 +291,8 @@ def replace_value(kind: KeptKind, key: str, text: str) -> None:
     # The disk is full, the folder belongs to another user, or somebody deletes it just now.
     with suppress(OSError, RemovedMeanwhile):
         write_value(kind.folder / f"{key}{VALUE}", text)
+        from banrye.store.trimming import trim  # as above
+
         trim(kind)
 
 

@@ -5,22 +5,18 @@ from __future__ import annotations
 import json
 import os
 import time
-import uuid
 from contextlib import suppress
 from pathlib import Path
 from typing import NamedTuple
 
-from banrye.files import files_below, remove_tree
+from banrye.files import remove_tree
+from banrye.store.entries import BLOCK_BYTES, INFO, LOCK, VALUE, discard
 from banrye.store.kinds import KeptKind, all_kinds
 from banrye.store.locks import Lock, is_at, try_lock
 
-INFO = "entry.json"  # in an entry, beside its content: size and digest. Its lock is the lease
-VALUE = ".value"
-LOCK = ".lock"
 KEPT_SHARE = 0.8  # of the limit of a kind: so much is left after a removal
 SECONDS_OLD = 24 * 3600.0  # without use: then other versions are removed
 UNKNOWN_BYTES = 1 << 20  # the size of an entry that does not say it
-BLOCK_BYTES = 512  # of st_blocks
 
 
 class Kept(NamedTuple):
@@ -139,14 +135,6 @@ def remove(entry: Kept) -> bool:
     return True
 
 
-def discard(path: Path) -> None:
-    """Remove an entry, at once for those who look for it. Raise OSError."""
-    removed = path.with_name(f".{path.name}.{uuid.uuid4().hex}")
-    with suppress(FileNotFoundError):
-        path.rename(removed)
-        remove_tree(removed)
-
-
 def sweep(kind: KeptKind) -> None:
     """Remove what nobody makes any more, locks that nobody holds, and what older versions kept."""
     for path in paths_in(kind.folder):
@@ -191,8 +179,3 @@ def remove_if_unlocked(path: Path) -> None:
             path.unlink(missing_ok=True)
     finally:
         os.close(descriptor)
-
-
-def bytes_below(folder: Path) -> int:
-    """Return how much of the disk the files below a folder take."""
-    return sum(file.lstat().st_blocks * BLOCK_BYTES for file in files_below(folder))

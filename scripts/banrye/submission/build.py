@@ -26,7 +26,6 @@ from banrye.process.limits import End, spawn_lock
 from banrye.store import kinds
 from banrye.submission import languages, sources
 from banrye.submission.beside.door import add_beside
-from banrye.submission.brief_command import compile_command_with
 from banrye.submission.compiler import check_ended_itself, protection, run_compiler
 from banrye.submission.copied import Copied, named_as_by_user, no_text, unknown_language
 from banrye.submission.program import MESSAGES, Program, with_original_names
@@ -97,7 +96,7 @@ def build(
         if includes is None and not has_included:
             beside = add_beside(copied)
             names, language = beside.names, beside.including(language)
-            notes = [each for each in (completed.note, beside.note) if each]
+            notes = [line for line in (completed.note, beside.note) if line]
             completed = replace(completed, note="\n".join(notes))
         main = entry_point or completed.entry_point
         values = values_of_command(folder, language, heap_mebibytes, main, names)
@@ -130,6 +129,8 @@ def chosen_language(copied: Copied, language_name: str | None, includes: Path | 
     if not all(map(sources.is_text, texts)):
         raise CompileError(copied.source, no_text(copied))
     if includes and language.lang_id == "cpp":
+        from banrye.submission.brief_command import compile_command_with  # for parts of problems
+
         language = copy.copy(language)
         language.compile = compile_command_with(includes, copied.folder, copied.originals)
     languages.check_installed(language)
@@ -329,13 +330,13 @@ def compile_program(
         raise CompileError(source, with_original_names(messages, folder, originals), kept)
     if messages:
         (folder / MESSAGES).write_text(messages, encoding="utf-8")
-    made = folder / "run"
-    if made.is_file() and not made.is_symlink():
-        with made.open("rb") as opened:
+    program = folder / "run"
+    if program.is_file() and not program.is_symlink():
+        with program.open("rb") as opened:
             is_library = opened.read(len(ARCHIVE)) == ARCHIVE
         if is_library:
             raise CompileError(source, _("it is a library: package main is missing"))
-        made.chmod(0o755)  # with Landlock alone, a linker cannot do it
+        program.chmod(0o755)  # with Landlock alone, a linker cannot do it
 
 
 def make_headers(folder: Path, words: Sequence[str]) -> None:

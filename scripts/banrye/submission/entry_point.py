@@ -89,10 +89,10 @@ def code_of(object_file: bytes) -> ServerCode | None:
     if len(relocations) != RELOCATION.size:
         return None
     jump, information, _ = RELOCATION.unpack(relocations)
-    found = list(SYMBOL_ENTRY.iter_unpack(symbols))
-    if string_at(strings, found[information >> 32][0]) != GOES_ON_AT:
+    entries = list(SYMBOL_ENTRY.iter_unpack(symbols))
+    if string_at(strings, entries[information >> 32][0]) != GOES_ON_AT:
         return None
-    entry = next(symbol[4] for symbol in found if string_at(strings, symbol[0]) == SYMBOL)
+    entry = next(symbol[4] for symbol in entries if string_at(strings, symbol[0]) == SYMBOL)
     machine = HEADER.unpack_from(object_file)[2]
     return ServerCode(machine, sections[number].content, entry, jump)
 
@@ -143,8 +143,8 @@ def starts_in(program: bytes, code: ServerCode) -> bool:
         and place.stop <= around[0].address + around[0].file_bytes
         and (around[0].address - around[0].offset) % page_size() == 0
     )
-    found = program[offset : offset + len(code.content)] if is_in_file else b""
-    return without_jump(found, code) == without_jump(code.content, code)
+    content = program[offset : offset + len(code.content)] if is_in_file else b""
+    return without_jump(content, code) == without_jump(code.content, code)
 
 
 def memory_of(segment: Segment) -> range:

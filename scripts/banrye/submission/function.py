@@ -86,11 +86,11 @@ def call_of(file: Path, text: str, function: Function) -> FunctionCall | None:
     if spoken is None:
         return None
     whole = file.read_text(encoding="utf-8", errors="replace")
-    found = signature.find(whole, file.suffix, function.names)
-    if found is None and spoken.may_be_hidden and defines_solution(text):  # by a macro, say
+    called = signature.find(whole, file.suffix, function.names)
+    if called is None and spoken.may_be_hidden and defines_solution(text):  # by a macro, say
         parameters = tuple(map(signature.DeclaredParameter, function.names))
-        found = Signature(signature.SOLUTION, parameters)
-    return FunctionCall(found, function, text) if found else None
+        called = Signature(signature.SOLUTION, parameters)
+    return FunctionCall(called, function, text) if called else None
 
 
 def is_beyond_doubt(call: FunctionCall) -> bool:

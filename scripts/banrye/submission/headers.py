@@ -68,12 +68,12 @@ def is_frequent(key: str) -> bool:
 
 
 @cache  # if it fails, it is not tried again for each program
-def make_standard(made: Path, compile_command: str) -> None:
+def make_standard(header_folder: Path, compile_command: str) -> None:
     """Precompile the header for a command. `made`: its folder in the store."""
     with suppress(HeaderDoesNotCompile, OSError):
         store.folder(
             kinds.HEADERS,
-            made.parent.name,
+            header_folder.parent.name,
             lambda folder: write_standard(compile_command, folder),
         )
 

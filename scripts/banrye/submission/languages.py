@@ -44,14 +44,16 @@ STANDARD_HEADER = Path(__file__).with_name("stdc++.h")
 
 def commands() -> dict[str, dict[str, str | int]]:
     """Return what languages.yaml says to problemtools and BAPCtools, by the languages' codes."""
-    found: dict[str, dict[str, str | int]] = {}
-    for each in all_languages().values():
-        files = " ".join(f"*{suffix}" for suffix in each.suffixes)
-        found[each.code] = words_of(each.toolchain, each.title, each.priority, files)
-        for variant in each.variants:
+    by_code: dict[str, dict[str, str | int]] = {}
+    for language in all_languages().values():
+        files = " ".join(f"*{suffix}" for suffix in language.suffixes)
+        by_code[language.code] = words_of(
+            language.toolchain, language.title, language.priority, files
+        )
+        for variant in language.variants:
             words = words_of(variant.toolchain, variant.title, variant.priority, files)
-            found[variant.code] = words
-    return {code: words for code, words in sorted(found.items()) if words}
+            by_code[variant.code] = words
+    return {code: words for code, words in sorted(by_code.items()) if words}
 
 
 def words_of(
@@ -170,8 +172,8 @@ def options_of_linked() -> dict[str, Sequence[str]]:
 @cache
 def further_languages() -> Sequence[FurtherLanguages]:
     """Return what the removable rooms add."""
-    found = extensions.modules("languages")
-    return [cast("FurtherLanguages", module) for _, module in found]
+    rooms = extensions.modules("languages")
+    return [cast("FurtherLanguages", module) for _, module in rooms]
 
 
 def format_code(code: str) -> str:
@@ -250,12 +252,12 @@ def programs_in(folder: Path) -> tuple[list[Path], list[Path]]:
     A program is a folder or a file of a known language. Hidden files do not count.
     """
     programs: list[Path] = []
-    others: list[Path] = []
+    other_files: list[Path] = []
     for path in sorted(folder.glob("[!._]*")):
         files = [file for file in source_files(path) if file.is_file()]  # a pipe would block
         is_program = path.suffix not in NO_PROGRAMS and is_known(path, files)
-        (programs if is_program else others).append(path)
-    return programs, others
+        (programs if is_program else other_files).append(path)
+    return programs, other_files
 
 
 def faster_variant(program: Path) -> Variant | None:

@@ -84,7 +84,7 @@ class LineMeter:
         seconds = limits.cpu_seconds
         job = Job(request, many_inputs.SECONDS + seconds)
         run = self.program.run_in_one_process("costs", job, limits, arguments)
-        return [counts_in(each) for each in many_inputs.results_of(run, limits, seconds) or []]
+        return [counts_in(result) for result in many_inputs.results_of(run, limits, seconds) or []]
 
 
 def counts_in(run: RunResult) -> Counts:

@@ -39,13 +39,15 @@ MINOR = re.compile(r"(?<=\d)\.[\d.]+\Z")  # "Python 2.7" is Python 2, and no oth
 @cache
 def all_names() -> Mapping[str, NamedLanguage]:
     """Return the languages by the names that they have, in lower case."""
-    found: dict[str, NamedLanguage] = {}
+    languages: dict[str, NamedLanguage] = {}
     for language in all_languages().values():
         for name in (language.code, *language.names):
-            found[name] = NamedLanguage(language.code, language.suffixes[0])
+            languages[name] = NamedLanguage(language.code, language.suffixes[0])
         for variant in language.variants:
-            found |= dict.fromkeys(variant.names, NamedLanguage(variant.code, language.suffixes[0]))
-    return found
+            languages |= dict.fromkeys(
+                variant.names, NamedLanguage(variant.code, language.suffixes[0])
+            )
+    return languages
 
 
 def codes() -> list[str]:
@@ -64,11 +66,11 @@ def find(name: str) -> NamedLanguage | None:
 
 def language_of(name: str) -> NamedLanguage:
     """Return the language of a name. Raise UserError if no language has it."""
-    found = find(name)
-    if found is None:
+    language = find(name)
+    if language is None:
         known = ", ".join(codes())
         raise UserError(_("no such language: {!r:.60} (known: {})", printable(name), known))
-    return found
+    return language
 
 
 def write(folder: Path, text: str | bytes, name: str) -> Path:

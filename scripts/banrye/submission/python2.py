@@ -51,13 +51,13 @@ def loaded(tree: ast.AST) -> set[str]:
 
 def bound(tree: ast.AST) -> set[str]:
     """Return the names that are given a value anywhere: assigned, defined, imported, parameters."""
-    found: set[str] = set()
+    names: set[str] = set()
     for node in ast.walk(tree):
         match node:
             case ast.Name(id=name, ctx=ast.Store() | ast.Del()):
-                found.add(name)
+                names.add(name)
             case ast.FunctionDef(name=name) | ast.ClassDef(name=name) | ast.arg(arg=name):
-                found.add(name)
+                names.add(name)
             case ast.alias(name=name, asname=other):
-                found.add(other or name.partition(".")[0])
-    return found
+                names.add(other or name.partition(".")[0])
+    return names

@@ -103,9 +103,9 @@ def cells_of(row: SubmissionRow, depth: int) -> dict[str, Cell]:
     cells: dict[str, Cell] = {}
     for folder, cell in row.cells.items():
         group = cut(folder, depth)
-        known = cells.get(group, Cell(Verdict.AC, 0.0))
-        verdict = cell.verdict if known.verdict is Verdict.AC else known.verdict
-        cells[group] = Cell(verdict, max(cell.seconds, known.seconds))
+        earlier = cells.get(group, Cell(Verdict.AC, 0.0))
+        verdict = cell.verdict if earlier.verdict is Verdict.AC else earlier.verdict
+        cells[group] = Cell(verdict, max(cell.seconds, earlier.seconds))
     return cells
 
 

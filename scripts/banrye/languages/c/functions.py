@@ -28,7 +28,10 @@ class C(FunctionLanguage):
 
     def parameters(self, signature: Signature) -> tuple[Sequence[DeclaredParameter], Type]:
         values = c_parameters.read(signature).values
-        declared = [DeclaredParameter(each.name, each.item, each.type) for each in values]
+        declared = [
+            DeclaredParameter(parameter.name, parameter.item, parameter.type)
+            for parameter in values
+        ]
         return declared, c_parameters.result_type(signature)
 
     def fill(self, call: FunctionCall) -> dict[str, str]:

@@ -30,8 +30,10 @@ def bundle(source: Path, folders: Sequence[Path]) -> str:
     packages = [name.removesuffix(".java").replace("/", ".") for name in files]
     imports: dict[str, None] = {}
     bodies: list[str] = []
-    for number, each in enumerate([text, *(decode(read_bytes(f)) or "" for f in files.values())]):
-        body = without_package(each)
+    for number, source_text in enumerate(
+        [text, *(decode(read_bytes(f)) or "" for f in files.values())]
+    ):
+        body = without_package(source_text)
         imports |= dict.fromkeys(line.strip() for line in IMPORT.findall(body))
         body = IMPORT.sub("", body)
         bodies.append(body.strip() if number == 0 else PUBLIC.sub(r"\1", body).strip())

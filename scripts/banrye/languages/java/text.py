@@ -52,22 +52,22 @@ def file_name(text: str, name: str) -> str:
 
 def classes_with_main(text: str) -> list[str]:
     """Return the classes that have the method main and are in no other class."""
-    found: list[str] = []
+    classes: list[str] = []
     depth, current = 0, None
     for token in TOKEN.finditer(code_of(decoded(text))):
         if depth == 0 and token["type"]:
             current = token["type"]
-        elif depth == 1 and token["main"] and current and current not in found:
-            found.append(current)
+        elif depth == 1 and token["main"] and current and current not in classes:
+            classes.append(current)
         depth += bool(token["open"]) - bool(token["close"])
-    return found
+    return classes
 
 
 def started(texts: Iterable[str]) -> str:
     """Return the class that has the method main: Driver or Main if there are several."""
-    found = [name for text in texts for name in classes_with_main(text)]
-    preferred = [name for name in PREFERRED if name in found]
-    return (preferred or found or [PREFERRED[-1]])[0]
+    classes = [name for text in texts for name in classes_with_main(text)]
+    preferred = [name for name in PREFERRED if name in classes]
+    return (preferred or classes or [PREFERRED[-1]])[0]
 
 
 def change(text: str) -> str:

@@ -47,10 +47,10 @@ class ModuleSearch:
 
     def names(self, file: Path, wanted: Mapping[Path, str]) -> dict[str, str]:
         """Return what the names in a file stand for. `wanted`: the modules by their files."""
-        found = {name: self.module(name, file) for name in names_in(file)}
+        modules = {name: self.module(name, file) for name in names_in(file)}
         return {
             name: wanted[module.resolve()]
-            for name, module in found.items()
+            for name, module in modules.items()
             if module is not None and module.resolve() in wanted
         }
 
@@ -59,11 +59,11 @@ def find(source: Path, folders: Sequence[Path]) -> FilesBeside:
     """Return the modules of a source file. See Finder."""
     search = ModuleSearch.of(source, folders)
     path = source.absolute()
-    found: set[Path] = set()
+    modules: set[Path] = set()
     of_folders: dict[str, Path] = {}
     needed: list[Path] = []
     left = [path]
-    while left and len(found) + len(of_folders) < MOST:
+    while left and len(modules) + len(of_folders) < MOST:
         file = left.pop()
         for name in names_in(file):
             place = search.module(name, file)
@@ -71,18 +71,18 @@ def find(source: Path, folders: Sequence[Path]) -> FilesBeside:
                 continue
             if file == path:
                 needed.append(place)
-            if place in found or place in of_folders.values():
+            if place in modules or place in of_folders.values():
                 continue
             left.append(place)
-            folder = next((each for each in folders if place.is_relative_to(each)), None)
+            folder = next((parent for parent in folders if place.is_relative_to(parent)), None)
             if name.startswith(".") and file not in of_folders.values():
-                found.add(place)
+                modules.add(place)
             elif folder is not None:
                 of_folders[f"{MODULES}/{place.relative_to(folder).as_posix()}"] = place
-    if not found and not of_folders:
+    if not modules and not of_folders:
         return NOTHING
-    root = Path(os.path.commonpath([path.parent, *(file.parent for file in found)]))
-    files = {file.relative_to(root).as_posix(): file for file in sorted(found)} | of_folders
+    root = Path(os.path.commonpath([path.parent, *(file.parent for file in modules)]))
+    files = {file.relative_to(root).as_posix(): file for file in sorted(modules)} | of_folders
     prefix = path.parent.relative_to(root).as_posix()
     if (package := package_of(source)) is not None:
         files[PACKAGE] = package

@@ -38,8 +38,8 @@ function bundledRequire(names) {
 def bundle(source: Path, folders: Sequence[Path]) -> str:
     """Return the one file. Raise UserError if a module is none of CommonJS."""
     text = decode(read_bytes(source)) or ""
-    found = find(source, folders).files
-    files = {name: file for name, file in found.items() if name != PACKAGE}
+    modules = find(source, folders).files
+    files = {name: file for name, file in modules.items() if name != PACKAGE}
     if not files:
         return text
     names = {file.resolve(): name for name, file in files.items()}

@@ -52,14 +52,15 @@ def functions_of(text: str) -> Iterator[Signature]:
             case ast.Assign(targets=[ast.Name(id=name)], value=ast.Lambda(args=arguments)):
                 yield Signature(name, python_parameters(arguments))
             case ast.ClassDef(name=name) if name == OWNER:
-                methods = (each for each in node.body if isinstance(each, ast.FunctionDef))
-                yield from (python_function(each, is_method=True) for each in methods)
+                methods = (method for method in node.body if isinstance(method, ast.FunctionDef))
+                yield from (python_function(method, is_method=True) for method in methods)
 
 
 def python_function(node: ast.FunctionDef, *, is_method: bool = False) -> Signature:
     parameters = python_parameters(node.args)
     is_static = any(
-        isinstance(each, ast.Name) and each.id == "staticmethod" for each in node.decorator_list
+        isinstance(decorator, ast.Name) and decorator.id == "staticmethod"
+        for decorator in node.decorator_list
     )
     written = ast.unparse(node.returns) if node.returns else ""
     return Signature(
@@ -77,8 +78,8 @@ def python_parameters(arguments: ast.arguments) -> tuple[DeclaredParameter, ...]
     """Return the parameters that have to be given."""
     every = [*arguments.posonlyargs, *arguments.args]
     needed = every[: len(every) - len(arguments.defaults)]
-    texts = [ast.unparse(each.annotation) if each.annotation else "" for each in needed]
+    texts = [ast.unparse(argument.annotation) if argument.annotation else "" for argument in needed]
     return tuple(
-        DeclaredParameter(each.arg, written, FUNCTIONS.type_of(written))
-        for each, written in zip(needed, texts, strict=True)
+        DeclaredParameter(argument.arg, written, FUNCTIONS.type_of(written))
+        for argument, written in zip(needed, texts, strict=True)
     )

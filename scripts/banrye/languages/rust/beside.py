@@ -23,10 +23,10 @@ def find(source: Path, folders: Sequence[Path]) -> FilesBeside:
     """Return the modules of a source file. See Finder."""
     may_take = allowed_for(source, folders, SUFFIXES)
     path = source.absolute()
-    found: dict[Path, Path] = {}
+    modules: dict[Path, Path] = {}
     needed: list[Path] = []
     left = [path]
-    while left and len(found) < MOST:
+    while left and len(modules) < MOST:
         file = left.pop()
         for candidate in modules_of(file, is_root=file == path):
             place = Path(os.path.normpath(candidate))
@@ -34,13 +34,13 @@ def find(source: Path, folders: Sequence[Path]) -> FilesBeside:
                 continue
             if file == path:
                 needed.append(place)
-            if place not in found:
-                found[place] = place
+            if place not in modules:
+                modules[place] = place
                 left.append(place)
-    if not found:
+    if not modules:
         return NOTHING
-    root = Path(os.path.commonpath([path.parent, *(file.parent for file in found)]))
-    files = {file.relative_to(root).as_posix(): file for file in sorted(found)}
+    root = Path(os.path.commonpath([path.parent, *(file.parent for file in modules)]))
+    files = {file.relative_to(root).as_posix(): file for file in sorted(modules)}
     prefix = path.parent.relative_to(root).as_posix()
     return FilesBeside("" if prefix == "." else prefix, files, needed=needed)
 

@@ -39,7 +39,7 @@ def expanded(file: Path, may_take: Allowed, depth: int) -> str:
             places = [file.parent / named]
         else:
             places = [*places_of(words["name"], file, is_root=depth == 0)]
-        place = next((each for each in map(normal, places) if may_take(each)), None)
+        place = next((candidate for candidate in map(normal, places) if may_take(candidate)), None)
         if place is None:
             continue
         inner = expanded(place, may_take, depth + 1)

@@ -41,7 +41,7 @@ def bundled(source: Path) -> str:
     bundler = cast("Bundler | None", part(language.code, "bundle") if language else None)
     if bundler is None:
         every = all_languages().values()
-        others = [each.suffixes[0] for each in every if part(each.code, "bundle")]
-        known = ", ".join([*C_SUFFIXES, *others])
+        suffixes = [spoken.suffixes[0] for spoken in every if part(spoken.code, "bundle")]
+        known = ", ".join([*C_SUFFIXES, *suffixes])
         raise UserError(_("--bundle knows {}, not {}", known, source.suffix or shown))
     return bundler.bundle(source, folders())

@@ -130,15 +130,15 @@ def find_for_folder(source: Path, folders: Sequence[Path]) -> FilesBeside:
     for file in files_below(source.absolute()):
         if file.suffix in SUFFIXES:
             direct += search.add(HeaderPlace(None, str(file)), file)
-    found = {place: file for place, file in search.found.items() if place.folder is not None}
-    return made_of(found, source, "", [file for file in direct if file in found.values()])
+    headers = {place: file for place, file in search.found.items() if place.folder is not None}
+    return made_of(headers, source, "", [file for file in direct if file in headers.values()])
 
 
 def made_of(
-    found: Mapping[HeaderPlace, Path], root: Path, prefix: str, needed: Sequence[Path]
+    headers: Mapping[HeaderPlace, Path], root: Path, prefix: str, needed: Sequence[Path]
 ) -> FilesBeside:
-    files = {name_of(place, root): file for place, file in sorted(found.items(), key=str)}
-    numbers = sorted({place.folder for place in found if place.folder is not None})
+    files = {name_of(place, root): file for place, file in sorted(headers.items(), key=str)}
+    numbers = sorted({place.folder for place in headers if place.folder is not None})
     return FilesBeside(prefix, files, list(map(folder_name, numbers)), needed)
 
 

@@ -32,7 +32,7 @@ named_by_user: list[Path] = []
 def folders() -> list[Path]:
     """Return the folders of libraries: those of -I, then those of the settings. Raise UserError."""
     settings = configuration.load()
-    of_languages = [each.include or () for each in settings.languages.values()]
+    of_languages = [language.include or () for language in settings.languages.values()]
     return [*named_by_user, *settings.include, *chain.from_iterable(of_languages)]
 
 

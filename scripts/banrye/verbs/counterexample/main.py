@@ -281,12 +281,12 @@ def tests_to_explain(rules: Rules[Any], attempt: Attempt) -> list[int]:
 def different_tests(tests: Sequence[object], indices: Sequence[int]) -> list[int]:
     """Return the indices without those of tests that are equal to an earlier one."""
     seen = set()
-    found = []
+    different = []
     for index in indices:
         if tests[index] not in seen:
             seen.add(tests[index])
-            found.append(index)
-    return found
+            different.append(index)
+    return different
 
 
 def explain(problem: Problem, rules: Rules[Any], text: str, indices: Sequence[int]) -> None:

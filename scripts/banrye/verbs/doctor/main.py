@@ -12,7 +12,7 @@ from collections.abc import Callable, Mapping, Sequence
 from functools import partial
 from typing import NamedTuple, Protocol, cast
 
-from banrye import console, extensions, installing, language, store
+from banrye import console, extensions, installing, language
 from banrye.cli import declared
 from banrye.console import ExitStatus, paint, printable, relative_path
 from banrye.messages import _, marked
@@ -20,7 +20,7 @@ from banrye.problem.clones import ARCHIVE, LIBRARY_CHECKER, CloneSource
 from banrye.process import machine_limits, sandbox
 from banrye.process.sandbox import Level
 from banrye.repository import IS_CLONE, ROOT, SCRIPTS, command_line
-from banrye.store.trimming import KeptRow
+from banrye.store.trimming import KeptRow, rows
 from banrye.trusted import Tool, run_trusted
 from banrye.verbs.doctor.options import Options
 from banrye.views import json_lines
@@ -55,7 +55,7 @@ def main() -> ExitStatus:
         "exports": exports,
     }
     findings = [(name, find()) for name, find in lines.items()]
-    findings += [("kept", what_is_kept(kind)) for kind in store.rows()]
+    findings += [("kept", what_is_kept(kind)) for kind in rows()]
     if options.json:
         print(as_json(findings))
     else:
@@ -115,9 +115,9 @@ def installation() -> DoctorLine:
 def lines_of_languages() -> dict[str, Callable[[], DoctorLine]]:
     """Return what finds the line of each language that is listed."""
     return {
-        each.title: partial(commands, {tool.command: tool.package for tool in each.tools})
-        for each in language.all_languages().values()
-        if each.is_listed
+        spoken.title: partial(commands, {tool.command: tool.package for tool in spoken.tools})
+        for spoken in language.all_languages().values()
+        if spoken.is_listed
     }
 
 

@@ -53,16 +53,16 @@ def programs_of(words: Iterable[str], options: Options) -> list[Path]:
         if not (options.many.each and path.is_dir()):
             files.append(path)
             continue
-        programs, others = programs_in(path)
+        programs, other_files = programs_in(path)
         if not programs:
             raise UserError(_("no program in {}", console.relative_path(path)))
-        if others:
-            shown = f"{others[0].name}, ..." if len(others) > 1 else others[0].name
+        if other_files:
+            shown = f"{other_files[0].name}, ..." if len(other_files) > 1 else other_files[0].name
             console.note(
                 _(
                     "{}: {:,} files are no programs ({})",
                     console.relative_path(path),
-                    len(others),
+                    len(other_files),
                     shown,
                 )
             )

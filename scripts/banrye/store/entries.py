@@ -1,0 +1,31 @@
+"""How an entry of the store lies on the disk, and its removal.
+
+target/archive/1003-8b/entry.json    its size and digest, beside its content
+target/archive/1003-8b.lock          the lock of who makes it
+"""
+
+from __future__ import annotations
+
+import uuid
+from contextlib import suppress
+from pathlib import Path
+
+from banrye.files import files_below, remove_tree
+
+INFO = "entry.json"  # in an entry, beside its content: size and digest. Its lock is the lease
+VALUE = ".value"
+LOCK = ".lock"
+BLOCK_BYTES = 512  # of st_blocks
+
+
+def discard(path: Path) -> None:
+    """Remove an entry, at once for those who look for it. Raise OSError."""
+    removed = path.with_name(f".{path.name}.{uuid.uuid4().hex}")
+    with suppress(FileNotFoundError):
+        path.rename(removed)
+        remove_tree(removed)
+
+
+def bytes_below(folder: Path) -> int:
+    """Return how much of the disk the files below a folder take."""
+    return sum(file.lstat().st_blocks * BLOCK_BYTES for file in files_below(folder))

@@ -305,14 +305,14 @@ def make_large_cases(
     metadata = read_metadata(source)
     limits = Limits(metadata.seconds, metadata.mebibytes, MAX_BYTES)
     references = [reference, *other_reference(source)]
-    made = large_inputs(
+    large = large_inputs(
         validator,
         [(program, limits_for(limits, program.language)) for program in references],
         [case.input_bytes for case in cases],
         partial(accepts, checker) if checker else has_same_words,
     )
-    named = [replace(each, name=f"{LARGE}{each.name}") for each in made.found]
-    return named, made.lack
+    named = [replace(each, name=f"{LARGE}{each.name}") for each in large.found]
+    return named, large.lack
 
 
 def unreached_by(cases: Sequence[TestCase], programs: Mapping[str, Program]) -> tuple[str, ...]:
@@ -338,8 +338,8 @@ def accepts(checker: Program, input_bytes: bytes, answer: bytes, output: bytes) 
 
 def other_reference(source: Path) -> list[Program]:
     """Return a reference solution in another language than the first, if one runs here."""
-    first, *others = references_of(source)
-    for file in others:
+    first, *further = references_of(source)
+    for file in further:
         if file.suffix != first.suffix:
             with suppress(UserError):
                 return [build(file, heap_mebibytes=ARCHIVE_LIMITS.memory_mebibytes)]

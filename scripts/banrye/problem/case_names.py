@@ -111,8 +111,8 @@ class CaseName:
         """
         if len(self.words) == len(other.words):
             pairs = zip(self.words, other.words, strict=True)
-            differing = [(mine, others) for mine, others in pairs if mine != others]
-            roles = [(mine.role, others.role) for mine, others in differing]
+            differing = [(mine, theirs) for mine, theirs in pairs if mine != theirs]
+            roles = [(mine.role, theirs.role) for mine, theirs in differing]
             return bool(roles) and set(roles) == {(Role.INPUT, Role.ANSWER)}
         return self.role is not Role.ANSWER and other.role is Role.ANSWER
 
@@ -145,9 +145,9 @@ def joined(parts: Sequence[str]) -> str:
         return parts[0]
     folders: list[list[str]] = [[]]
     for part in parts:
-        first, *others = part.split("/")
+        first, *rest = part.split("/")
         folders[-1].append(first)
-        folders += [[other] for other in others]
+        folders += [[other] for other in rest]
     return "/".join(joined_words(words) for words in folders)
 
 

@@ -72,15 +72,15 @@ def problem_in(place: Path, unpacked: Path) -> Problem:
         from banrye.foreign import zips  # takes time
         from banrye.problem import documented_cases
 
-        if found := documented_cases.problem_of_file(place, unpacked):
-            return found
+        if document := documented_cases.problem_of_file(place, unpacked):
+            return document
         zips.unpack(place, unpacked)
         folder = unpacked
     if has_documents(folder):
         from banrye.problem import documented_cases  # takes time
 
-        if found := documented_cases.problem_in(folder, place, unpacked / "document"):
-            return found
+        if document := documented_cases.problem_in(folder, place, unpacked / "document"):
+            return document
     pairs = find_cases(folder, place)
     note_unread(pairs, place)
     note_faults(pairs.cases)
@@ -125,22 +125,22 @@ def made_problem(
     )
     if settings.judge:
         problem = replace(problem, judge=settings.judge)
-    stated = own.Own(settings.seconds, settings.mebibytes, settings.checker)
-    problem = stated.applied_to(problem)
+    own_values = own.Own(settings.seconds, settings.mebibytes, settings.checker)
+    problem = own_values.applied_to(problem)
     return own.configured(place.resolve().parent).applied_to(problem)
 
 
-def note_unread(found: FoundCases, place: Path) -> None:
+def note_unread(cases: FoundCases, place: Path) -> None:
     """Name the files that are no test cases."""
-    if found.unread:
-        names = listed(found.unread)
+    if cases.unread:
+        names = listed(cases.unread)
         note(_("not recognised as test cases in {}: {}", relative_path(place), names))
 
 
-def note_faults(found: Sequence[TestCase]) -> None:
+def note_faults(cases: Sequence[TestCase]) -> None:
     """Say what is wrong with files of test data, and what is done about it."""
     files: dict[material.Fault, list[str]] = {}
-    for case in found:
+    for case in cases:
         for path in filter(None, (blob.place for blob in case.blobs)):
             for fault in material.read(material.unpacked(path)).faults:
                 files.setdefault(fault, []).append(path.name)
@@ -180,10 +180,10 @@ def find_cases(folder: Path, place: Path | None = None) -> FoundCases:
     if not folder.is_dir():
         raise NoCases(_("no such folder: {}", shown))
     files = names_of(folder)
-    others = [name for name in files if not is_known(name)]
-    pairs: Sequence[Pair] = pairs_of(others)
+    unknown_files = [name for name in files if not is_known(name)]
+    pairs: Sequence[Pair] = pairs_of(unknown_files)
     if all(pair.answer is None for pair in pairs):
-        pairs = noted_learned(others, shown, is_needed=not pairs) or pairs
+        pairs = noted_learned(unknown_files, shown, is_needed=not pairs) or pairs
     cases: list[TestCase] = []
     for pair in pairs:
         input_path, answer_path = files[pair.input], files.get(pair.answer or "")
@@ -192,7 +192,7 @@ def find_cases(folder: Path, place: Path | None = None) -> FoundCases:
         answer = File(answer_path, material.read_file) if answer_path else None
         cases.append(TestCase(pair.input, File(input_path, material.read_file), answer))
     read = {name for pair in pairs for name in (pair.input, pair.answer)}
-    unread = tuple(sorted((name for name in others if name not in read), key=natural_order))
+    unread = tuple(sorted((name for name in unknown_files if name not in read), key=natural_order))
     if not cases:
         hint = f"; not recognised: {listed(unread)}" if unread else ""
         raise NoCases(
@@ -223,9 +223,9 @@ def learned(names: Sequence[str]) -> Learned:
 
 def noted_learned(names: Sequence[str], shown: str, *, is_needed: bool) -> Sequence[Pair]:
     """Return the pairs that are learned, and say so. Raise NoCases if unclear and `is_needed`."""
-    found = learned(names)
-    if found.unclear and is_needed:
-        first, second = found.unclear
+    learned_words = learned(names)
+    if learned_words.unclear and is_needed:
+        first, second = learned_words.unclear
         raise NoCases(
             _(
                 "{} has pairs such as {} and {}, but nothing says which is the "
@@ -235,9 +235,9 @@ def noted_learned(names: Sequence[str], shown: str, *, is_needed: bool) -> Seque
                 second,
             )
         )
-    for pair in found.pairs[:1]:
+    for pair in learned_words.pairs[:1]:
         note(_("learned from the names: {} is an input, {} is its answer", pair.input, pair.answer))
-    return found.pairs
+    return learned_words.pairs
 
 
 def is_known(name: str) -> bool:

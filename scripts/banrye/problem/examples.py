@@ -95,9 +95,9 @@ def declared_in(program: Path, names: tuple[str, ...] = ()) -> Declared:
     suffix = usual_suffix(program)
     shown = relative_path(program)
     if language.of_suffix(suffix) is None:
-        known = ", ".join(language.known_suffixes())
+        suffixes = ", ".join(language.known_suffixes())
         raise NoSuchFunction(
-            _("{}: functions are called in {}, not in {}", shown, known, suffix or _("it"))
+            _("{}: functions are called in {}, not in {}", shown, suffixes, suffix or _("it"))
         )
     text = decode(read_bytes(program, MAX_SOURCE_BYTES)) or ""
     declaration = signature.find(text, suffix, names)

@@ -61,7 +61,7 @@ def read_package(folder: Path, name: str | None = None) -> Draft:
     is_legacy = version in LEGACY_VERSIONS
     words = words_of_type(settings)
     limits = settings.section("limits")
-    stated = limits.number("time_limit", MAX_SECONDS) or time_limit_beside(file)
+    seconds = limits.number("time_limit", MAX_SECONDS) or time_limit_beside(file)
     checking_seconds = limits.number("validation_time", MAX_SECONDS) or VALIDATION_SECONDS
     constants = constants_of(settings)
     is_interactive = "interactive" in words
@@ -95,7 +95,7 @@ def read_package(folder: Path, name: str | None = None) -> Draft:
         folder=folder,
         titles=titles_of(settings),
         limits=Limits(
-            cpu_seconds=stated or PRELIMINARY_SECONDS,
+            cpu_seconds=seconds or PRELIMINARY_SECONDS,
             memory_mebibytes=mebibytes,
             output_bytes=limits.whole("output", 8) << 20,
         ),
@@ -108,7 +108,7 @@ def read_package(folder: Path, name: str | None = None) -> Draft:
         losses=tuple(answers_without_inputs(folder)),
     )
     problem = with_cases(problem, cases)
-    return Draft(problem, None if stated else time_multiplier(limits, is_legacy=is_legacy))
+    return Draft(problem, None if seconds else time_multiplier(limits, is_legacy=is_legacy))
 
 
 def with_cases(problem: Problem, cases: tuple[TestCase, ...]) -> Problem:

@@ -76,9 +76,9 @@ def others_in(text: str) -> set[str]:
     """Return the judges that a part of a path names, without those of HERE."""
     names = names_in(list(WORD.finditer(text)))
     names |= set(name_within_words().findall(text.lower()))
-    known = [name for name in names if name in folder_names()]
-    parts = {part for part in known for name in known if part in name and part != name}
-    return {folder_names()[name] for name in known if name not in parts}  # "uvalive", not "uva"
+    judges = [name for name in names if name in folder_names()]
+    parts = {part for part in judges for name in judges if part in name and part != name}
+    return {folder_names()[name] for name in judges if name not in parts}  # "uvalive", not "uva"
 
 
 def names_in(words: list[re.Match[str]]) -> set[str]:

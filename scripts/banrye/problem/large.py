@@ -86,10 +86,10 @@ class LimitedMaker:
         if self.left <= 0:
             self.was_cut = True
             return b""
-        made = self.validator.run(input_bytes, CHOICE_LIMITS, [*arguments, *self.flags])
-        self.left -= made.cpu_seconds
-        self.was_cut = self.was_cut or made.end is not End.EXITED
-        return made.output
+        run = self.validator.run(input_bytes, CHOICE_LIMITS, [*arguments, *self.flags])
+        self.left -= run.cpu_seconds
+        self.was_cut = self.was_cut or run.end is not End.EXITED
+        return run.output
 
 
 def unreached_bounds(

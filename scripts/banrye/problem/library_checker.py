@@ -138,8 +138,8 @@ def make_cases(folder: Path, info: Info, package: Path) -> int:
     """Write the test cases. Return the size of the largest file in bytes. Raise UserError."""
     generators = sorted({name for name, _ in info.tests if name.endswith(".cpp")})
     sources = [CORRECT, *(f"gen/{name}" for name in generators)]
-    correct, *others = parallel(partial(compiled, folder, source) for source in sources)
-    programs = dict(zip(generators, others, strict=True))
+    correct, *generator_programs = parallel(partial(compiled, folder, source) for source in sources)
+    programs = dict(zip(generators, generator_programs, strict=True))
     maker = Maker(folder, package, correct, read_hashes(folder))
     jobs: list[Callable[[], int]] = []
     for test, count in info.tests:

@@ -187,10 +187,10 @@ def name_of_path(context: Context) -> NamedProblem | Unnamed:
         exact = next((NamedProblem(part) for part in parts if part in names), None)
         by_number = number_of_baekjoon(parts, named.place) if judge else unsure_number(parts)
         return exact or by_number or without_number(parts, names, judge)
-    found = lesson_in(parts) if judge == PROGRAMMERS else None
+    problem = lesson_in(parts) if judge == PROGRAMMERS else None
     if judge in HOME_OF_NAMES:
-        found = found or named_in_words(parts, names)
-    return found or Unnamed(Reason.OTHER_JUDGE, judge)
+        problem = problem or named_in_words(parts, names)
+    return problem or Unnamed(Reason.OTHER_JUDGE, judge)
 
 
 def unsure_number(parts: Sequence[str]) -> NamedProblem | None:

@@ -46,8 +46,8 @@ class Own:
     @property
     def states_judge(self) -> bool:
         """Whether the user states anything of how outputs are judged."""
-        stated = (self.checker, self.interactor, self.tolerance, self.compare)
-        return self.is_interactive or any(one is not None for one in stated)
+        parts = (self.checker, self.interactor, self.tolerance, self.compare)
+        return self.is_interactive or any(one is not None for one in parts)
 
     def judged(self, problem: Problem) -> Problem:
         """Return a problem that is judged as the user states. Raise UserError."""
@@ -81,14 +81,14 @@ def configured(folder: Path) -> Own:
     )
 
 
-def with_cases(problem: Problem, others: Problem) -> Problem:
+def with_cases(problem: Problem, problem_of_cases: Problem) -> Problem:
     """Return a problem with the test cases of another one, which are the user's."""
     flags = problem.cases[0].validator_flags if problem.cases else ()
-    cases = tuple(replace(case, validator_flags=flags) for case in others.cases)
+    cases = tuple(replace(case, validator_flags=flags) for case in problem_of_cases.cases)
     return replace(
         problem,
         cases=cases,
-        unread_cases=others.unread_cases,
-        scoring=others.scoring,
-        losses=(*problem.losses, *others.losses),
+        unread_cases=problem_of_cases.unread_cases,
+        scoring=problem_of_cases.scoring,
+        losses=(*problem.losses, *problem_of_cases.losses),
     )

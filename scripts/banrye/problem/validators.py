@@ -49,9 +49,9 @@ def input_validator_sources(problem: Problem) -> list[Path]:
     """Return the input validators: programs, and grammars that can be translated."""
     sources: list[Path] = []
     for name in INPUT_VALIDATORS:
-        programs, others = programs_in(problem.folder / name)
+        programs, other_files = programs_in(problem.folder / name)
         sources += programs
-        sources += [file for file in others if file.suffix == GRAMMAR and is_grammar(file)]
+        sources += [file for file in other_files if file.suffix == GRAMMAR and is_grammar(file)]
     return sources
 
 

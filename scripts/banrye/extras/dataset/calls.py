@@ -80,7 +80,7 @@ class Values(Judge):
             return Judged(Verdict.WA, run, "it ends without a result")
         for number, (expected, value) in enumerate(zip(right, given, strict=True), start=1):
             if not self.accepts(expected, value):
-                wanted, actual = (json.dumps(each)[:MAX_SHOWN] for each in (expected, value))
+                wanted, actual = (json.dumps(result)[:MAX_SHOWN] for result in (expected, value))
                 message = f"call {number}: expected {wanted}, returned {actual}"
                 return Judged(Verdict.WA, run, message)
         return Judged(Verdict.AC, run)
@@ -94,7 +94,7 @@ class Values(Judge):
 
     def are_equal(self, expected: object, value: object) -> bool:
         if not self.is_exact:
-            expected, value = (without_tuple(each) for each in (expected, value))
+            expected, value = (without_tuple(result) for result in (expected, value))
         if isinstance(expected, list) and isinstance(value, list):
             is_long = len(expected) == len(value)
             return is_long and all(map(self.are_equal, expected, value))

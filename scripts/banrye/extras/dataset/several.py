@@ -36,8 +36,8 @@ def check_one_answer(problem: Problem, task: Task, wish: RowOptions) -> None:
     if task.checker or task.driver or not task.solutions:
         return
     few = problem.with_first_cases(MOST_CASES)
-    known = [source for source in task.solutions if named.find(source.language or "python")]
-    for source in known[:MOST_SOLUTIONS]:
+    solutions = [source for source in task.solutions if named.find(source.language or "python")]
+    for source in solutions[:MOST_SOLUTIONS]:
         with temporary_folder() as folder:
             submission = submission_of(source, task, folder, wish)
             try:

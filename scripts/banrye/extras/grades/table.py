@@ -46,7 +46,7 @@ def row_of(problem: Problem, work: Work, python: Interpreters, due: str | None) 
     if work.program is None or work.time is None:
         return GradeRow(work.student, note="no program")
     time = f"{work.time:%Y-%m-%d %H:%M}"
-    known = {
+    cells = {
         "student": work.student,
         "program": work.program.name,
         "handed_in": time,
@@ -55,14 +55,14 @@ def row_of(problem: Problem, work: Work, python: Interpreters, due: str | None) 
     }
     try:
         with judgement_of(problem, Submission(work.program, python=python)) as judgement:
-            return GradeRow(**known, **judged(problem, judgement.results))
+            return GradeRow(**cells, **judged(problem, judgement.results))
     except CompileError as error:
         return GradeRow(
-            **known, verdict=str(Verdict.CE), points="0", note=first_error(error.messages)
+            **cells, verdict=str(Verdict.CE), points="0", note=first_error(error.messages)
         )
     except (NotBuilt, NotInstalled, OSError) as error:
         text = describe(error) if isinstance(error, OSError) else str(error)
-        return GradeRow(**known, note=text)
+        return GradeRow(**cells, note=text)
 
 
 def judged(problem: Problem, results: Iterable[CaseResult]) -> dict[str, str]:

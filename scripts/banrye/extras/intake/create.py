@@ -173,10 +173,10 @@ def make(new: New) -> Paths:
     return paths
 
 
-def put(made: Path, path: Path) -> None:
+def put(origin: Path, path: Path) -> None:
     """Move what is made into place: by a rename, unless target/ is on another disk."""
     path.parent.mkdir(parents=True, exist_ok=True)
-    shutil.move(made, path)
+    shutil.move(origin, path)
 
 
 def fill_templates(folder: Path, new: New) -> None:

@@ -31,8 +31,8 @@ def new_problem(name: str, archive_folder: Path | None) -> New:
     new_paths(name)  # raises; else `locate` finds the problem that exists
     source = find.locate(name, archive_folder).folder
     require_reference(source)
-    made = archive.make_package(source)
-    files = {**test_cases(made.folder), **programs(source)}
+    package = archive.make_package(source)
+    files = {**test_cases(package.folder), **programs(source)}
     metadata = read_metadata(source)
     settings = TemplateSettings(
         title=metadata.title,

@@ -20,7 +20,7 @@ SAMPLE = re.compile(r"(?i)sample|example|예제")  # in the name of a test case
 
 
 def new_problem(
-    name: str, cases: Sequence[TestCase], stated: own.Own, kept: Packaged | None = None
+    name: str, cases: Sequence[TestCase], values: own.Own, kept: Packaged | None = None
 ) -> New:
     """Return a problem with the user's test cases, to be made. Raise UserError.
 
@@ -38,10 +38,10 @@ def new_problem(
         **numbered("data/sample", samples),
         **numbered("data/secret", secret),
         **own_files.input_validator(None),
-        **own_files.comparison(stated),
+        **own_files.comparison(values),
         **(kept.files if kept else {}),
     }
-    return New(name, own_files.settings(name, stated), files, "package")
+    return New(name, own_files.settings(name, values), files, "package")
 
 
 def numbered(folder: str, cases: Sequence[TestCase]) -> dict[str, bytes]:

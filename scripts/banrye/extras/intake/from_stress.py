@@ -28,7 +28,7 @@ class StressSources:
 
 
 def new_problem(
-    name: str, sources: StressSources, stated: own.Own, samples: Sequence[tuple[bytes, bytes]]
+    name: str, sources: StressSources, values: own.Own, samples: Sequence[tuple[bytes, bytes]]
 ) -> New:
     """Return a problem to be made. `samples`: inputs and answers. Raise UserError."""
     files: dict[str, bytes] = {}
@@ -39,8 +39,8 @@ def new_problem(
     files |= own_files.part("generators", sources.generator)
     files["generators/generators.yaml"] = generators(sources).encode()
     files |= own_files.input_validator(sources.validator)
-    files |= own_files.comparison(stated)
-    return New(name, own_files.settings(name, stated), files, "package")
+    files |= own_files.comparison(values)
+    return New(name, own_files.settings(name, values), files, "package")
 
 
 def generators(sources: StressSources) -> str:

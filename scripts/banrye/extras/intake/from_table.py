@@ -91,10 +91,10 @@ def new_problem(name: str, place: Path, language: ProgramLanguage, stated: Own) 
     return New(name, own_files.settings(name, stated), files, "function", is_function=True)
 
 
-def example(name: str, language: ProgramLanguage, stated: Own) -> New:
+def example(name: str, language: ProgramLanguage, values: Own) -> New:
     """Return the example of a function, with a secret test case, to be made. Raise UserError."""
     folder = ProblemType.FUNCTION.template
-    new = new_problem(name, folder / "examples.txt", language, stated)
+    new = new_problem(name, folder / "examples.txt", language, values)
     cases = sorted(folder.glob("data/secret/*"))
     secret = {str(file.relative_to(folder)): file.read_bytes() for file in cases}
     return replace(new, files={**new.files, **secret})
@@ -112,11 +112,11 @@ def check_types(function: Function) -> None:
             raise UserError(_("{} has no value that shows its type: add a row of examples", shown))
 
 
-def flags_of(function: Function, stated: Own) -> str:
+def flags_of(function: Function, values: Own) -> str:
     """Return the settings by which other judges compare results as texts."""
     flags = ["case_sensitive", "space_change_sensitive"]
     if function.returns.scalar is Scalar.DOUBLE:
-        flags = list(as_package.flags_of(stated.tolerance or usual_tolerance(function)))
+        flags = list(as_package.flags_of(values.tolerance or usual_tolerance(function)))
     return f"output_validator_args: {json.dumps(flags)}\n"
 
 

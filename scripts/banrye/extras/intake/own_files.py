@@ -14,26 +14,26 @@ from banrye.problem.cases import MEBIBYTES, SECONDS
 from banrye.repository import TEMPLATE
 
 
-def settings(name: str, stated: own.Own) -> TemplateSettings:
+def settings(name: str, values: own.Own) -> TemplateSettings:
     """Return the settings of a problem that comes from no judge."""
     return TemplateSettings(
         title=name,
         source="Own",
         url="https://example.com",
-        seconds=stated.seconds or SECONDS,
-        mebibytes=stated.mebibytes or MEBIBYTES,
+        seconds=values.seconds or SECONDS,
+        mebibytes=values.mebibytes or MEBIBYTES,
     )
 
 
-def comparison(stated: own.Own) -> dict[str, bytes]:
+def comparison(values: own.Own) -> dict[str, bytes]:
     """Return the files that say how outputs are compared. Raise UserError."""
-    if stated.checker:
-        return part("output_validator", stated.checker)
+    if values.checker:
+        return part("output_validator", values.checker)
     files = template("answer_validators/validator.py")
-    if stated.compare:
-        files |= of_text(Text(stated.compare, stated.tolerance)).files
-    elif stated.tolerance:
-        files |= Packaged(flags_of(stated.tolerance)).files
+    if values.compare:
+        files |= of_text(Text(values.compare, values.tolerance)).files
+    elif values.tolerance:
+        files |= Packaged(flags_of(values.tolerance)).files
     return files
 
 

@@ -41,31 +41,31 @@ def new_problem(name: str, material: OwnMaterial) -> New:
             problem = cases.problem_of_cases(material.cases, scratch)
             note_losses(name, (*problem.losses, *points_of(problem, material.cases)))
             kept = kept_comparison(material.own, problem)
-            stated = completed(material.own, problem)
-            return from_cases.new_problem(name, problem.cases, stated, kept)
+            values = completed(material.own, problem)
+            return from_cases.new_problem(name, problem.cases, values, kept)
     if not material.against or not material.generator:
         raise UserError(_("a problem is made of test cases or of a stress test (see --help)"))
     return of_stress_test(name, material, material.against, material.generator)
 
 
-def completed(stated: Own, problem: Problem) -> Own:
+def completed(values: Own, problem: Problem) -> Own:
     """Return what the user states, and for the rest what comes with the test cases."""
-    if stated.checker is None and stated.tolerance is None:
+    if values.checker is None and values.tolerance is None:
         judge = problem.judge
         if isinstance(judge, Checker):
-            stated = replace(stated, checker=judge.program.part.source)
+            values = replace(values, checker=judge.program.part.source)
         elif isinstance(judge, Text) and judge != Text():
-            stated = replace(stated, compare=judge.mode, tolerance=judge.tolerance)
+            values = replace(values, compare=judge.mode, tolerance=judge.tolerance)
     return replace(
-        stated,
-        seconds=stated.seconds or problem.limits.cpu_seconds,
-        mebibytes=stated.mebibytes or problem.limits.memory_mebibytes,
+        values,
+        seconds=values.seconds or problem.limits.cpu_seconds,
+        mebibytes=values.mebibytes or problem.limits.memory_mebibytes,
     )
 
 
-def kept_comparison(stated: Own, problem: Problem) -> Packaged | None:
+def kept_comparison(values: Own, problem: Problem) -> Packaged | None:
     """Return what a package needs to compare as a checker of another tool that the cases name."""
-    is_stated = stated.checker or stated.compare or stated.tolerance
+    is_stated = values.checker or values.compare or values.tolerance
     if is_stated or not isinstance(problem.judge, Standard):
         return None
     return packaged(problem.judge)
@@ -84,14 +84,14 @@ def of_stress_test(name: str, material: OwnMaterial, against: Path, generator: P
         shown = relative_path(generator)
         raise UserError(_("{} is a validator: a package needs a generator", shown))
     # The right program also stands for the program: only inputs and answers are wanted.
-    stated = Stated(
+    test = Stated(
         program=against,
         against=against,
         generator=generator,
         validator=material.validator,
         own=material.own,
     )
-    if stated.function():
+    if test.function():
         raise UserError(
             _(
                 "{} only defines a function: make its problem of a table with --examples FILE",
@@ -99,15 +99,15 @@ def of_stress_test(name: str, material: OwnMaterial, against: Path, generator: P
             )
         )
     sources = from_stress.StressSources(against, generator, material.validator)
-    return from_stress.new_problem(name, sources, material.own, samples(stated))
+    return from_stress.new_problem(name, sources, material.own, samples(test))
 
 
-def samples(stated: Stated) -> list[tuple[bytes, bytes]]:
+def samples(test: Stated) -> list[tuple[bytes, bytes]]:
     """Return some small inputs and their answers. Raise UserError if there is none."""
     pairs: list[tuple[bytes, bytes]] = []
-    parts = build_parts(stated)
+    parts = build_parts(test)
     oracle = parts.oracle()
-    budget = Budget(stated.search_seconds, time.monotonic)
+    budget = Budget(test.search_seconds, time.monotonic)
     texts = islice(SeedInputs(parts.generator).texts(budget), SEEDS)
     for text in sorted(texts, key=sort_key):
         input_bytes = to_bytes(text)

@@ -172,8 +172,8 @@ def task_words(problem: str, cases: list[Case], folder: Path) -> list[str]:
 
 def number_words(values: dict[str, float | int | None]) -> list[str]:
     """Return options with numbers that are stated."""
-    stated = {name: value for name, value in values.items() if value is not None}
-    return [word for name, value in stated.items() for word in (name, f"{value:g}")]
+    numbers = {name: value for name, value in values.items() if value is not None}
+    return [word for name, value in numbers.items() for word in (name, f"{value:g}")]
 
 
 def written(folder: Path, name: str, text: str, language: str) -> Path:

@@ -190,7 +190,7 @@ def key_of(solution: Solution, problems: Problems) -> Key:
 
 
 def judge_all(
-    known: Mapping[Solution, Key], problems: Problems, journal: Journal
+    keys: Mapping[Solution, Key], problems: Problems, journal: Journal
 ) -> Iterator[SolutionJudged]:
     """Yield the outcome of each solution, in order.
 
@@ -198,7 +198,7 @@ def judge_all(
     what it was. After a restart, those that may have killed the process are judged first, one at a
     time.
     """
-    solutions = list(known)
+    solutions = list(keys)
     suspects: list[Solution] = []
     if journal.restarts:
         fresh = [solution for solution in solutions if not journal.has_printed(solution.file)]
@@ -220,7 +220,7 @@ def judge_all(
     outcomes = (outcome for outcome in results if outcome is not None)
     for solution, outcome in zip(left, outcomes, strict=True):
         yield SolutionJudged(
-            solution, outcome if is_unchanged(solution.file, known[solution]) else changed()
+            solution, outcome if is_unchanged(solution.file, keys[solution]) else changed()
         )
 
 

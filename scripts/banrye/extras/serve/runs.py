@@ -75,8 +75,8 @@ def language_of(name: str) -> str:
     """Return the code of a language. Raise Refused if it is unknown."""
     language = named.find(name)
     if language is None:
-        known = ", ".join(named.codes())
-        reason = _("no such language: {!r:.40} (known: {})", name, known)
+        codes = ", ".join(named.codes())
+        reason = _("no such language: {!r:.40} (known: {})", name, codes)
         raise RefusedRequest(HTTPStatus.UNPROCESSABLE_ENTITY, reason)
     return language.code
 

@@ -52,7 +52,7 @@ class AllowedClients:
     def check(self, host: str, origin: str | None) -> None:
         """Raise Refused if a request is none of these. Host reveals DNS rebinding."""
         name = re.sub(r":[0-9]+\Z", "", host).casefold()
-        if name not in (*LOOPBACK, *(each.casefold() for each in self.hosts)):
+        if name not in (*LOOPBACK, *(host_name.casefold() for host_name in self.hosts)):
             raise RefusedRequest(
                 HTTPStatus.FORBIDDEN, _("Host is not localhost (see --allow-host)")
             )

@@ -54,17 +54,19 @@ def losses_of(groups: Sequence[tuple[str, list[tuple[str, str]]]]) -> Iterator[L
 
 def group_of(name: str, words: Sequence[tuple[str, str]], cases: Sequence[str]) -> Iterator[Group]:
     """Yield the group if it has test cases. The first test case has the number 1."""
-    stated = {key: value.strip() for key, value in words}
-    match = TESTS.fullmatch(stated.get("tests", ""))
+    settings = {key: value.strip() for key, value in words}
+    match = TESTS.fullmatch(settings.get("tests", ""))
     first, last = (int(match[1]), int(match[2] or match[1])) if match else (1, 0)
     inside = tuple(cases[max(0, first - 1) : last])
     if not inside:
         return
-    score, each = number(stated.get("score")), number(stated.get("test_score"))
-    needed = [f"group {other.strip()}" for other in stated.get("requires", "").split(",")]
-    needs = tuple(needed) if "requires" in stated else ()
-    is_shared = each is not None and score is None
-    points = each * (last - first + 1) if each is not None and is_shared else score
+    score, points_of_case = number(settings.get("score")), number(settings.get("test_score"))
+    needed = [f"group {other.strip()}" for other in settings.get("requires", "").split(",")]
+    needs = tuple(needed) if "requires" in settings else ()
+    is_shared = points_of_case is not None and score is None
+    points = (
+        points_of_case * (last - first + 1) if points_of_case is not None and is_shared else score
+    )
     how = How.SUM if is_shared else How.ALL
     yield Group(f"group {name}", inside, (), how, points, needs, points is not None)
 

@@ -67,8 +67,10 @@ class Codeforces:
                 _("{}: its programs read a file whose name the row does not say", shown)
             )
         official = problem.official_tests or []
-        known = {str(pair.input).strip() for pair in official}
-        examples = [pair for pair in problem.examples or [] if str(pair.input).strip() not in known]
+        inputs = {str(pair.input).strip() for pair in official}
+        examples = [
+            pair for pair in problem.examples or [] if str(pair.input).strip() not in inputs
+        ]
         cases = (
             *cases_of_pairs(examples, shown, "example "),
             *cases_of_pairs(official, shown, "official "),

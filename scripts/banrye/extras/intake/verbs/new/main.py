@@ -129,8 +129,8 @@ def make(new: New) -> None:
     """Make a problem and say what is there and what comes next."""
     paths = create.make(new)
     program, package = relative_path(paths.program), relative_path(paths.package)
-    made = [program, relative_path(paths.test), package] if paths.test else [package]
-    print(_("made {}:", new.name), *made)
+    paths_to_open = [program, relative_path(paths.test), package] if paths.test else [package]
+    print(_("made {}:", new.name), *paths_to_open)
     if new.has_solution:
         text = _(SOLVED_MADE)
     elif new.kind == "example":

@@ -122,6 +122,7 @@ class Language:
     variants: Sequence[Variant] = ()
     is_listed: bool = True  # `banrye doctor` says whether it is installed
     is_native: bool = False  # its programs run without an interpreter or virtual machine
+    has_includes: bool = False  # of headers, as C and C++ (submission/beside/c_family.py)
     has_headers: bool = False  # which are precompiled (submission/headers.py)
     is_linked: bool = False  # they can start in the fork server (submission/serving.py)
     shares: str = ""  # how its programs run on many inputs at once: FORK, PROCESS or not
@@ -206,6 +207,13 @@ def by_suffix() -> Mapping[str, Language]:
 def of_suffix(suffix: str) -> Language | None:
     """Return the language of files with a suffix."""
     return by_suffix().get(suffix)
+
+
+@cache
+def including_suffixes() -> Sequence[str]:
+    """Return the suffixes of the languages whose sources include headers: C and C++."""
+    including = [language for language in all_languages().values() if language.has_includes]
+    return [suffix for language in including for suffix in language.suffixes]
 
 
 def called(suffix: str, judge: str) -> str:

@@ -16,6 +16,7 @@ from banrye.choices import family_headers, grammar, testlib
 from banrye.choices.families import FAMILIES, with_hooks, with_known_expressions
 from banrye.console import UserError, relative_path, warn
 from banrye.files import files_below, read_bytes, temporary_folder
+from banrye.language import including_suffixes
 from banrye.messages import _
 from banrye.problem.model import INPUT_VALIDATORS, Problem
 from banrye.problem.submissions import additions_of
@@ -25,7 +26,7 @@ from banrye.submission.languages import programs_in
 from banrye.submission.program import Program
 
 GRAMMAR = ".ctd"  # the suffix of a checktestdata grammar
-CPP_SUFFIXES = (".cpp", ".cc", ".cxx", ".c++", ".h", ".hpp")
+SUFFIXES = frozenset([*including_suffixes(), ".h", ".hpp"])  # of sources and headers
 REGISTERS = b"registerValidation"  # a function of testlib that only input validators call
 
 
@@ -78,7 +79,7 @@ def text_of(file: Path) -> str:
 def family_header(source: Path) -> Path | None:
     """Return the header of a family with which an input validator reads, None if there is none."""
     files = files_below(source) if source.is_dir() else [source]
-    texts = [file for file in files if file.suffix in CPP_SUFFIXES and file.is_file()]
+    texts = [file for file in files if file.suffix in SUFFIXES and file.is_file()]
     included = b"".join(map(read_bytes, texts))
     beside = source if source.is_dir() else source.parent
     for name in FAMILIES:
@@ -170,4 +171,4 @@ def build_with(problem: Problem, source: Path, header: Path | None) -> Program:
 
 def includes_testlib(source: Path) -> bool:
     files = files_below(source) if source.is_dir() else [source]
-    return any(b"testlib.h" in read_bytes(file) for file in files if file.suffix in CPP_SUFFIXES)
+    return any(b"testlib.h" in read_bytes(file) for file in files if file.suffix in SUFFIXES)

@@ -20,7 +20,7 @@ from banrye import store
 from banrye.console import UserError, relative_path
 from banrye.digest import digest
 from banrye.files import copy_tree, files_below, temporary_folder
-from banrye.language import shares_process, version_option
+from banrye.language import including_suffixes, shares_process, version_option
 from banrye.messages import _
 from banrye.process.limits import End, spawn_lock
 from banrye.store import kinds
@@ -34,7 +34,6 @@ from banrye.submission.source_kind import SourceKind, Takes
 from banrye.submission.toolchain import OF_SCRIPTS, stamps_of
 
 ARCHIVE = b"!<arch>\n"  # begins what go builds of a package that is not main
-C_SUFFIXES = frozenset({".c", ".cpp"})  # of copies
 PLACEHOLDER = "/program-folder"  # stands for the folder, which may have blanks, in a command
 MAIN = re.compile(rb"\bmain\b")
 MESSAGE_BYTES = 1 << 20  # of a compiler that are kept
@@ -354,7 +353,7 @@ def lacks_main(
 
     `words`: the command that has failed.
     """
-    names = [name for name in originals if Path(name).suffix in C_SUFFIXES]
+    names = [name for name in originals if Path(name).suffix in including_suffixes()]
     if not names or any(MAIN.search((folder / name).read_bytes()) for name in names):
         return False
     return run_compiler([*words, "-fsyntax-only"], folder, readable).succeeded

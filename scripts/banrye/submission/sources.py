@@ -15,7 +15,7 @@ from typing import Protocol, cast
 
 from banrye.console import UserError, relative_path
 from banrye.files import check_link, files_below, follow_text_symlink, is_bytecode, read_bytes
-from banrye.language import by_suffix, part
+from banrye.language import by_suffix, including_suffixes, part
 from banrye.messages import _
 from banrye.repository import OWN, PROBLEMS
 
@@ -31,7 +31,6 @@ PYTHON_COMMENT = re.compile(
 
 NOT_JUDGED = (".swift", ".ts")  # suffixes of sources in languages that are not known
 SUFFIXES = frozenset([*(suffix.lower() for suffix in by_suffix()), *NOT_JUDGED])
-CPP_SUFFIXES = (".cc", ".cxx", ".c++", ".C")
 
 
 def copy_sources(
@@ -111,7 +110,9 @@ def files_of(source: Path) -> Iterable[tuple[Path, str]]:
 
 
 def usual_suffix(file: Path) -> str:
-    return ".cpp" if file.suffix in CPP_SUFFIXES else file.suffix.lower()
+    """Return the suffix of a copy: of .cc, .cxx, .c++ and .C it is .cpp."""
+    is_including = file.suffix in including_suffixes()
+    return by_suffix()[file.suffix].suffixes[0] if is_including else file.suffix.lower()
 
 
 def is_text(file: Path) -> bool:

@@ -11,10 +11,10 @@ from typing import Protocol, cast
 
 from banrye.console import UserError, relative_path
 from banrye.files import read_bytes
-from banrye.language import all_languages, of_suffix, part
+from banrye.language import all_languages, including_suffixes, of_suffix, part
 from banrye.messages import _
 from banrye.submission.beside import bundle_c
-from banrye.submission.beside.door import C_SUFFIXES, folders
+from banrye.submission.beside.door import folders
 from banrye.submission.sources import decode
 
 
@@ -35,13 +35,13 @@ def bundled(source: Path) -> str:
         )
     if decode(read_bytes(source)) is None:
         raise UserError(_("{} is no text file", shown))
-    if source.suffix in C_SUFFIXES:
+    if source.suffix in including_suffixes():
         return bundle_c.bundle(source, folders())
     language = of_suffix(source.suffix)
     bundler = cast("Bundler | None", part(language.code, "bundle") if language else None)
     if bundler is None:
         every = all_languages().values()
         suffixes = [spoken.suffixes[0] for spoken in every if part(spoken.code, "bundle")]
-        known = ", ".join([*C_SUFFIXES, *suffixes])
+        known = ", ".join([*including_suffixes(), *suffixes])
         raise UserError(_("--bundle knows {}, not {}", known, source.suffix or shown))
     return bundler.bundle(source, folders())

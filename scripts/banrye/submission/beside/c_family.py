@@ -14,14 +14,13 @@ from pathlib import Path
 from typing import NamedTuple
 
 from banrye.files import files_below, read_bytes
+from banrye.language import including_suffixes
 from banrye.submission.beside.model import NOTHING, FilesBeside
 from banrye.submission.beside.place import Allowed, allowed_for
 from banrye.submission.sources import decode, without_comments
 
-SUFFIXES = frozenset(
-    {"", ".h", ".hh", ".hpp", ".hxx", ".h++", ".ipp", ".inl", ".inc", ".tcc", ".tpp"}
-    | {".c", ".cc", ".cpp", ".cxx", ".c++"}
-)
+HEADERS = ("", ".h", ".hh", ".hpp", ".hxx", ".h++", ".ipp", ".inl", ".inc", ".tcc", ".tpp")
+SUFFIXES = frozenset([*HEADERS, *including_suffixes()])
 DIRECTIVE = re.compile(
     r'^[ \t]*#[ \t]*(?:(?P<if>if)|(?P<end>endif)|include[ \t]*(?:"([^"\n]+)"|<([^>\n]+)>))',
     re.MULTILINE,

@@ -19,10 +19,9 @@ from problemtools.languages import Language
 
 from banrye import configuration
 from banrye.files import read_bytes
-from banrye.language import of_suffix
+from banrye.language import including_suffixes, of_suffix
 from banrye.submission.copied import Copied
 
-C_SUFFIXES = (".c", ".cc", ".cpp", ".cxx", ".c++", ".C")
 QUOTED = re.compile(rb'#[ \t]*include[ \t]*"')
 IMPORT = re.compile(rb"^[ \t]*(?:import|from)[ \t]+([\w., \t]+)", re.MULTILINE)
 named_by_user: list[Path] = []
@@ -40,7 +39,7 @@ def is_alone(source: Path) -> bool:
     """Return whether a program surely needs nothing beside it."""
     if source.is_dir():
         return not folders()
-    if source.suffix in C_SUFFIXES:
+    if source.suffix in including_suffixes():
         return not folders() and not QUOTED.search(read_bytes(source))
     if source.suffix == ".py":
         return not any(map(is_other, IMPORT.finditer(read_bytes(source))))

@@ -24,11 +24,12 @@ HOUSE = ROOT / "scripts" / "banrye"
 ROOMS = sorted(init.parent.name for init in (HOUSE / "extras").glob("*/__init__.py"))
 FORMATS = sorted({init.parent.name for init in (HOUSE / "formats").glob("*/__init__.py")})
 JUDGES = sorted(init.parent.relative_to(HOUSE) for init in HOUSE.glob("extras/*/to/*/__init__.py"))
+WITNESS = "python"  # the language of the program that is judged in the copy
 FOLDERS = [
     *(f"verbs/{name}" for name in REMOVABLE_VERBS),
     *(f"formats/{name}" for name in FORMATS if name not in NAMED_BY_THE_CORE),
     *map(str, JUDGES),
-    *(f"languages/{name}" for name in REMOVABLE_LANGUAGES),
+    *(f"languages/{name}" for name in REMOVABLE_LANGUAGES if name != WITNESS),
 ]
 SUMS = FIXTURES / "extras" / "abacus" / "sums"
 IMPORT_ALL = """
@@ -107,9 +108,10 @@ def test_no_other_file_names_the_room(room: str) -> None:
 
 
 def test_no_other_file_names_the_folder(place: str) -> None:
-    """Only pages and its tests do. `formats/__init__.py` says what a format is by an example."""
-    own = (f"scripts/banrye/{place}/", "scripts/banrye/formats/__init__.py", "tests/")
-    name = place.replace("/", "[./]") + r"\b"
+    """Only pages and its tests do. Two rooms say what a format or a language is by an example."""
+    examples = [f"scripts/banrye/{room}/__init__.py" for room in ("formats", "languages")]
+    own = (f"scripts/banrye/{place}/", *examples, "tests/")
+    name = rf"\b{place}\b|\bbanrye\.{place.replace('/', '[.]')}\b"
     assert naming(name, own) == []
 
 
@@ -173,6 +175,14 @@ def test_the_rest_works_without_the_room(room: str, tmp_path: Path) -> None:
 @pytest.mark.slow
 def test_the_rest_works_without_the_folder(place: str, tmp_path: Path) -> None:
     check_core(without([f"scripts/banrye/{place}"], tmp_path), tmp_path)
+
+
+@pytest.mark.slow
+@pytest.mark.needs("pypy3")
+def test_the_core_works_without_any_language(tmp_path: Path) -> None:
+    """The commands of problemtools are left, which run Python in PyPy."""
+    folders = [f"scripts/banrye/languages/{name}" for name in REMOVABLE_LANGUAGES]
+    check_core(without(folders, tmp_path), tmp_path)
 
 
 @pytest.mark.slow

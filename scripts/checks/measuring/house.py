@@ -20,13 +20,9 @@ FORMATS = HOUSE / "formats"
 # Formats that cannot be deleted: problem/readers.py names them.
 NAMED_BY_THE_CORE = {"archive", "icpc", "library_checker"}
 REMOVABLE_VERBS = ("completion", "doctor")
-# Languages that cannot be deleted: the search serves them, or the sandbox needs them.
-NAMED_LANGUAGES = {"c", "cpp", "python"}
-# Languages that can be deleted, but which the formats, the audit or `new` name.
-NAMED_BY_ROOMS = {"java", "rust"}
-REMOVABLE_LANGUAGES = sorted(
-    {file.parent.name for file in HOUSE.glob("languages/*/language.toml")} - NAMED_LANGUAGES
-)
+REMOVABLE_LANGUAGES = sorted(file.parent.name for file in HOUSE.glob("languages/*/language.toml"))
+# Of them, those whose suffixes and tools other rooms name: formats, audit, intake, the launcher.
+NAMED_BY_ROOMS = {"c", "cpp", "java", "python", "rust"}
 TESTS = ROOT / "tests" / "python"
 
 

@@ -15,7 +15,7 @@ from banrye import store
 from banrye.console import UserError
 from banrye.files import remove_tree
 from banrye.process.pool import parallel
-from banrye.store import kept, kinds, locks, trimming
+from banrye.store import entries, kept, kinds, locks, trimming
 from banrye.store.kinds import KeptKind
 from banrye.store.locks import Lock
 
@@ -206,7 +206,7 @@ def test_damaged_entries_are_made_again(kind: KeptKind, damage: str) -> None:
     store.lease(kind, KEY, write)
     entry = kind.folder / KEY
     if damage == "no size":
-        (entry / trimming.INFO).unlink()
+        (entry / entries.INFO).unlink()
     elif damage == "two contents":
         (entry / "more").mkdir()
     else:
@@ -234,7 +234,7 @@ def keep(kind: KeptKind, key: str, mebibytes: float, age: float) -> store.Lease:
 
     found = store.lease(kind, key, make)
     used = time.time() - age
-    os.utime(kind.folder / key / trimming.INFO, (used, used))
+    os.utime(kind.folder / key / entries.INFO, (used, used))
     return found
 
 

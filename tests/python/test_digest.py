@@ -10,8 +10,8 @@ import pytest
 
 from banrye.console import UserError
 from banrye.digest import FileTree, digest
+from banrye.formats.library_checker.folder import version_of
 from banrye.prepare import bapctools
-from banrye.problem.library_checker_folder import version_of
 from banrye.submission import sources
 from tests.python.builders import write_files
 

@@ -108,9 +108,9 @@ def test_no_other_file_names_the_room(room: str) -> None:
 
 
 def test_no_other_file_names_the_folder(place: str) -> None:
-    """Only pages and its tests do. Two rooms say what a format or a language is by an example."""
+    """Only pages, tests and measures do. Two rooms say by an example what a folder of theirs is."""
     examples = [f"scripts/banrye/{room}/__init__.py" for room in ("formats", "languages")]
-    own = (f"scripts/banrye/{place}/", *examples, "tests/")
+    own = (f"scripts/banrye/{place}/", *examples, "tests/", "scripts/checks/measuring/")
     name = rf"\b{place}\b|\bbanrye\.{place.replace('/', '[.]')}\b"
     assert naming(name, own) == []
 

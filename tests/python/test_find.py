@@ -7,7 +7,7 @@ import pytest
 from banrye import repository
 from banrye.console import UserError
 from banrye.problem import find
-from banrye.problem.readers import ARCHIVE, LIBRARY_CHECKER, PACKAGE
+from banrye.problem.readers import ARCHIVE, BY_NAME, PACKAGE
 from tests.python.builders import write_files
 
 LESSONS = {"77": "game"}
@@ -131,7 +131,7 @@ def test_a_problem_of_library_checker(tmp_path: Path, name: str) -> None:
     clone = tmp_path / "library-checker-problems"
     write_files(clone, {"common/testlib.h": "", "data_structure/unionfind/info.toml": ""})
     folder = clone / "data_structure/unionfind"
-    assert find.locate(name) == find.Location("unionfind", folder, LIBRARY_CHECKER)
+    assert find.locate(name) == find.Location("unionfind", folder, BY_NAME["library_checker"])
     assert find.is_problem(name)
     with pytest.raises(find.NoSuchProblem, match="Library Checker has no problem other"):
         find.locate("library-checker/other")

@@ -5,8 +5,8 @@ from pathlib import Path
 import pytest
 
 from banrye.console import UserError
-from banrye.problem import library_checker_folder as folders
-from banrye.problem.library_checker_folder import LabelledSolution
+from banrye.formats.library_checker import folder as folders
+from banrye.formats.library_checker.folder import LabelledSolution
 from tests.python.builders import write_files
 
 INFO = """

@@ -51,11 +51,9 @@ The user's own test cases:
     case_settings           settings that judges keep beside test cases: a module for each
     no_cases                why a place has no test cases, and who takes them
 
-The archive and Library Checker:
+The archive:
 
     archive                 packages made from the archive
     archive_folder          a folder of the archive
     koi                     problems of the Korean Olympiad in the archive
-    library_checker         packages made from Library Checker
-    library_checker_folder  a folder of Library Checker
 """

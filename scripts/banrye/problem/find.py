@@ -12,13 +12,12 @@ from banrye.files import check_links, ends_as_zip
 from banrye.messages import _
 from banrye.problem.format import Format
 from banrye.problem.model import Draft
-from banrye.problem.readers import ARCHIVE, FORMATS, LIBRARY_CHECKER, PACKAGE, format_of
+from banrye.problem.readers import ARCHIVE, FORMATS, PACKAGE, format_of
 from banrye.repository import (
     PROBLEMS,
     archive_folder,
     check_problem_name,
     command_line,
-    library_checker_folder,
     problem_names,
 )
 
@@ -30,11 +29,6 @@ ARCHIVE_NUMBER = re.compile(
 LESSON = re.compile(r"(?i)(?:https?://)?\S*programmers\S*/lessons/(\d+)/?(?:[?#].*)?")
 # "koi/2019/2/high/3", "KOI 2019년 2차대회 고등부 3번", "koi/회의 장소": koi.py.
 KOI_NAME = re.compile(r"(?i)(?:koi|한국정보올림피아드)[/ _:-]+(?P<rest>\w[^.]*)")
-# "library-checker/unionfind", and the address of the problem.
-LIBRARY_NAME = re.compile(
-    r"(?i)(?:(?:https?://)?judge\.yosupo\.jp/problem/|library[ _-]?checker[/: ])"
-    r"([a-z0-9_]+)/?(?:[?#].*)?"
-)
 
 
 class NoSuchProblem(UserError):
@@ -81,7 +75,7 @@ def locate(name: str, archive: Path | None = None) -> Location:
 
     `name`: a name below problems/, the path of a package (also in a zip file) or of a problem
     folder of the archive, the number of a problem of the archive, also after "boj", a problem of
-    KOI in it, a problem of Library Checker, or the address of a problem. `archive`: the folder of
+    KOI in it, a name that a format knows, or the address of a problem. `archive`: the folder of
     a clone, or None for the usual places.
     """
     if name in problem_names():
@@ -123,7 +117,7 @@ def package_around(program: Path) -> Path | None:
 
 
 def folder_in_a_clone(name: str, archive: Path | None) -> Location | None:
-    """Return where a problem of the archive or of Library Checker is, None if no name of one.
+    """Return where a problem of the archive or of another clone is, None if no name of one.
 
     Raise NoSuchProblem or NoArchive.
     """
@@ -140,20 +134,10 @@ def folder_in_a_clone(name: str, archive: Path | None) -> Location | None:
         except koi.NoKoiProblem as error:
             raise NoSuchProblem(str(error)) from None
         return location_of(folder.resolve(), ARCHIVE)
-    if match := LIBRARY_NAME.fullmatch(name):
-        return location_of(find_in_library(match[1].lower()), LIBRARY_CHECKER)
+    for form in FORMATS:
+        if (named := form.folder_named(name)) is not None:
+            return location_of(named, form)
     return None
-
-
-def find_in_library(name: str) -> Path:
-    """Return the folder of a problem of Library Checker. Raise NoSuchProblem or NoArchive."""
-    clone = find_library_checker()
-    info_files = sorted(clone.glob(f"*/{name}/info.toml"))
-    if len(info_files) != 1:
-        raise NoSuchProblem(
-            _("Library Checker has no problem {} in {}", name, relative_path(clone))
-        )
-    return info_files[0].parent.resolve()
 
 
 def location_of(folder: Path, form: Format) -> Location:
@@ -207,9 +191,9 @@ def is_number(name: str) -> bool:
     return bool(ARCHIVE_NUMBER.fullmatch(name) or LESSON.fullmatch(name))
 
 
-def is_of_library_checker(name: str) -> bool:
-    """Return whether a user means a problem of Library Checker, which need not exist."""
-    return bool(LIBRARY_NAME.fullmatch(name))
+def is_name_of_format(name: str) -> bool:
+    """Return whether a word, no path, means a problem of a format, which need not exist."""
+    return any(form.is_name(name) for form in FORMATS)
 
 
 def is_problem(name: str) -> bool:
@@ -221,7 +205,7 @@ def is_problem(name: str) -> bool:
         return True
     if path.exists():
         return False
-    return is_number(name) or bool(KOI_NAME.fullmatch(name)) or is_of_library_checker(name)
+    return is_number(name) or bool(KOI_NAME.fullmatch(name)) or is_name_of_format(name)
 
 
 @cache
@@ -242,20 +226,5 @@ def find_archive(folder: Path | None = None) -> Path:
         shown = relative_path(place)
         raise NoArchive(
             _("no archive in {} ({}, or --archive DIR if it is elsewhere)", shown, clone)
-        )
-    return place
-
-
-def find_library_checker() -> Path:
-    """Return the clone of Library Checker. Raise NoArchive."""
-    place = library_checker_folder()
-    if not (place / "common" / "testlib.h").is_file():
-        clone = command_line("setup", "--library-checker")
-        raise NoArchive(
-            _(
-                "no clone of Library Checker in {} ({}, or LIBRARY_CHECKER=DIR if it is elsewhere)",
-                relative_path(place),
-                clone,
-            )
         )
     return place

@@ -40,6 +40,17 @@ class Format:
         """Return the beginning of the mark, None if that is no regular file."""
         return read_regular((folder / self.mark).resolve(), MARK_BYTES)
 
+    def folder_named(self, name: str) -> Path | None:  # noqa: ARG002  # few formats have names
+        """Return the folder of the problem that a user's word means, None if it means none.
+
+        The word is no path: a number, say, or an address. Raise NoSuchProblem or NoArchive.
+        """
+        return None
+
+    def is_name(self, name: str) -> bool:  # noqa: ARG002  # as above
+        """Return whether a word means a problem of this format, which need not exist."""
+        return False
+
     def open(self, folder: Path, name: str) -> Draft:
         """Return the problem in a folder that this format claims.
 

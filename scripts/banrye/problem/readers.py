@@ -1,7 +1,7 @@
 """The formats of problems, found by their place: a folder in banrye/formats for each.
 
-    sum/info.toml        banrye.formats.library_checker.FORMAT claims sum
-    sum/problem.yaml     banrye.formats.icpc.FORMAT claims sum, unless it is Hydro's
+    boj/1000/metadata.yaml    banrye.formats.archive.FORMAT claims 1000
+    sum/problem.yaml          banrye.formats.icpc.FORMAT claims sum, unless it is Hydro's
 
 A new format is a folder there, with a class that implements Format, or the module `format` of a
 removable room.
@@ -35,7 +35,6 @@ def formats_by_name() -> dict[str, Format]:
 BY_NAME = formats_by_name()
 FORMATS = tuple(BY_NAME.values())
 PACKAGE, ARCHIVE = BY_NAME["icpc"], BY_NAME["archive"]
-LIBRARY_CHECKER = BY_NAME["library_checker"]
 OF_TOOLS = tuple(one for one in FORMATS if one.is_of_tool)
 
 

@@ -18,7 +18,7 @@ HOUSE = SCRIPTS / "banrye"
 EXTRAS = HOUSE / "extras"
 FORMATS = HOUSE / "formats"
 # Formats that cannot be deleted: problem/readers.py names them.
-NAMED_BY_THE_CORE = {"archive", "icpc", "library_checker"}
+NAMED_BY_THE_CORE = {"archive", "icpc"}
 REMOVABLE_VERBS = ("completion", "doctor")
 REMOVABLE_LANGUAGES = sorted(file.parent.name for file in HOUSE.glob("languages/*/language.toml"))
 # Of them, those whose suffixes and tools other rooms name: formats, audit, intake, the launcher.

@@ -27,7 +27,7 @@ from typing import TYPE_CHECKING, Any
 from checks.measuring import common
 
 from banrye import console
-from banrye.problem.library_checker_folder import Info, LabelledSolution, read_info
+from banrye.formats.library_checker.folder import Info, LabelledSolution, read_info
 
 if TYPE_CHECKING:
     from banrye.problem.model import Problem
@@ -85,7 +85,7 @@ def is_labelled(info: Info) -> bool:
 
 def measure(folder: Path) -> dict[str, Any]:
     """Judge the solutions of a problem. Return their verdicts and which are not as labelled."""
-    from banrye.problem import library_checker  # found in .venv
+    from banrye.formats.library_checker import package as library_checker  # found in .venv
 
     info = read_info(folder)
     result: dict[str, Any] = {"is_labelled": is_labelled(info)}

@@ -99,7 +99,9 @@ def archive_jobs(chosen: argparse.Namespace) -> Iterator[tuple[str, Callable[[],
 def library_checker_jobs(
     chosen: argparse.Namespace,
 ) -> Iterator[tuple[str, Callable[[], dict[str, Any]]]]:
-    from banrye.problem import library_checker  # found in .venv, as what it imports
+    from banrye.formats.library_checker import (
+        package as library_checker,  # found in .venv, as what it imports
+    )
 
     folders = folders_in(chosen.folder.absolute(), chosen.seed, is_quick=True)
     for folder in folders[: 2 * chosen.problems]:

@@ -87,7 +87,7 @@ class Problems:
             location = self.location(name)
             return ProblemEntry(location, version_of(location, self.way), self.way)
         except find.NoArchive as error:
-            if not find.is_of_library_checker(name):
+            if not find.is_name_of_format(name):
                 self.no_archive = error
             return ProblemEntry(error)
         except find.NoSuchProblem:
@@ -96,7 +96,7 @@ class Problems:
             return ProblemEntry(error)
 
     def location(self, name: str) -> find.Location:
-        is_elsewhere = find.is_of_library_checker(name) or find.is_package(name)
+        is_elsewhere = find.is_name_of_format(name) or find.is_package(name)
         if name in problem_names() or is_elsewhere:
             return find.locate(name)
         if self.no_archive:

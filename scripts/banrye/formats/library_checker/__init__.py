@@ -1,7 +1,11 @@
-"""Folders of a clone of Library Checker: info.toml."""
+"""Folders of a clone of Library Checker: info.toml.
+
+library-checker/unionfind, https://judge.yosupo.jp/problem/unionfind    names of a problem
+"""
 
 from __future__ import annotations
 
+import re
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -9,6 +13,11 @@ from banrye.problem.format import Format
 
 if TYPE_CHECKING:
     from banrye.problem.model import Draft
+
+NAME = re.compile(
+    r"(?i)(?:(?:https?://)?judge\.yosupo\.jp/problem/|library[ _-]?checker[/: ])"
+    r"([a-z0-9_]+)/?(?:[?#].*)?"
+)
 
 
 class LibraryChecker(Format):
@@ -18,15 +27,26 @@ class LibraryChecker(Format):
     title = "a folder of Library Checker"
     rank = 2
 
-    def open(self, folder: Path, name: str) -> Draft:
-        from banrye.problem import library_checker  # takes time
+    def folder_named(self, name: str) -> Path | None:
+        match = NAME.fullmatch(name)
+        if match is None:
+            return None
+        from banrye.formats.library_checker import clone  # few problems are in it
 
-        return library_checker.read(folder, name)
+        return clone.folder_of(match[1].lower())
+
+    def is_name(self, name: str) -> bool:
+        return NAME.fullmatch(name) is not None
+
+    def open(self, folder: Path, name: str) -> Draft:
+        from banrye.formats.library_checker import package  # takes time
+
+        return package.read(folder, name)
 
     def version(self, folder: Path, text: str) -> str:
-        from banrye.problem import library_checker
+        from banrye.formats.library_checker import package
 
-        return library_checker.version(folder, text)
+        return package.version(folder, text)
 
 
 FORMAT = LibraryChecker()

@@ -31,7 +31,7 @@ from checks.measuring.library_checker import CORRECT, built, folders_in
 
 from banrye import console
 from banrye.files import temporary_folder
-from banrye.problem.library_checker_folder import Info, LabelledSolution, case_name, read_info
+from banrye.formats.library_checker.folder import Info, LabelledSolution, case_name, read_info
 from banrye.testcase import File
 
 if TYPE_CHECKING:
@@ -81,7 +81,7 @@ def right_ones(info: Info) -> list[LabelledSolution]:
 
 def measure(folder: Path, chosen: argparse.Namespace) -> dict[str, Any]:
     """Return what rejects each solution of a problem."""
-    from banrye.problem import library_checker  # found in .venv
+    from banrye.formats.library_checker import package as library_checker  # found in .venv
 
     info = read_info(folder)
     try:

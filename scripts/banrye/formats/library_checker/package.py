@@ -20,10 +20,7 @@ import yaml
 from banrye.console import UserError, progress, relative_path
 from banrye.digest import digest
 from banrye.files import read_bytes, temporary_folder
-from banrye.judges.checker import Checker
-from banrye.messages import _
-from banrye.problem import icpc, made_package
-from banrye.problem.library_checker_folder import (
+from banrye.formats.library_checker.folder import (
     GRADER,
     TESTLIB,
     Info,
@@ -34,6 +31,9 @@ from banrye.problem.library_checker_folder import (
     version_of,
     with_headers,
 )
+from banrye.judges.checker import Checker
+from banrye.messages import _
+from banrye.problem import icpc, made_package
 from banrye.problem.made_package import MadePackage
 from banrye.problem.model import LINKED, Draft, Policies, Problem
 from banrye.problem.package_judge import validator_of

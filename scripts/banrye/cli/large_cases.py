@@ -43,9 +43,9 @@ def with_large_cases(problem: Problem) -> Problem:
         return other.run(input_bytes, problem.validation_limits, flags).exit_status == VALID
 
     def is_right(input_bytes: bytes, answer: bytes, output: bytes) -> bool:
-        question = last.with_contents(input_bytes, answer)
+        new_case = last.with_contents(input_bytes, answer)
         run = RunResult(End.EXITED, "", 0.0, 0, 0, output, b"")
-        return grade_run(problem, question, run).verdict is Verdict.AC
+        return grade_run(problem, new_case, run).verdict is Verdict.AC
 
     inputs = large_inputs(
         validator,

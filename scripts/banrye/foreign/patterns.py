@@ -39,8 +39,8 @@ def matches(pattern: str, names: Sequence[str], by: str) -> list[Match | None]:
     if len(pattern) > MAX_PATTERN:
         raise UserError(_("{}: the pattern has more than {} characters", by, MAX_PATTERN))
     arguments = ["-I", "-S", str(CHILD), str(CPU_SECONDS), str(MEBIBYTES)]
-    question = json.dumps([pattern, list(names)]).encode()
-    result = start_trusted(Tool.OUR_PYTHON, arguments, input_bytes=question)
+    request = json.dumps([pattern, list(names)]).encode()
+    result = start_trusted(Tool.OUR_PYTHON, arguments, input_bytes=request)
     if result.returncode != 0:
         raise UserError(_("{}: the pattern {:.60} takes too long or too much memory", by, pattern))
     answer = json.loads(result.stdout)

@@ -37,11 +37,11 @@ def explained(problem: Problem, program: Program, failure: CaseResult) -> Explai
 
 def doubts_on(problem: Problem, program: Program, failure: CaseResult) -> Iterator[str]:
     """Yield what is wrong with test data, and which files a program used instead of its streams."""
-    question, judged = failure.case, failure.judged
-    for what, text in ((_("input"), question.input_bytes), (_("answer"), question.answer_bytes)):
+    case, judged = failure.case, failure.judged
+    for what, text in ((_("input"), case.input_bytes), (_("answer"), case.answer_bytes)):
         if faults := [_(fault.value) for fault in material.read(text).faults]:
             yield _("The {} has {}: the fault may be there.", what, _(" and ").join(faults))
-    if judged.verdict is Verdict.WA and has_labels(question.answer_bytes):
+    if judged.verdict is Verdict.WA and has_labels(case.answer_bytes):
         yield (
             _(
                 "Each line of the expected answer has a label such as part1, which "
@@ -51,9 +51,9 @@ def doubts_on(problem: Problem, program: Program, failure: CaseResult) -> Iterat
     has_streams = problem.judge.runs_once and problem.files == STANDARD_STREAMS
     is_silent = judged.verdict in (Verdict.WA, Verdict.RTE) and not judged.run.output.strip()
     if has_streams and is_silent:
-        yield from on_side_files(side_files.find(problem, program, question))
+        yield from on_side_files(side_files.find(problem, program, case))
     if problem.reach and judged.verdict is Verdict.WA:
-        yield from on_answer(problem, question)
+        yield from on_answer(problem, case)
 
 
 def has_labels(answer: bytes) -> bool:
@@ -62,9 +62,9 @@ def has_labels(answer: bytes) -> bool:
     return any(lines) and all(LABEL.match(line) for line in lines if line.strip())
 
 
-def on_answer(problem: Problem, question: TestCase) -> Iterator[str]:
+def on_answer(problem: Problem, case: TestCase) -> Iterator[str]:
     """Yield what the archive's only solution, which makes the answers, does wrong on an input."""
-    if finding := sanitize.finding_in_only_reference(problem, question):
+    if finding := sanitize.finding_in_only_reference(problem, case):
         place = f"{Path(finding.place).name}: " if finding.place else ""
         yield (
             _(

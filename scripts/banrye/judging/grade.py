@@ -18,32 +18,30 @@ from banrye.submission.program import Program
 from banrye.testcase import TestCase
 
 
-def judge_question(
-    problem: Problem, program: Program, question: TestCase, limits: Limits | None = None
+def judge_on_case(
+    problem: Problem, program: Program, case: TestCase, limits: Limits | None = None
 ) -> Judged:
     """Run a program on an input and judge it. `limits`: default those of the problem.
 
     Raise ValidatorFailure, or EnvironmentFailure if the machine fails.
     """
     limits = limits or problem.limits_for(program.language)
-    run = partial(run_question, problem, program, limits=limits)
+    run = partial(run_on_case, problem, program, limits=limits)
     runner = SubmissionRunner(program, limits, run, partial(verdict_of_run, problem))
-    return with_note(problem, problem.judge.conduct(question, runner))
+    return with_note(problem, problem.judge.conduct(case, runner))
 
 
-def run_question(
-    problem: Problem, program: Program, question: TestCase, limits: Limits
-) -> RunResult:
+def run_on_case(problem: Problem, program: Program, case: TestCase, limits: Limits) -> RunResult:
     """Run a program once, with the input and the output in files if the problem has such files."""
     files = problem.files
     if files == STANDARD_STREAMS:
-        return program.run(question.input_bytes, limits, question.arguments, question.files)
-    with program.box(question.files) as box:
-        input_bytes = question.input_bytes
+        return program.run(case.input_bytes, limits, case.arguments, case.files)
+    with program.box(case.files) as box:
+        input_bytes = case.input_bytes
         if files.input:
             (box.folder / files.input).write_bytes(input_bytes)
             input_bytes = b""
-        command = [*program.command, *question.arguments]
+        command = [*program.command, *case.arguments]
         run = run_command(command, limits, input_bytes, replace(box, keeps_files=True))
         if files.output is None or not run.succeeded:
             return run
@@ -53,12 +51,12 @@ def run_question(
         return replace(run, output=output)
 
 
-def grade_run(problem: Problem, question: TestCase, run: RunResult) -> Judged:
+def grade_run(problem: Problem, case: TestCase, run: RunResult) -> Judged:
     """Judge a run of a program that ran once. Raise ValidatorFailure."""
     verdict = verdict_of_run(problem, run)
     if verdict is not None:
         return Judged(verdict, run)
-    return with_note(problem, problem.judge.grade(question, run))
+    return with_note(problem, problem.judge.grade(case, run))
 
 
 def with_note(problem: Problem, judged: Judged) -> Judged:

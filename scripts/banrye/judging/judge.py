@@ -9,7 +9,7 @@ from functools import partial
 
 from banrye.console import progress
 from banrye.judges.verdict import Judged, Verdict
-from banrye.judging.grade import grade_run, judge_question, run_question
+from banrye.judging.grade import grade_run, judge_on_case, run_on_case
 from banrye.judging.verdict import CaseResult, needs_rerun, verdict_of_run
 from banrye.messages import _
 from banrye.problem.model import STANDARD_STREAMS, Problem
@@ -25,11 +25,11 @@ def judge_case(problem: Problem, case: TestCase, program: Program) -> CaseResult
     """Run a program on a test case. Without an answer, a run that does not fail is accepted."""
     if not case.has_answer and problem.judge.runs_once:
         limits = problem.limits_for(program.language)
-        run = run_question(problem, program, case.in_memory(), limits)
+        run = run_on_case(problem, program, case.in_memory(), limits)
         verdict = verdict_of_run(problem, run)
         judged = Judged(verdict or Verdict.AC, run)
         return CaseResult(case, judged, is_judged=verdict is not None)
-    return result_of(case, judge_question(problem, program, case.in_memory()))
+    return result_of(case, judge_on_case(problem, program, case.in_memory()))
 
 
 def result_of(case: TestCase, judged: Judged) -> CaseResult:
@@ -144,12 +144,12 @@ def judge_batch(
     Return them, and the results up to the first that took a limit of time, or all.
     """
     limits = problem.limits_for(program.language)
-    questions = [case.in_memory() for case in batch]
-    jobs = [Job(question.input_bytes, limits.cpu_seconds) for question in questions]
+    in_memory = [case.in_memory() for case in batch]
+    jobs = [Job(copy.input_bytes, limits.cpu_seconds) for copy in in_memory]
     runs = program.run_many(jobs, limits, batch[0].arguments)
     return batch, [
-        result_of(case, grade_run(problem, question, run))
-        for case, question, run in zip(batch, questions, runs, strict=False)
+        result_of(case, grade_run(problem, copy, run))
+        for case, copy, run in zip(batch, in_memory, runs, strict=False)
     ]
 
 

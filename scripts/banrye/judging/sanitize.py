@@ -60,9 +60,7 @@ def build(problem: Problem, source: Path, program: Program, kind: SourceKind) ->
     )
 
 
-def first_finding(
-    problem: Problem, sanitized: Program, question: TestCase
-) -> SanitizerFinding | None:
+def first_finding(problem: Problem, sanitized: Program, case: TestCase) -> SanitizerFinding | None:
     """Run a program with sanitizers on an input. Return what they find first, None: nothing."""
     limits = problem.limits
     limits = Limits(
@@ -70,14 +68,14 @@ def first_finding(
         memory_mebibytes=MEMORY_FACTOR * limits.memory_mebibytes + MEMORY_EXTRA,
         output_bytes=limits.output_bytes,
     )
-    run = sanitized.run(question.input_bytes, limits, question.arguments, question.files)
+    run = sanitized.run(case.input_bytes, limits, case.arguments, case.files)
     lines = run.errors.decode(errors="replace").splitlines()
     if finding := finding_in(lines, sanitized):
         return finding
     return None if run.end is End.EXITED else SanitizerFinding("", run.reason)
 
 
-def finding_in_only_reference(problem: Problem, question: TestCase) -> SanitizerFinding | None:
+def finding_in_only_reference(problem: Problem, case: TestCase) -> SanitizerFinding | None:
     """Return what the one accepted submission of a problem does wrong on an input.
 
     None if there are others, which would have to agree with it, or it has no sanitizers here. It is
@@ -93,7 +91,7 @@ def finding_in_only_reference(problem: Problem, question: TestCase) -> Sanitizer
         sanitized = build(problem, program.source, program, SourceKind.PROGRAM)
     except UserError:  # the libraries of the sanitizers are not installed
         return None
-    return first_finding(problem, sanitized, question)
+    return first_finding(problem, sanitized, case)
 
 
 def finding_in(lines: list[str], program: Program) -> SanitizerFinding | None:

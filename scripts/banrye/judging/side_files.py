@@ -55,16 +55,16 @@ class Observed:
         )
 
 
-def find(problem: Problem, program: Program, question: TestCase) -> SideFiles:
+def find(problem: Problem, program: Program, case: TestCase) -> SideFiles:
     """Return which files a program reads and writes. Runs it once or twice.
 
     A file counts as read if the program does something else when it holds the input.
     """
-    alone = observe(problem, program, question, ())
+    alone = observe(problem, program, case, ())
     offered = [name for name in opened_in(program.source) if name not in alone.written]
     if not offered:
         return SideFiles((), tuple(sorted(alone.written)))
-    helped = observe(problem, program, question, offered[:MAX_NAMES])
+    helped = observe(problem, program, case, offered[:MAX_NAMES])
     if not helped.differs_from(alone):
         return SideFiles((), tuple(sorted(alone.written)))
     read = [name for name in offered[:MAX_NAMES] if name not in helped.written]
@@ -72,17 +72,15 @@ def find(problem: Problem, program: Program, question: TestCase) -> SideFiles:
     return SideFiles(tuple(sorted(read)), tuple(sorted(written)))
 
 
-def observe(
-    problem: Problem, program: Program, question: TestCase, offered: Sequence[str]
-) -> Observed:
+def observe(problem: Problem, program: Program, case: TestCase, offered: Sequence[str]) -> Observed:
     """Run a program in a folder in which some files hold the input."""
     limits = problem.limits_for(program.language)
-    with program.box(question.files) as box:
+    with program.box(case.files) as box:
         for name in offered:
-            (box.folder / name).write_bytes(question.input_bytes)
+            (box.folder / name).write_bytes(case.input_bytes)
         before = contents(box.folder, limits.output_bytes)
-        command = [*program.command, *question.arguments]
-        result = run(command, limits, question.input_bytes, replace(box, keeps_files=True))
+        command = [*program.command, *case.arguments]
+        result = run(command, limits, case.input_bytes, replace(box, keeps_files=True))
         after = contents(box.folder, limits.output_bytes)
     return Observed(
         result, {name: after[name] for name in after if after[name] != before.get(name)}

@@ -11,7 +11,7 @@ from typing import Protocol
 from banrye.choices.testlib import VALID
 from banrye.judges.protocol import ValidatorFailure
 from banrye.judges.verdict import Judged, Verdict
-from banrye.judging.grade import grade_run, judge_question, run_question
+from banrye.judging.grade import grade_run, judge_on_case, run_on_case
 from banrye.judging.verdict import CaseResult, verdict_of_run
 from banrye.problem.model import Problem
 from banrye.process.limits import Limits, RunResult
@@ -127,7 +127,7 @@ class InputOracle:
         flags = (*case.flags_for(validator.source.stem), *case.arguments)
         return validator.run(input_bytes, limits, flags, case.files).exit_status == VALID
 
-    def question(self, input_bytes: bytes, answer: bytes) -> TestCase:
+    def case_of(self, input_bytes: bytes, answer: bytes) -> TestCase:
         case = self.case
         return case.with_contents(input_bytes, answer)
 
@@ -178,9 +178,9 @@ class ProblemOracle(InputOracle):
     def judge(
         self, program: Program, input_bytes: bytes, answer: bytes, limits: Limits
     ) -> Judged | None:
-        question = self.question(input_bytes, answer)
+        case = self.case_of(input_bytes, answer)
         try:
-            return judge_question(self.problem, program, question, limits)
+            return judge_on_case(self.problem, program, case, limits)
         except ValidatorFailure:  # it rejects the input or the reference's answer
             return None
 
@@ -199,7 +199,7 @@ class ProblemOracle(InputOracle):
 
     def grade(self, input_bytes: bytes, answer: bytes, run: RunResult) -> Judged | None:
         try:
-            return grade_run(self.problem, self.question(input_bytes, answer), run)
+            return grade_run(self.problem, self.case_of(input_bytes, answer), run)
         except ValidatorFailure:
             return None
 
@@ -232,7 +232,7 @@ class EndsOracle(InputOracle):
     def judge(
         self, program: Program, input_bytes: bytes, answer: bytes, limits: Limits
     ) -> Judged | None:
-        run = run_question(self.problem, program, self.question(input_bytes, answer), limits)
+        run = run_on_case(self.problem, program, self.case_of(input_bytes, answer), limits)
         return self.grade(input_bytes, answer, run)
 
     def grade(self, input_bytes: bytes, answer: bytes, run: RunResult) -> Judged | None:  # noqa: ARG002  # as in Oracle

@@ -11,7 +11,7 @@ from banrye.choices.testlib import VALID
 from banrye.console import relative_path
 from banrye.judges.protocol import ValidatorFailure
 from banrye.judges.verdict import Judged, Verdict
-from banrye.judging.grade import grade_run, judge_question, run_question
+from banrye.judging.grade import grade_run, judge_on_case, run_on_case
 from banrye.messages import _
 from banrye.problem.model import STANDARD_STREAMS, Problem
 from banrye.process.limits import Limits, RunResult
@@ -108,7 +108,7 @@ class StressOracle:
         """Run the right program. If the problem has files, it may use them or its streams."""
         limits = self.reference_limits
         if self.problem.files != STANDARD_STREAMS:
-            run = run_question(self.problem, self.reference, TestCase.of(input_bytes, b""), limits)
+            run = run_on_case(self.problem, self.reference, TestCase.of(input_bytes, b""), limits)
             if run.output:
                 return run
         return self.reference.run(input_bytes, limits)
@@ -131,14 +131,12 @@ class StressOracle:
     def judge(
         self, program: Program, input_bytes: bytes, answer: bytes, limits: Limits
     ) -> Judged | None:
-        question = TestCase.of(input_bytes, answer)
-        return self.judged(
-            input_bytes, partial(judge_question, self.problem, program, question, limits)
-        )
+        case = TestCase.of(input_bytes, answer)
+        return self.judged(input_bytes, partial(judge_on_case, self.problem, program, case, limits))
 
     def grade(self, input_bytes: bytes, answer: bytes, run: RunResult) -> Judged | None:
-        question = TestCase.of(input_bytes, answer)
-        return self.judged(input_bytes, partial(grade_run, self.problem, question, run))
+        case = TestCase.of(input_bytes, answer)
+        return self.judged(input_bytes, partial(grade_run, self.problem, case, run))
 
     def judged(self, input_bytes: bytes, judge: Callable[[], Judged]) -> Judged | None:
         """Return what `judge` returns, None if the checker fails on the input."""

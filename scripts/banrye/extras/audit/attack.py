@@ -15,7 +15,7 @@ from banrye.extras.audit.cover import few_cases
 from banrye.extras.audit.inputs import Inputs
 from banrye.extras.audit.survey import Specimen, SurveyedMutant
 from banrye.judges.verdict import Verdict
-from banrye.judging.grade import judge_question
+from banrye.judging.grade import judge_on_case
 from banrye.messages import _
 from banrye.problem.model import Problem
 from banrye.problem.validators import build_part, usable_input_validators
@@ -192,8 +192,8 @@ def needed_inputs(problem: Problem, mistakes: Sequence[Mistake]) -> list[bytes]:
             program = mistake.specimen.build(problem)
             limits = problem.limits_for(program.language)
             for input_bytes, attempt in attempts.items():
-                question = case.with_contents(input_bytes, attempt.answer)
-                if judge_question(problem, program, question, limits).verdict is not Verdict.AC:
+                changed = case.with_contents(input_bytes, attempt.answer)
+                if judge_on_case(problem, program, changed, limits).verdict is not Verdict.AC:
                     found.add(numbers[input_bytes])
         rejecting.append(found)
     sizes = {number: len(input_bytes) for number, input_bytes in keys.items()}

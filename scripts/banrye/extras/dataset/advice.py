@@ -1,4 +1,4 @@
-"""What is said of rows that are given as test cases: the command that takes them.
+"""Advice on rows that are given as test cases: the command that takes them.
 
 advice_on(row.json)    "row.json has rows of MBPP: banrye judge --dataset row.json --programs FILE"
 """

@@ -34,7 +34,7 @@ LEAST_AGREEING = 2  # right submissions, for an answer to be doubtful
 
 @dataclass
 class Quality:
-    """What the test cases of a row say of its submissions. Those that do not run count nowhere.
+    """The verdicts of a row's test cases on its submissions. Those that do not run count nowhere.
 
     `doubtful`: the test cases whose answer right submissions contradict. `error`: of the row.
     """

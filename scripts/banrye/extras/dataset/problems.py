@@ -1,4 +1,4 @@
-"""What a row says as a problem of the house, and a completion as a program for it.
+"""A row as a problem of the house, and a completion as a program for it.
 
     Task(cases, checker=RowChecker(...))    Problem("1_A", judge=Checker(...))
     Completion("1_A", ..., "print(3)")      Submission(program.py), or a folder with a driver
@@ -38,7 +38,7 @@ TIMES_REFERENCE = 4  # the time limit of calls whose results the reference solut
 
 @dataclass(frozen=True)
 class RowOptions:
-    """What the user states. None: what the row says."""
+    """The user's values. None: as the row says."""
 
     seconds: float | None = None
     mebibytes: int | None = None

@@ -58,7 +58,7 @@ class StreamOptions:
 
 @dataclass(frozen=True)
 class JudgedCompletion:
-    """What came of a completion. `error`: why it has no verdict, or that it does not compile."""
+    """The result of a completion. `error`: why it has no verdict, or that it does not compile."""
 
     completion: Completion
     key: str
@@ -113,7 +113,7 @@ class CompletionRun:
 
     @cached_property
     def tools(self) -> str:
-        """What differs after any change of a compiler."""
+        """Return a stamp that differs after any change of a compiler."""
         return languages.stamp_of_tools()
 
     def values(self) -> Generator[JudgedCompletion | Known, None, None]:

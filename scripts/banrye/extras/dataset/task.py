@@ -1,4 +1,4 @@
-r"""What a row of a data set says of a problem, and what reads a kind of row.
+r"""The problem that a row of a data set states, and the reader of a kind of row.
 
 {"input_output": "{\"inputs\": [\"1 2\"], \"outputs\": [\"3\"]}", "problem_id": 7}
 is Task(cases=(TestCase("1", "1 2", "3"),)) for the class Apps, whose identifier is "7"
@@ -39,7 +39,7 @@ class RowChecker:
 
 
 class Driver(Protocol):
-    """What makes a program of a function: the files that stand beside it."""
+    """A driver makes a program of a function: the files that stand beside it."""
 
     def files(self, text: str) -> Mapping[str, str]:
         """Return the texts of the files of a program, by name. `main.py` is started."""

@@ -1,4 +1,4 @@
-"""What students handed in, in a folder: the last program of each, and how many came before.
+"""Programs that students handed in: the last program of each, and how many came before.
 
 Kim_4711_assignsubmission_file_/a.py, Kim_4711_assignsubmission_file_/b.py (later)
     Work("Kim", .../b.py, doubles=1)
@@ -27,7 +27,7 @@ MAX_FILES = 20_000
 
 @dataclass(frozen=True)
 class Work:
-    """What a student handed in."""
+    """The work that a student handed in."""
 
     student: str
     program: Path | None  # the last one, None: there is none

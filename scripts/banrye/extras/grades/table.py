@@ -27,7 +27,7 @@ FORMULA = ("=", "+", "-", "@")  # begin a formula in a spreadsheet
 
 @dataclass(frozen=True)
 class GradeRow:
-    """What came of a student's work."""
+    """The result of a student's work."""
 
     student: str
     program: str = ""

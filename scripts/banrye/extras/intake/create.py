@@ -61,7 +61,7 @@ PLACE = re.compile(r"\{\{(\w+)\}\}")  # in a template
 
 
 class ProblemType(StrEnum):
-    """What kind of problem the example is."""
+    """The kind of problem that the example is."""
 
     PASS_FAIL = "pass-fail"
     SEVERAL = "several"  # right outputs: with a checker
@@ -90,7 +90,7 @@ NOT_IN = {  # parts of the example
 
 @dataclass(frozen=True)
 class TemplateSettings:
-    """What is filled into the templates."""
+    """The values that are filled into the templates."""
 
     title: str
     source: str  # the judge, and the problem's number there

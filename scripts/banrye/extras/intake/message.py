@@ -75,7 +75,7 @@ class RefusedMessage(UserError):
 
 @dataclass(frozen=True)
 class Batch:
-    """What the extension sends at once: one problem, or those of a contest."""
+    """The problems that the extension sends at once: one, or those of a contest."""
 
     id: str
     size: int

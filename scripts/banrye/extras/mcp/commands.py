@@ -18,7 +18,7 @@ LIMITER_SIZE = max(1, (os.cpu_count() or 1) // 2)  # commands at once
 
 @dataclass(frozen=True)
 class CommandOutput:
-    """What came of a command."""
+    """The result of a command."""
 
     status: int
     text: str

@@ -45,7 +45,7 @@ Keep = Callable[[Solution, Outcome], None]
 
 
 class Versions(NamedTuple):
-    """What must be the same on all machines."""
+    """The versions that must be the same on all machines."""
 
     banrye: str
     problem: str

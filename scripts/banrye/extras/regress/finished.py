@@ -1,4 +1,4 @@
-"""What came of a run of `regress`: an event for each solution, and the value that ends the run.
+"""The results of a run of `regress`: an event for each solution, and the value that ends the run.
 
 SolutionJudged(Solution("boj1018", "a.py"), Outcome(Verdict.WA, "on secret/7"))
 RegressFinished([SolutionJudged(...), ...], without_problem={})

@@ -1,4 +1,4 @@
-"""What became of solutions, in the XML of JUnit, which CI servers read.
+"""The outcomes of solutions in the XML of JUnit, which CI servers read.
 
 Names, messages and inputs come from strangers. ElementTree escapes them.
 """

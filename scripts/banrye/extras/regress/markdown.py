@@ -1,4 +1,4 @@
-"""What became of solutions, as Markdown: the summary of a job in GitHub Actions.
+"""The outcomes of solutions as Markdown: the summary of a job in GitHub Actions.
 
 Names, messages and inputs come from strangers: no markup can come from them.
 """

@@ -1,4 +1,4 @@
-"""What became of solutions, for the terminal. Names, messages and inputs come from strangers."""
+"""The outcomes of solutions for the terminal. Names, messages and inputs come from strangers."""
 
 from __future__ import annotations
 

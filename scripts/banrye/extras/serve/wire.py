@@ -1,4 +1,4 @@
-r"""What clients of SandboxFusion ask, and what they are answered.
+r"""The requests of clients of SandboxFusion, and the answers to them.
 
 {"code": "print(1)", "language": "python"} is RunCode("print(1)", "python"); its answer
 RunAnswer("Success", run_result=Result("Finished", 0.02, 0, "1\n", "")) is written as JSON.
@@ -26,7 +26,7 @@ class RefusedRequest(UserError):
 
 
 class RequestStatus(Enum):
-    """What came of a request."""
+    """The result of a request."""
 
     SUCCESS = "Success"
     FAILED = "Failed"  # a limit, an exit status, or it does not compile
@@ -72,7 +72,7 @@ class Submit(msgspec.Struct):
 
 
 class Result(msgspec.Struct):
-    """What a compiler or a program did. `execution_time`: seconds of CPU time."""
+    """The run of a compiler or a program. `execution_time`: seconds of CPU time."""
 
     status: Ending
     execution_time: float | None
@@ -83,7 +83,7 @@ class Result(msgspec.Struct):
 
 
 class RunAnswer(msgspec.Struct):
-    """What came of a program."""
+    """The result of a program."""
 
     status: RequestStatus
     message: str = ""
@@ -94,7 +94,7 @@ class RunAnswer(msgspec.Struct):
 
 
 class Tested(msgspec.Struct):
-    """What came of a program on a test case."""
+    """The result of a program on a test case."""
 
     passed: bool
     exec_info: RunAnswer
@@ -102,7 +102,7 @@ class Tested(msgspec.Struct):
 
 
 class SubmitAnswer(msgspec.Struct):
-    """What came of a completion."""
+    """The result of a completion."""
 
     id: int | str
     accepted: bool

@@ -1,1 +1,1 @@
-"""What runs beside the programs, in their boxes. No module of the rest imports it."""
+"""Files that run beside the programs, in their boxes. No module of the rest imports them."""

@@ -39,7 +39,7 @@ class Solutions(msgspec.Struct):
 
 
 class CodecontestsRow(msgspec.Struct):
-    """What is used of a row."""
+    """The fields of a row that are used."""
 
     public_tests: Tests | None = None
     private_tests: Tests | None = None

@@ -40,7 +40,7 @@ class LabelledProgram(msgspec.Struct):
 
 
 class CodecontestsPlusRow(msgspec.Struct):
-    """What is used of a row."""
+    """The fields of a row that are used."""
 
     test_cases: list[CasePair] = []
     checker: str | None = None

@@ -37,7 +37,7 @@ USED = ("examples", "official_tests")
 
 
 class CodeforcesRow(msgspec.Struct):
-    """What is used of a row."""
+    """The fields of a row that are used."""
 
     examples: list[CasePair] | None = None
     official_tests: list[CasePair] | None = None

@@ -27,7 +27,7 @@ from banrye.problem import case_json
 
 
 class CommonOjRow(msgspec.Struct):
-    """What is used of a row."""
+    """The fields of a row that are used."""
 
     test: Any = None
     canonical_solution: Any = None

@@ -24,7 +24,7 @@ LISTS = ("base_input", "plus_input")
 
 
 class EvalplusRow(msgspec.Struct):
-    """What is used of a row."""
+    """The fields of a row that are used."""
 
     entry_point: str
     canonical_solution: str

@@ -17,7 +17,7 @@ from banrye.foreign.tables import converted
 
 
 class HumanevalRow(msgspec.Struct):
-    """What is used of a row."""
+    """The fields of a row that are used."""
 
     entry_point: str
     test: str

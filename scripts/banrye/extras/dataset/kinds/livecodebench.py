@@ -33,7 +33,7 @@ HARMLESS = {"PROTO", "FRAME", "MEMOIZE", "PUT", "BINPUT", "LONG_BINPUT", "STOP"}
 
 
 class LivecodebenchRow(msgspec.Struct):
-    """What is used of a row."""
+    """The fields of a row that are used."""
 
     public_test_cases: Any = None
     private_test_cases: Any = None

@@ -19,7 +19,7 @@ from banrye.messages import _
 
 
 class MbppRow(msgspec.Struct):
-    """What is used of a row."""
+    """The fields of a row that are used."""
 
     test_list: list[str]
     code: str = ""

@@ -35,7 +35,7 @@ CODE = ("verifiable_code", "")  # task types whose rows have test cases
 
 
 class Verification(msgspec.Struct):
-    """What is verified. `test_cases`: a list of pairs, or two lists as a text of JSON."""
+    """The data that verify a program. `test_cases`: pairs, or two lists as a text of JSON."""
 
     language: str = ""
     test_cases: Any = None
@@ -43,7 +43,7 @@ class Verification(msgspec.Struct):
 
 
 class Synthetic1Row(msgspec.Struct):
-    """What is used of a row besides."""
+    """The other fields of a row that are used."""
 
     task_type: str | None = None
     gold_standard_solution: str | None = None

@@ -20,7 +20,7 @@ from banrye.problem import case_json
 
 
 class RewardModel(msgspec.Struct):
-    """What a reward is made of."""
+    """The data that a reward is made of."""
 
     ground_truth: Any
 

@@ -24,7 +24,7 @@ def time_of(text: str) -> str:
 
 @dataclass(frozen=True)
 class Options:
-    """What is judged, and where the table is written."""
+    """The options: what is judged, and where the table is written."""
 
     csv: Path | None = value(
         "--csv", "FILE", "write the table to FILE, for a spreadsheet", convert=spelled_path

@@ -10,7 +10,7 @@ from banrye.cli.options import SandboxOptions
 
 @dataclass(frozen=True)
 class Options:
-    """What a client may see, and how programs run."""
+    """The options: what a client may see, and how programs run."""
 
     hides_answers: bool = flag(
         "--hide-answers", "leave the right answers out of results, and what checkers say"

@@ -24,7 +24,7 @@ def port(text: str) -> int:
 
 @dataclass(frozen=True)
 class Options:
-    """What is waited for."""
+    """The options: what is waited for."""
 
     port: int = value(
         "--port",

@@ -16,7 +16,7 @@ from banrye.messages import _
 
 @dataclass(frozen=True)
 class Options:
-    """Of what a problem is made."""
+    """The options: what a problem is made of."""
 
     name: str | None = positional("NAME", is_optional=True)
     listen: bool = flag("--listen", "receive problems from the browser instead")

@@ -24,6 +24,7 @@ from pathlib import Path
 
 from banrye.console import UserError
 from banrye.foreign import zips
+from banrye.formats.library_checker.folder import read_info
 from banrye.formats.plan import Plan
 from banrye.judging.expected import expectation_of, read_rules
 from banrye.problem import (
@@ -31,7 +32,6 @@ from banrye.problem import (
     case_documents,
     cases,
     icpc,
-    library_checker_folder,
     zipped_packages,
 )
 from banrye.problem.readers import BY_NAME
@@ -127,7 +127,7 @@ def subjects() -> list[Subject]:
     archive = next((FIXTURES / "archive" / "testcase").glob("boj/*/metadata.yaml")).parent
     found.append(Subject("archive", archive, archive_folder.read_metadata, "metadata.yaml"))
     library = next((FIXTURES / "library-checker").glob("*/*/info.toml")).parent
-    found.append(Subject("library", library, library_checker_folder.read_info, "info.toml"))
+    found.append(Subject("library", library, read_info, "info.toml"))
     return found
 
 

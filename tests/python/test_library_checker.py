@@ -1,4 +1,4 @@
-"""banrye.problem.library_checker_folder: info.toml, and what programs of the clone include."""
+"""banrye.formats.library_checker.folder: info.toml, and what programs of the clone include."""
 
 from pathlib import Path
 

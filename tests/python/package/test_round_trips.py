@@ -6,6 +6,7 @@ Where they may differ, a loss is named. The verdicts are by hand: tests/fixtures
 from __future__ import annotations
 
 import shutil
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -20,6 +21,7 @@ from banrye.judging.verdict import CaseResult
 from banrye.prepare.open_problem import USUAL_WISH, open_cases, open_problem
 from banrye.problem import icpc
 from banrye.problem.model import Problem
+from tests.python.builders import write_files
 from tests.python.commands import FIXTURES
 
 EXPORTS = FIXTURES / "exports"
@@ -95,3 +97,35 @@ def test_an_archive_gives_the_same_points(tmp_path: Path, target: str) -> None:
     for name, points in (("accepted/sum", 100), ("wrong_answer/not_five", 30)):
         results = results_of(problem, folder / "submissions" / f"{name}.cpp")
         assert score.scores(problem, results)[-1].score == points
+
+
+@pytest.mark.parametrize("target", ["kattis", "domjudge"])
+def test_a_package_in_the_legacy_format_goes_as_it_is(tmp_path: Path, target: str) -> None:
+    """BAPCtools, which lays out the newer ones, takes it no longer: file by file the same."""
+    files = {
+        "problem.yaml": "name: Sum\n",
+        "problem_statement/problem.en.tex": "\\problemname{Sum}\nAdd.\n",
+        "problem_statement/sum.png": "",
+        "data/secret/1.in": "1 2\n",
+        "data/secret/1.ans": "3\n",
+        "input_format_validators/sum.ctd": "INT(1,9) SPACE INT(1,9) NEWLINE EOF\n",
+        "submissions/accepted/sum.py": "print(sum(map(int, input().split())))\n",
+        ".git/config": "no part of the package",
+    }
+    write_files(tmp_path / "sum", files)
+    problem = icpc.read_package(tmp_path / "sum").problem
+    judge = JUDGES[target]
+    assert not judge.needs_layout(problem)
+    folder = tmp_path / "sum" / target / "sum"  # beside the files of the package, as archives are
+    folder.mkdir(parents=True)
+    (tmp_path / "origin").mkdir()
+    write_files(tmp_path / "origin" / "sum", files)
+    problem = replace(problem, folder=tmp_path / "origin" / "sum")
+    judge.write(folder, Material(problem, tmp_path / "sum", {}))
+    written = {
+        str(file.relative_to(folder)): file.read_text()
+        for file in folder.rglob("*")
+        if file.is_file() and file.name not in (".timelimit", "domjudge-problem.ini")
+    }
+    del files[".git/config"]
+    assert written == files

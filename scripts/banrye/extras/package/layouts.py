@@ -13,12 +13,13 @@ from collections.abc import Collection, Iterator
 from contextlib import contextmanager
 from pathlib import Path
 
-from banrye.extras.package.judge import Told
+from banrye.extras.package.judge import Material, Told
 from banrye.messages import _
 from banrye.prepare.bapctools import require_bt
 from banrye.problem.model import Problem
 from banrye.submission.languages import programs_in
 
+LEFT_OUT = shutil.ignore_patterns("toolkit", "statement", "kattis", ".*")
 IGNORED = shutil.ignore_patterns("rejected", "*.yaml", ".*")  # of submissions
 
 
@@ -67,6 +68,21 @@ def made_layout(folder: Path) -> Path:
     settings = re.sub(rb"\n +time_resolution:.*", b"", settings)  # not in this format
     (layout / "problem.yaml").write_bytes(settings)
     return layout
+
+
+def copy_as_it_is(material: Material, folder: Path) -> None:
+    """Write the files of a package that is in the legacy format: BAPCtools takes it no longer.
+
+    Nothing is checked. The copy has also the archives of other judges, which are left out.
+    """
+    for path in sorted(material.problem.folder.iterdir()):
+        source = material.copy / path.name
+        if source.name in LEFT_OUT(str(material.copy), [source.name]) or not source.exists():
+            continue
+        if source.is_dir():
+            shutil.copytree(source, folder / path.name, ignore=LEFT_OUT, dirs_exist_ok=True)
+        else:
+            shutil.copyfile(source, folder / path.name)
 
 
 def of_submissions(problem: Problem) -> Told:

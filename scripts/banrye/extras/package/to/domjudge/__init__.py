@@ -27,13 +27,16 @@ class Domjudge(Judge):
             if not self.takes(statement):
                 yield f"the statement {statement.name}", "domjudge takes Markdown, PDF and HTML"
 
-    def needs_layout(self, _: Problem) -> bool:
-        return True
+    def needs_layout(self, problem: Problem) -> bool:
+        return problem.is_scoring or not problem.format.is_legacy
 
     def write(self, folder: Path, material: Material) -> None:
         problem = material.problem
-        assert material.layout is not None
-        shutil.copytree(material.layout, folder, dirs_exist_ok=True)
+        if self.needs_layout(problem):
+            assert material.layout is not None
+            shutil.copytree(material.layout, folder, dirs_exist_ok=True)
+        else:
+            layouts.copy_as_it_is(material, folder)
         (folder / ".timelimit").write_text(str(problem.limits.cpu_seconds))
         (folder / "domjudge-problem.ini").write_text(f"short-name = {problem.name}\n")
         names = [*material.pages]

@@ -33,10 +33,10 @@ class Kattis(Judge):
                 yield f"the statement {statement.name}", "kattis takes Markdown and TeX"
 
     def needs_layout(self, problem: Problem) -> bool:
-        return not problem.is_scoring
+        return not (problem.is_scoring or problem.format.is_legacy)
 
     def write(self, folder: Path, material: Material) -> None:
-        if material.problem.is_scoring:
+        if not self.needs_layout(material.problem):
             scoring.write_package(folder, material)
         else:
             assert material.layout is not None

@@ -37,15 +37,14 @@ FOLDERS = {  # of a package, and of the legacy format
     "include": "include",
 }
 SAME = ("uuid", "license", "rights_owner", "keywords")
-LEFT_OUT = shutil.ignore_patterns("toolkit", "statement", "kattis", ".*")
 IN_ACCEPTED = "first_error accept_if_any_accepted"  # a partial solution is accepted, with a score
 
 
 def write_package(folder: Path, material: Material) -> None:
-    """Write the files of a package. `material`: of a scoring problem."""
+    """Write the files of a package. `material`: of a scoring problem, or a legacy package."""
     problem, copy = material.problem, material.copy
     if problem.format.is_legacy:  # it is in this format
-        shutil.copytree(copy, folder, ignore=LEFT_OUT, dirs_exist_ok=True)
+        layouts.copy_as_it_is(material, folder)
         return
     write_settings(folder / "problem.yaml", problem)
     write_statements(folder / "problem_statement", copy)

@@ -21,7 +21,7 @@ WIDE = 1 << 30  # characters: no value is cut
 NOT_PRINTED = ("args", "arguments", "all_words")  # of main, and of show.h
 UNPRINTABLE = ("not initialised yet", "moved", "?")  # a program cannot print it
 
-FUNCTION = re.compile(r"(?:function|class)\b")
+FUNCTION = re.compile(r"(?:function|class|lambda|iterator)\b|\w+\{\.\.\.\}$")
 
 
 def same(text: str) -> str:

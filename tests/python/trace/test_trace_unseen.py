@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from pathlib import Path
 
 import pytest
@@ -13,6 +14,7 @@ from tests.python.trace.traced_programs import NEEDED, needs, traced
 BEYOND = FIXTURES / "trace/beyond"
 ENDS = FIXTURES / "trace/ends"
 VALUES = FIXTURES / "trace/values"
+COMMENT = re.compile("  # | // ")
 
 
 def with_needs(*names: str) -> list[object]:
@@ -41,6 +43,18 @@ def test_an_element_that_is_not_shown_is_named(name: str) -> None:
     notes = [step.note for step in trace.steps if step.place.line == line and step.note]
     assert notes == ["element 250 of big is beyond the 200 shown"]
     assert trace.run.output.strip() == b"5"
+
+
+@pytest.mark.parametrize("name", with_needs("inner.py", "inner.js", "inner.java"))
+def test_what_is_within_or_behind_what_is_shown_is_named(name: str) -> None:
+    """A line that changes what cannot be seen has the note that its comment says."""
+    trace = traced(BEYOND / name)
+    noted = {step.place.line: step.note for step in trace.steps if step.note}
+    lines = enumerate((BEYOND / name).read_text().splitlines(), 1)
+    said = {
+        number: re.split("  # | // ", text)[1] for number, text in lines if COMMENT.search(text)
+    }
+    assert noted == said
 
 
 @pytest.mark.slow

@@ -29,7 +29,7 @@ RECORD = ".steps"  # the file of the lines, in the working folder of the program
 # What is read at most. A tracer writes less of each value; a long run may have more lines.
 MAX_BYTES = 16 << 20  # of a record
 MAX_LINE = 4 << 20  # bytes of a line
-MAX_LINES_OF_A_STEP = 4  # the step itself, a call, an exception, and the end of a call
+MAX_LINES_OF_A_STEP = 8  # the step itself, its parts, a call, an exception, the end of a call
 MAX_VALUES = 500_000  # variables and elements in a record
 MAX_ENTRIES = 200  # elements of a value
 MAX_AGAIN = 40  # elements of an object that is shown a second time

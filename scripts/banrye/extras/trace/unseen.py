@@ -1,5 +1,7 @@
 """Say at a step what cannot be seen there: of a long array, a trace has the first elements only.
 
+Of a long text it has the first characters, and of lists in lists the outer ones.
+
 `big[i] = 5` with i = 250 changes nothing that is shown. Its note is
 
     element 250 of big is beyond the 200 shown
@@ -8,17 +10,25 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from dataclasses import replace
 from pathlib import Path
 
-from banrye.extras.trace.model import Composite, ScalarValue, Step, StepKind, Value
+from banrye.extras.trace.model import Composite, ScalarValue, Shape, Step, StepKind, Value
 from banrye.files import read_bytes
 from banrye.messages import _
 
 INDEXED = re.compile(
     r"([\w.#$]+)\[(-?\w+)\](\s*(?:[-+*/%&|^]|<<|>>|\*\*|//)?=(?!=)|\s*(?:\+\+|--))?"
 )
+TARGET = re.compile(  # what a line assigns
+    r"([\w#$]+(?:\.[\w#$]+|\[[^\[\]=]*\])*)\s*"
+    r"(?:(?:[-+*/%&|^]|<<|>>>?|\*\*|//|\?\?|\|\||&&)?=(?![=>])|\+\+|--)"
+)
+PART = re.compile(r"(\.([\w#$]+)|\[\s*([^\[\]]*?)\s*\])")
+CUT_TEXT = re.compile(r"[\"']\.\.\.$")
+CUT_NUMBER = re.compile(r"\((?:an integer|a BigInt) of |\d\.\.\.$")
+CLOSED = re.compile(r"\.\.\.$|\.\.\.[})]$|(?:^|\s)of \d+$")  # a value whose elements are not there
 USED = re.compile(r"([\w.#$]+)\s*(?:\.\s*\w+\s*\(|\[.*=(?!=)|\s*[,)])")
 TEXTS = re.compile(r"//.*|\"(?:[^\"\\]|\\.)*\"|'(?:[^'\\]|\\.)*'")
 CONDITIONS = ("for ", "for(", "if ", "if(", "while ", "while(", "} while")
@@ -46,13 +56,20 @@ def with_notes(steps: Sequence[Step], sources: Sources) -> list[Step]:
         lines = sources.get(step.place.file, ())
         is_line = step.kind in (StepKind.LINE, StepKind.BACK) and step.place.line <= len(lines)
         text = lines[step.place.line - 1].strip() if is_line else ""
-        note = note_of(text, {**common, **own}, is_silent=not step.changes) if text else ""
+        changed = {change.name for change in step.changes}
+        note = note_of(text, {**common, **own}, changed) if text else ""
         found.append(replace(step, note=note) if note else step)
     return found
 
 
-def note_of(line: str, variables: Mapping[str, Value | None], *, is_silent: bool) -> str:
-    """Return what to say of a line. `is_silent`: it has changed nothing that is shown."""
+def note_of(line: str, variables: Mapping[str, Value | None], changed: Collection[str]) -> str:
+    """Return what to say of a line. `changed`: what it has changed that is shown."""
+    for path in TARGET.findall(line):
+        name = path.partition("[")[0].partition(".")[0]
+        is_told = any(re.split(r"[.\[]", each)[0] == name for each in changed)
+        if not is_told and (note := hidden_at(path, variables)):
+            return note
+    is_silent = not changed
     for path, index, assigns in INDEXED.findall(line):
         value = cut_value(path, variables)
         number = number_of(index, variables)
@@ -66,13 +83,54 @@ def note_of(line: str, variables: Mapping[str, Value | None], *, is_silent: bool
     for path in USED.findall(line):
         value = cut_value(path, variables)
         if value is not None:
-            return _(
-                "of {}, the first {:,} of {:,} elements are shown",
-                path,
-                len(value.entries),
-                value.size,
-            )
+            return cut_note(path, value)
     return ""
+
+
+def cut_note(path: str, value: Composite) -> str:
+    return _(
+        "of {}, the first {:,} of {:,} elements are shown", path, len(value.entries), value.size
+    )
+
+
+def hidden_at(path: str, variables: Mapping[str, Value | None]) -> str:
+    """Return what to say of `m[3][250]` or `this.text` if its value cannot be seen, else ""."""
+    name = path.partition("[")[0].partition(".")[0]
+    value, here = variables.get(name), name
+    for part, field, index in PART.findall(path[len(name) :]):
+        if not isinstance(value, Composite):
+            is_closed = isinstance(value, ScalarValue) and CLOSED.search(value.text)
+            return _("what is in {} is not shown", here) if is_closed else ""
+        entries = dict(value.entries)
+        keys = [field] if field else keys_of(index, value, variables)
+        key = next((each for each in keys if each in entries), None)
+        if key is None:
+            place = int(keys[0]) if re.fullmatch(r"\d{1,15}", keys[0]) else -1
+            if value.shape is Shape.SEQUENCE and len(entries) <= place < value.size:
+                return _("element {:,} of {} is beyond the {:,} shown", place, here, len(entries))
+            return cut_note(here, value) if 0 < len(entries) < value.size else ""
+        value, here = entries[key], here + part
+    return hidden_scalar(here, value)
+
+
+def hidden_scalar(path: str, value: Value | None) -> str:
+    """Return what to say of a long text or number, "" of another value."""
+    if not isinstance(value, ScalarValue):
+        return ""
+    if CUT_NUMBER.search(value.text):
+        return _("the last digits of {} are not shown", path)
+    is_cut = CUT_TEXT.search(value.text)
+    return _("only the first characters of {} are shown", path) if is_cut else ""
+
+
+def keys_of(index: str, value: Composite, variables: Mapping[str, Value | None]) -> list[str]:
+    """Return the keys that an index may mean: a number, the value of a variable, a text."""
+    known = variables.get(index)
+    text = known.text if isinstance(known, ScalarValue) else index
+    number = number_of(index, variables)
+    if number is not None and number < 0:
+        return [str(number + value.size)]
+    return [text, text.strip("\"'"), f'"{text}"', text.replace('"', "'")]
 
 
 def cut_value(path: str, variables: Mapping[str, Value | None]) -> Composite | None:

@@ -28,8 +28,8 @@ final class JavaTracer {
     private static final int MAX_DEPTH = 4; // of arrays in arrays
     private static final int MAX_OBJECTS = 40; // of the program's classes, whose fields are written
     private static final int MAX_TEXT = 100; // characters of a string
-    private static final String[] KINDS = {"line", "call", "return", "unwind", "raise"};
-    private static final int LINE = 0, CALL = 1, RETURN = 2, UNWIND = 3, RAISE = 4;
+    private static final String[] KINDS = {"line", "call", "return", "unwind", "raise", "within"};
+    private static final int LINE = 0, CALL = 1, RETURN = 2, UNWIND = 3, RAISE = 4, WITHIN = 5;
 
     /** A call that has not returned. */
     private static final class Call {
@@ -91,9 +91,11 @@ final class JavaTracer {
             Object detail, int printed, int read) {
         Map<String, String> locals = new LinkedHashMap<>();
         for (int i = 0; i < names.length; i++)
-            if (isData(values[i])) locals.put(names[i], variable(values[i]));
+            locals.put(names[i], variable(values[i]));
         Call call = calls.peek();
         String gone = kind == LINE ? gone(locals, call.known) : "{}";
+        String changed = changed(locals, call.known), common = changed(fields(), known);
+        if (kind == WITHIN && changed.equals("{}") && common.equals("{}")) return "";
         StringBuilder found = new StringBuilder();
         found.append("{\"kind\": ").append(quoted(KINDS[kind]));
         found.append(", \"file\": ").append(quoted(file)).append(", \"line\": ").append(line);
@@ -101,8 +103,8 @@ final class JavaTracer {
         found.append(", \"frame\": ").append(call.number);
         found.append(", \"function\": ").append(quoted(method));
         found.append(", \"known\": ").append(gone);
-        found.append(", \"locals\": ").append(changed(locals, call.known));
-        found.append(", \"globals\": ").append(changed(fields(), known));
+        found.append(", \"locals\": ").append(changed);
+        found.append(", \"globals\": ").append(common);
         found.append(", \"printed\": ").append(printed).append(", \"read\": ").append(read);
         if (kind == RETURN) found.append(", \"returned\": ").append(detail == null ? "\"\"" : variable(detail));
         if (kind == RAISE) found.append(", \"raised\": ").append(quoted(raised));
@@ -130,7 +132,7 @@ final class JavaTracer {
                 try {
                     field.setAccessible(true);
                     Object value = field.get(null);
-                    if (isData(value)) found.put(nameOf(field, each), variable(value));
+                    if (!field.isEnumConstant()) found.put(nameOf(field, each), variable(value));
                 } catch (ReflectiveOperationException | RuntimeException error) {
                     continue;
                 }
@@ -179,15 +181,6 @@ final class JavaTracer {
         return classes.contains(value.getClass()) || value.getClass().getClassLoader() != null;
     }
 
-    /** Returns whether a value is worth a look: no stream, and no function. */
-    private static boolean isData(Object value) {
-        if (value == null) return true;
-        String name = value.getClass().getName();
-        boolean isIterator = value instanceof Iterator && !isOwn(value);
-        return !isIterator && !name.startsWith("java.io.") && !name.contains("$$Lambda") && !name.contains("Scanner")
-                && !name.startsWith("java.util.StringTokenizer");
-    }
-
     /** Returns the value of a variable as JSON. The fields of each object in it are written once. */
     private static String variable(Object value) {
         seen.clear();
@@ -219,7 +212,8 @@ final class JavaTracer {
                 return quoted(text(value)); // a part of a list that has changed since
             }
         }
-        if (isOwn(value) && !(value instanceof Enum)) return ofObject(value, depth);
+        boolean hasFields = isOwn(value) && !(value instanceof Enum && fieldsOf(value.getClass()).isEmpty());
+        if (hasFields && !text(value).equals("lambda")) return ofObject(value, depth);
         return quoted(text(value));
     }
 
@@ -251,7 +245,8 @@ final class JavaTracer {
     private static String ofObject(Object value, int depth) {
         List<String> entries = new ArrayList<>();
         List<Field> fields = fieldsOf(value.getClass());
-        String opening = value.getClass().getSimpleName() + "{";
+        boolean isConstant = value instanceof Enum && ((Enum<?>) value).name() != null;
+        String opening = (isConstant ? text(value) : value.getClass().getSimpleName()) + "{";
         if (seen.containsKey(value) || seen.size() >= MAX_OBJECTS)
             return composite("structure", opening, "}", fields.size(), entries, value);
         seen.put(value, true);
@@ -303,12 +298,14 @@ final class JavaTracer {
         if (value instanceof Enum && ((Enum<?>) value).name() != null) return ((Enum<?>) value).name();
         if (value instanceof Throwable ? isThrownBySystem(value) : isText(value)) {
             String all = String.valueOf(value);
-            return all.length() > MAX_TEXT ? all.substring(0, MAX_TEXT) : all;
+            return all.length() > MAX_TEXT ? all.substring(0, MAX_TEXT) + "..." : all;
         }
         if (value instanceof Map.Entry && !isOwn(value))
             return text(((Map.Entry<?, ?>) value).getKey()) + "=" + text(((Map.Entry<?, ?>) value).getValue());
         if (value instanceof Optional) // whose own text would ask the value for its text
             return ((Optional<?>) value).isPresent() ? "Optional[" + text(((Optional<?>) value).get()) + "]" : "Optional.empty";
+        if (value.getClass().getName().contains("$$Lambda")) return "lambda";
+        if (value instanceof Iterator && !isOwn(value)) return "iterator";
         return value.getClass().getSimpleName() + "{...}";
     }
 

@@ -12,7 +12,9 @@
 
 #include <cstring>
 #include <string>
+#include <map>
 #include <unordered_set>
+#include <utility>
 #include <vector>
 
 namespace {
@@ -24,7 +26,8 @@ std::unordered_set<jmethodID> methods;  // of the program
 jclass tracer;
 jmethodID event_method, end_method;
 
-enum Kind { LINE, CALL, RETURN, UNWIND, RAISE };
+enum Kind { LINE, CALL, RETURN, UNWIND, RAISE, WITHIN };
+std::map<std::pair<jmethodID, jlocation>, Kind> stops;
 
 jint position(int descriptor) {
     const off_t found = lseek(descriptor, 0, SEEK_CUR);
@@ -150,7 +153,7 @@ void tell(JNIEnv *jni, jthread thread, Kind kind, jmethodID method, jlocation lo
           jobject detail, jint above = 0) {
     if (jni->PushLocalFrame(1000) != JNI_OK) return;
     Locals locals;
-    if (kind == LINE || kind == CALL) locals = locals_at(jni, thread, method, location);
+    if (kind != UNWIND && kind != RAISE) locals = locals_at(jni, thread, method, location);
     const jsize count = static_cast<jsize>(locals.names.size());
     jobjectArray names = jni->NewObjectArray(count, jni->FindClass("java/lang/String"), nullptr);
     jobjectArray values = jni->NewObjectArray(count, jni->FindClass("java/lang/Object"), nullptr);
@@ -171,11 +174,86 @@ void tell(JNIEnv *jni, jthread thread, Kind kind, jmethodID method, jlocation lo
     jni->PopLocalFrame(nullptr);
 }
 
+void stop_at(jmethodID method, jlocation location, Kind kind) {
+    if (stops.emplace(std::make_pair(method, location), kind).second)
+        machine->SetBreakpoint(method, location);
+}
+
+// Stops where a variable gets its first value: in a line with several statements, too.
+void stop_at_variables(jmethodID method) {
+    jint count = 0;
+    jvmtiLocalVariableEntry *table = nullptr;
+    if (machine->GetLocalVariableTable(method, &count, &table) != JVMTI_ERROR_NONE) return;
+    for (jint i = 0; i < count; i++) {
+        if (table[i].start_location > 0) stop_at(method, table[i].start_location, WITHIN);
+        machine->Deallocate(reinterpret_cast<unsigned char *>(table[i].name));
+        machine->Deallocate(reinterpret_cast<unsigned char *>(table[i].signature));
+        machine->Deallocate(reinterpret_cast<unsigned char *>(table[i].generic_signature));
+    }
+    machine->Deallocate(reinterpret_cast<unsigned char *>(table));
+}
+
+// Returns the length of the instruction of Java at a place of its code, 1 if it has a table.
+jint length_at(const unsigned char *code, jint at) {
+    static const char lengths[] =  // by the opcode
+        "1111111111111111" "2323322222111111" "1111111111111111" "1111112222211111"
+        "1111111111111111" "1111111111111111" "1111111111111111" "1111111111111111"
+        "1111311111111111" "1111111113333333" "3333333332111111" "1133333335532311"
+        "3311143355";
+    const unsigned char opcode = code[at];
+    if (opcode == 0xc4) return code[at + 1] == 0x84 ? 6 : 4;  // wide
+    if (opcode != 0xaa && opcode != 0xab) return opcode < sizeof lengths - 1 ? lengths[opcode] - '0' : 1;
+    const auto word = [&](jint from) {
+        return static_cast<jint>(static_cast<unsigned>(code[from]) << 24 | code[from + 1] << 16 | code[from + 2] << 8 | code[from + 3]);
+    };
+    const jint table = (at / 4 + 1) * 4;
+    const jint size = opcode == 0xaa ? 12 + 4 * (word(table + 8) - word(table + 4) + 1) : 8 + 8 * word(table + 4);
+    return table + size - at;
+}
+
+// Returns whether a variable ends at a place, as that of a `for` does behind its loop.
+bool ends_at(jmethodID method, jint slot, jlocation end) {
+    jint count = 0;
+    bool found = false;
+    jvmtiLocalVariableEntry *table = nullptr;
+    if (machine->GetLocalVariableTable(method, &count, &table) != JVMTI_ERROR_NONE) return false;
+    for (jint i = 0; i < count; i++) {
+        if (table[i].slot == slot && table[i].start_location + table[i].length == end) found = true;
+        machine->Deallocate(reinterpret_cast<unsigned char *>(table[i].name));
+        machine->Deallocate(reinterpret_cast<unsigned char *>(table[i].signature));
+        machine->Deallocate(reinterpret_cast<unsigned char *>(table[i].generic_signature));
+    }
+    machine->Deallocate(reinterpret_cast<unsigned char *>(table));
+    return found;
+}
+
+// Stops where a round of a loop ends that is in one line: each round is a step. The i++ of a `for`
+// belongs to the next round.
+void stop_at_rounds(jmethodID method, const jvmtiLineNumberEntry *lines, jint count) {
+    jint size = 0;
+    unsigned char *code = nullptr;
+    if (machine->GetBytecodes(method, &size, &code) != JVMTI_ERROR_NONE) return;
+    jint before = 0;
+    for (jint at = 0, next = 0; at + 2 < size; before = at, at = next) {
+        next = at + length_at(code, at);
+        const bool is_jump = (code[at] >= 0x99 && code[at] <= 0xa7) || code[at] == 0xc6 || code[at] == 0xc7;
+        const jint target = at + static_cast<jshort>(code[at + 1] << 8 | code[at + 2]);
+        if (!is_jump || target >= at) continue;
+        bool is_one_line = true;
+        for (jint i = 0; i < count; i++)
+            if (lines[i].start_location > target && lines[i].start_location <= at) is_one_line = false;
+        const bool is_update = code[before] == 0x84 && ends_at(method, code[before + 1], at + 3);
+        if (is_one_line) stop_at(method, is_update ? before : at, LINE);
+    }
+    machine->Deallocate(code);
+}
+
 // Events of the machine.
 
 void JNICALL at_breakpoint(jvmtiEnv *, JNIEnv *jni, jthread thread, jmethodID method,
                            jlocation location) {
-    tell(jni, thread, LINE, method, location, nullptr);
+    const auto found = stops.find({method, location});
+    tell(jni, thread, found == stops.end() ? LINE : found->second, method, location, nullptr);
 }
 
 void JNICALL at_entry(jvmtiEnv *, JNIEnv *jni, jthread thread, jmethodID method) {
@@ -220,8 +298,11 @@ void JNICALL at_class(jvmtiEnv *, JNIEnv *, jthread, jclass kind) {
         jint lines = 0;
         jvmtiLineNumberEntry *table = nullptr;
         if (machine->GetLineNumberTable(found[i], &lines, &table) != JVMTI_ERROR_NONE) continue;
+        if (name_of(found[i]) == "$values") continue;  // of an enum, by the compiler
         methods.insert(found[i]);
-        for (jint j = 0; j < lines; j++) machine->SetBreakpoint(found[i], table[j].start_location);
+        for (jint j = 0; j < lines; j++) stop_at(found[i], table[j].start_location, LINE);
+        stop_at_rounds(found[i], table, lines);
+        stop_at_variables(found[i]);
         machine->Deallocate(reinterpret_cast<unsigned char *>(table));
     }
     machine->Deallocate(reinterpret_cast<unsigned char *>(found));
@@ -270,6 +351,7 @@ extern "C" JNIEXPORT jint JNICALL Agent_OnLoad(JavaVM *vm, char *words, void *) 
     wanted.can_generate_exception_events = 1;
     wanted.can_access_local_variables = 1;
     wanted.can_get_line_numbers = 1;
+    wanted.can_get_bytecodes = 1;
     wanted.can_get_source_file_name = 1;
     if (machine->AddCapabilities(&wanted) != JVMTI_ERROR_NONE) return 1;
     jvmtiEventCallbacks callbacks{};

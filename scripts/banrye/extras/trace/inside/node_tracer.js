@@ -292,6 +292,9 @@ class Tracer {
     const has_no_value = name.startsWith("<") || this.source.ends.has(place_of(frame.location));
     const is_silent = returned?.type === "undefined" && has_no_value;
     if (returned) more = { ...more, returned: is_silent ? "" : (value ?? "undefined") };
+    const globals = changed(outer, this.known);
+    const is_empty = [known, locals, globals].every((each) => Object.keys(each).length === 0);
+    if (kind === "within" && is_empty) return;
     this.write_line({
       kind,
       file: path.basename(this.file),
@@ -301,7 +304,7 @@ class Tracer {
       function: name,
       known,
       locals,
-      globals: changed(outer, this.known),
+      globals,
       ...more,
     });
   }

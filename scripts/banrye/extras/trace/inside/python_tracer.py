@@ -107,7 +107,7 @@ class Tracer:
             return found
         items = list(dict.items(values))
         for name, value in items:
-            if not is_data(name, value):
+            if not is_data(name, value, is_global=known is self.known):
                 continue
             new = variable(value)
             written = json.dumps(new)

@@ -46,14 +46,13 @@ MOST_OF_DEQUE = vars(deque)["maxlen"].__get__
 
 MUTABLE = (list, dict, set, deque)
 CONTAINERS = (list, tuple, dict, set, frozenset, deque)
-HIDDEN_TYPES = (
-    types.ModuleType,
-    types.FunctionType,
-    types.BuiltinFunctionType,
-    types.MethodType,
-    type,
-    io.IOBase.__mro__[1],  # io.IOBase itself has a metaclass that would ask the class
-)
+FUNCTIONS = (types.FunctionType, types.BuiltinFunctionType, types.MethodType)
+STREAM = io.IOBase.__mro__[1]  # io.IOBase itself has a metaclass that would ask the class
+NO_DATA = (types.MemberDescriptorType, types.GetSetDescriptorType, property, type)  # in a class
+DEFINING = (*FUNCTIONS, staticmethod, classmethod, *NO_DATA)
+QUALIFIED_NAME = vars(types.FunctionType)["__qualname__"].__get__
+NAMES_OF_FUNCTIONS = {each: vars(each)["__name__"].__get__ for each in FUNCTIONS[:2]}
+FUNCTION_OF = vars(types.MethodType)["__func__"].__get__
 PLAIN = frozenset(map(id, (int, float, str, bytes, bool, complex, type(None))))
 PRINTABLE = {  # types whose repr() runs no code of the program
     "array": ("array",),
@@ -72,7 +71,7 @@ class ClassFacts(NamedTuple):
     kind: type  # is kept, so that its id stays its own
     name: str
     module: str  # "" if it cannot be known
-    is_data: bool  # worth a look: no function, module, stream or iterator
+    word: str  # what its values are called that are not shown, "": they are
     is_printable: bool
     has_fields: bool  # its objects are shown by their attributes
     slots: tuple[tuple[str, types.MemberDescriptorType], ...]
@@ -93,12 +92,23 @@ def facts_of(kind: type) -> ClassFacts:
             kind=kind,
             name=name,
             module=module,
-            is_data=not is_iterator and module != "typing" and not issubclass(kind, HIDDEN_TYPES),
+            word=word_of(kind, is_iterator=is_iterator and not is_own),
             is_printable=is_theirs and (module == "builtins" or is_of_module(kind, name, module)),
             has_fields=is_own and not is_scalar,
             slots=tuple(slots_of(kind)),
         )
     return facts[id(kind)]
+
+
+def word_of(kind: type, *, is_iterator: bool) -> str:
+    """Return what the values of a class are called that have nothing to see, "" if they have."""
+    if issubclass(kind, STREAM):
+        return "stream"
+    words = {types.ModuleType: "module", types.GeneratorType: "generator"}
+    word = next((word for each, word in words.items() if issubclass(kind, each)), "")
+    name = str.__str__(NAME(kind))
+    is_function = issubclass(kind, FUNCTIONS) or name == "_lru_cache_wrapper"
+    return word or ("function" if is_function else "iterator" if is_iterator else "")
 
 
 def module_of(kind: type) -> str:
@@ -142,10 +152,39 @@ def shown(value: object, depth: int = 0) -> Shown:
     kind = type(value)
     if depth >= MAX_DEPTH:
         return text(value)
+    if data := data_of(value, kind):
+        entries = [[name, shown(each, max(depth, 1) + 1)] for name, each in data]
+        written = entries[:0] if id(value) in seen else entries
+        seen.add(id(value))
+        found = composite("structure", (f"{text(value)}(", ")"), len(entries), written)
+        return {**found, "at": id(value)}
     if facts_of(kind).has_fields or issubclass(kind, MUTABLE):
         found = contents(value, kind, depth)
         return {**found, "at": id(value)} if isinstance(found, dict) else found
     return contents(value, kind, depth)
+
+
+def data_of(value: Any, kind: type) -> list[tuple[str, Any]]:  # noqa: ANN401  # any value
+    """Return what a class of the program or a function holds: `Node.count`, `solve.memo`."""
+    if kind is types.FunctionType:
+        return [
+            (name, each)
+            for name, each in attributes(value)
+            if type(name) is str and name != "__wrapped__"
+        ]
+    if not issubclass(kind, type) or module_of(value).partition(".")[0] in OF_PYTHON:
+        return []
+    is_made = issubclass(value, (tuple, Enum))  # its names with _ are those of its maker
+    hidden = "_" if is_made else ("__", "_abc_")
+    return [
+        (name, each)
+        for name, each in list(NAMESPACE(value).items())
+        if type(name) is str
+        and not name.startswith(hidden)
+        and not issubclass(type(each), DEFINING)
+        and not any(kind is value for kind in MRO(type(each)))  # of an enumeration
+        and facts_of(type(each)).name not in ("_tuplegetter", "member", "cached_property", "Field")
+    ]
 
 
 def contents(value: Any, kind: type, depth: int) -> Shown:  # noqa: ANN401  # any value
@@ -221,7 +260,7 @@ def of_dictionary(value: Any, depth: int) -> Shown:  # noqa: ANN401  # a diction
     return composite("map", brackets_of(kind, size), size, entries)
 
 
-def composite(kind: str, brackets: Brackets, size: int, entries: list[list[Any]]) -> Shown:
+def composite(kind: str, brackets: Brackets, size: int, entries: list[list[Any]]) -> dict[str, Any]:
     return {"kind": kind, "brackets": brackets, "size": size, "entries": entries}
 
 
@@ -276,8 +315,24 @@ def text(value: object) -> str:
         return of_container(value, kind)
     if issubclass(kind, BaseException):
         return f"{facts_of(kind).name}({', '.join(map(text, first(ARGUMENTS(value))))})"
+    return of_another(value, kind)
+
+
+def of_another(value: Any, kind: type) -> str:  # noqa: ANN401  # a class, a function, an object
+    if issubclass(kind, type):
+        return f"class {str.__str__(NAME(value))}"
+    if word := facts_of(kind).word:
+        return f"{word} {name_of_function(value)}".replace(" <lambda>", "").strip()
     is_printable = facts_of(kind).is_printable
     return repr(value)[:MAX_TEXT] if is_printable else f"{facts_of(kind).name}(...)"
+
+
+def name_of_function(value: Any) -> str:  # noqa: ANN401  # any value
+    """Return the name of a function, "" for another value."""
+    kind = type(value)
+    if kind is types.MethodType:
+        return name_of_function(FUNCTION_OF(value))
+    return str(NAMES_OF_FUNCTIONS[kind](value)) if kind in NAMES_OF_FUNCTIONS else ""
 
 
 def of_number(value: Any, owner: Any) -> str:  # noqa: ANN401  # a number and its type
@@ -306,11 +361,20 @@ def of_container(value: Any, kind: type) -> str:  # noqa: ANN401  # one of CONTA
     return repr(value)
 
 
-def is_data(name: object, value: object) -> bool:
-    """Return whether a variable is worth a look."""
+def is_data(name: object, value: object, *, is_global: bool) -> bool:
+    """Return whether a variable is worth a look: what `def`, `class` or `import` names is not."""
     if type(name) is not str or name.startswith(("__", ".")):
         return False
-    return facts_of(type(value)).is_data
+    kind = type(value)
+    if kind is types.ModuleType or facts_of(kind).module == "typing":
+        return False
+    if facts_of(kind).name == "_lru_cache_wrapper":  # "@cache"
+        return False
+    if kind is types.FunctionType and is_global:
+        return QUALIFIED_NAME(value) != name or bool(data_of(value, kind))
+    if issubclass(kind, type) and NAME(value) == name:
+        return bool(data_of(value, kind))
+    return name_of_function(value) != name or bool(data_of(value, kind))
 
 
 # Exceptions.

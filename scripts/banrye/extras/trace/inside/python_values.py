@@ -51,7 +51,7 @@ STREAM = io.IOBase.__mro__[1]  # io.IOBase itself has a metaclass that would ask
 NO_DATA = (types.MemberDescriptorType, types.GetSetDescriptorType, property, type)  # in a class
 DEFINING = (*FUNCTIONS, staticmethod, classmethod, *NO_DATA)
 QUALIFIED_NAME = vars(types.FunctionType)["__qualname__"].__get__
-NAMES_OF_FUNCTIONS = {each: vars(each)["__name__"].__get__ for each in FUNCTIONS[:2]}
+NAMES_OF_FUNCTIONS = [(each, vars(each)["__name__"].__get__) for each in FUNCTIONS[:2]]
 FUNCTION_OF = vars(types.MethodType)["__func__"].__get__
 PLAIN = frozenset(map(id, (int, float, str, bytes, bool, complex, type(None))))
 PRINTABLE = {  # types whose repr() runs no code of the program
@@ -156,8 +156,8 @@ def shown(value: object, depth: int = 0) -> Shown:
         entries = [[name, shown(each, max(depth, 1) + 1)] for name, each in data]
         written = entries[:0] if id(value) in seen else entries
         seen.add(id(value))
-        found = composite("structure", (f"{text(value)}(", ")"), len(entries), written)
-        return {**found, "at": id(value)}
+        held = composite("structure", (f"{text(value)}(", ")"), len(entries), written)
+        return {**held, "at": id(value)}
     if facts_of(kind).has_fields or issubclass(kind, MUTABLE):
         found = contents(value, kind, depth)
         return {**found, "at": id(value)} if isinstance(found, dict) else found
@@ -332,7 +332,8 @@ def name_of_function(value: Any) -> str:  # noqa: ANN401  # any value
     kind = type(value)
     if kind is types.MethodType:
         return name_of_function(FUNCTION_OF(value))
-    return str(NAMES_OF_FUNCTIONS[kind](value)) if kind in NAMES_OF_FUNCTIONS else ""
+    name = next((each for owner, each in NAMES_OF_FUNCTIONS if owner is kind), None)
+    return str(name(value)) if name else ""
 
 
 def of_number(value: Any, owner: Any) -> str:  # noqa: ANN401  # a number and its type

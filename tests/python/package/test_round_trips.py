@@ -8,6 +8,7 @@ from __future__ import annotations
 import shutil
 from dataclasses import replace
 from pathlib import Path
+from xml.etree import ElementTree
 
 import pytest
 
@@ -129,3 +130,20 @@ def test_a_package_in_the_legacy_format_goes_as_it_is(tmp_path: Path, target: st
     }
     del files[".git/config"]
     assert written == files
+
+
+def test_a_title_that_only_the_statement_has_goes_to_polygon(tmp_path: Path) -> None:
+    """A legacy package states none in problem.yaml, and p2d refuses a problem without a name."""
+    files = {
+        "problem.yaml": "author: A\n",
+        "problem_statement/problem.en.tex": "\\problemname{Sum of Two}\nAdd.\n",
+        "data/secret/1.in": "1 2\n",
+        "data/secret/1.ans": "3\n",
+    }
+    write_files(tmp_path / "sum", files)
+    problem = icpc.read_package(tmp_path / "sum").problem
+    folder = tmp_path / "polygon"
+    folder.mkdir()
+    JUDGES["polygon"].write(folder, Material(problem, tmp_path / "sum", {}))
+    (name,) = ElementTree.parse(folder / "problem.xml").findall("names/name")
+    assert name.attrib == {"language": "english", "value": "Sum of Two"}

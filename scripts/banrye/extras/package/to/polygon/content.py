@@ -66,9 +66,8 @@ def write_content(folder: Path, problem: Problem, package: Path) -> None:
     """
     root = Element("problem", {"revision": "1", "short-name": problem.name})
     names = SubElement(root, "names")
-    for code, title in problem.titles.items():
-        if code in LANGUAGES:
-            SubElement(names, "name", {"language": LANGUAGES[code], "value": title})
+    for code, title in titles_of(problem, package).items():
+        SubElement(names, "name", {"language": LANGUAGES[code], "value": title})
     write_tests(folder, problem, root)
     assets = SubElement(root, "assets")
     shutil.copy(testlib.ORIGINAL, made(folder / "files"))
@@ -157,6 +156,16 @@ def write_statement(sections: Path, statement: Statement, problem: Problem) -> N
     for name, content in parts.items():
         (place / f"{name}.tex").write_text(f"{content.strip()}\n", encoding="utf-8")
     copy_beside(statement, place)
+
+
+def titles_of(problem: Problem, package: Path) -> dict[str, str]:
+    """Return the titles by language, also those that only a statement has: Polygon needs one."""
+    found = {code: title for code, title in problem.titles.items() if code in LANGUAGES}
+    for statement in statements_of(package, (Form.TEX,)):
+        if statement.form is Form.TEX and statement.language in LANGUAGES:
+            text = read_bytes(statement.file).decode(errors="replace")
+            found.setdefault(statement.language, stated_title(text) or problem.name)
+    return found or {"en": problem.name}
 
 
 def stated_title(text: str) -> str:

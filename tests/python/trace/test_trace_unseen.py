@@ -58,6 +58,20 @@ def test_what_is_within_or_behind_what_is_shown_is_named(name: str) -> None:
 
 
 @pytest.mark.slow
+@pytest.mark.needs("gdb", "g++")
+def test_what_is_not_shown_within_others_is_named() -> None:
+    """Also in a row, in a long text, and in a vector; a large table does not end the trace."""
+    trace = traced(BEYOND / "nested.cpp")
+    assert trace.is_complete
+    assert [step.note for step in trace.steps if step.note] == [
+        "element 250 of m[2] is beyond the 200 shown",
+        "only the first characters of name are shown",
+        "element 299 of dp[i] is beyond the 200 shown",
+    ]
+    assert changes_of(trace, "table[19][9]") == [("0", "28")]
+
+
+@pytest.mark.slow
 @pytest.mark.needs("gdb")
 def test_a_program_in_one_line_should_be_split() -> None:
     result = script("trace", BEYOND / "one_line.c")

@@ -37,6 +37,7 @@ TAKEN = re.compile(
     r"(?:(?<![=!<>+*/%&|^-])=|[(,{:\[]|\breturn|\bin)\s*([a-z_]\w*)\s*(?=[),;}\]]|\{$)"
 )
 CONSUMED = re.compile(r"(?<![.\w])([a-z_]\w*)\.into_\w+\(")
+FREES = re.compile(r"\b(?:free\s*\(|delete(?:\s*\[\s*\])?)\s*(\w+)")
 SET = re.compile(r"(?<![.\w])([a-z_]\w*)\s*=(?![=>])")
 DERIVED = re.compile(r"#\[derive\(([^)]*)\)\]\s*(?:pub\s+)?(?:struct|enum)\s+(\w+)")
 IMMUTABLE = re.compile(r"\blet\s+(?!mut\b)(\w+)\s*[:=]")
@@ -52,7 +53,7 @@ def statements_of(file: Path) -> dict[str, Any]:
         "assigned": assigned_later(lines) if is_rust else {},
         "immutable": immutable_names(lines) if is_rust else [],
         "taken": names_by_line(lines, taken_in) if is_rust else {},
-        "set": names_by_line(lines, SET.findall) if is_rust else {},
+        "set": names_by_line(lines, SET.findall if is_rust else freed_names(lines)),
         "copies": types_that_are_copied("\n".join(lines)) if is_rust else [],
         "loops": lines_with_loops(lines),
         "catches": [number for number, line in enumerate(lines, 1) if CATCH.search(line)],
@@ -64,6 +65,16 @@ def names_by_line(
 ) -> dict[int, list[str]]:
     found = {number: list(find(line)) for number, line in enumerate(lines, 1)}
     return {number: names for number, names in found.items() if names}
+
+
+def freed_names(lines: Sequence[str]) -> Callable[[str], Sequence[str]]:
+    """Return what finds in a line the pointers that get a value and are freed somewhere.
+
+    Only a line that sets one of them, or takes its address, gives it other memory.
+    """
+    names = {name for line in lines for name in FREES.findall(line)}
+    sets = {name: re.compile(rf"\b{name}\s*=(?!=)|(?<!&)&\s*{name}\b") for name in names}
+    return lambda line: [name for name, pattern in sets.items() if pattern.search(line)]
 
 
 def taken_in(line: str) -> list[str]:

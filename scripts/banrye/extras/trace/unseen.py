@@ -99,6 +99,8 @@ def hidden_at(path: str, variables: Mapping[str, Value | None]) -> str:
     value, here = variables.get(name), name
     for part, field, index in PART.findall(path[len(name) :]):
         if not isinstance(value, Composite):
+            if note := hidden_scalar(here, value):
+                return note
             is_closed = isinstance(value, ScalarValue) and CLOSED.search(value.text)
             return _("what is in {} is not shown", here) if is_closed else ""
         entries = dict(value.entries)

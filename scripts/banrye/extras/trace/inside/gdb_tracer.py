@@ -209,6 +209,8 @@ class Tracer:
         for name, (key, symbol, _block) in variables.items():
             is_moved = self.moves.is_moved(call.number, key)
             value = gdb_scopes.MOVED if is_moved else gdb_values.variable(values[name])
+            if scope.written.get(key) == gdb_pointers.FREED and name not in self.set_in(call):
+                value = gdb_pointers.FREED  # also if the memory has another use now
             before = scope.written.get(key)
             if name in known and before is not None:
                 known[name] = before
@@ -219,6 +221,11 @@ class Tracer:
                 is_again = name not in ended and name not in known
                 found[name] = gdb_arrays.changed(before, value) if is_again else value
         return {"ended": ended, "known": known, "locals": found}
+
+    def set_in(self, call: Call) -> list[str]:
+        """Return the names that the last line of a call gives a value to."""
+        names = self.statements.get(call.file, {}).get("set", {})
+        return list(names.get(str(call.last[0]), ()))
 
     def note_moves(
         self, call: Call, frame: gdb.Frame, values: dict[gdb_scopes.Key, gdb.Value]

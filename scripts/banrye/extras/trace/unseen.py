@@ -64,11 +64,13 @@ def with_notes(steps: Sequence[Step], sources: Sources) -> list[Step]:
 
 def note_of(line: str, variables: Mapping[str, Value | None], changed: Collection[str]) -> str:
     """Return what to say of a line. `changed`: what it has changed that is shown."""
+    seen: set[str] = set()  # the names of which the line sets what is shown
     for path in TARGET.findall(line):
         name = path.partition("[")[0].partition(".")[0]
         is_told = any(re.split(r"[.\[]", each)[0] == name for each in changed)
         if not is_told and (note := hidden_at(path, variables)):
             return note
+        seen |= {name} if path != name else set()
     is_silent = not changed
     for path, index, assigns in INDEXED.findall(line):
         value = cut_value(path, variables)
@@ -81,7 +83,7 @@ def note_of(line: str, variables: Mapping[str, Value | None], changed: Collectio
     if not is_silent or line.startswith(CONDITIONS):
         return ""
     for path in USED.findall(line):
-        value = cut_value(path, variables)
+        value = None if path in seen else cut_value(path, variables)
         if value is not None:
             return cut_note(path, value)
     return ""

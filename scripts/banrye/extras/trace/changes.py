@@ -52,7 +52,9 @@ def changes_of(name: str, old: Value | None, new: Value | None) -> list[Variable
 
 
 def is_alike(old: Composite, new: Composite) -> bool:
-    return (old.shape, old.opening) == (new.shape, new.opening)
+    """Return whether a value has other elements, not: a pointer leads to another object."""
+    is_moved = new.opening.startswith("&") and old.identity != new.identity
+    return (old.shape, old.opening) == (new.shape, new.opening) and not is_moved
 
 
 def element_changes(name: str, old: Composite, new: Composite) -> list[VariableChange] | None:

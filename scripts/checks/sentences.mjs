@@ -9,11 +9,13 @@ const folder = `${pathToFileURL(process.argv[2])}/`;
 const { GAME_WORDS } = await import(`${folder}words.js`);
 const rules = await import(`${folder}rules.js`);
 const reasons = await import(`${folder}reasons.js`);
-const say_in = (language) => (key, ...values) => {
-  const words = GAME_WORDS[language][key];
-  if (words === undefined) throw new Error(`no word ${key}`);
-  return typeof words === "function" ? words(...values) : words;
-};
+const say_in =
+  (language) =>
+  (key, ...values) => {
+    const words = GAME_WORDS[language][key];
+    if (words === undefined) throw new Error(`no word ${key}`);
+    return typeof words === "function" ? words(...values) : words;
+  };
 let seed = 1;
 const chance = (most) => {
   seed = (seed * 48271) % 2147483647; // the minimal standard generator
@@ -55,6 +57,7 @@ function said(address, language) {
       is_taught: option.is_taught === true,
       reason: is_mistake ? reasons.reason(position, after, say) : "",
       reply: reasons.reply_text?.(after, say) ?? "",
+      holds: reasons.holds_text?.(after, say) ?? "",
     };
   });
   const better = options.find((option) => option.is_taught) ?? options.find(({ best }) => best);
@@ -70,6 +73,10 @@ function said(address, language) {
     lesson,
     worked,
     forms: (position.pieces ?? []).map((piece) => reasons.form_text(piece, say)),
+    tie: reasons.tie_text?.(position, say) ?? "",
+    lower: reasons.lower_text?.(position.pieces, say) ?? "",
+    raise: reasons.raise_text?.(position.pieces, say) ?? "",
+    causes: reasons.causes?.(position, say) ?? [],
     xor: reasons.xor_text?.(position.pieces, say) ?? "",
   };
 }

@@ -254,7 +254,8 @@ function focus_board() {
 
 function new_game() {
   const { visitor } = state;
-  const position = game.new_game(current(), visitor === 1 ? 1 : 0, random);
+  const old = state.rung > 0 ? game.read(game.START) : current(); // a small board is a lesson, no game
+  const position = game.new_game(old, visitor === 1 ? 1 : 0, random);
   begin(game.write(position), { visitor });
 }
 

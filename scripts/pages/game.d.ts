@@ -81,7 +81,8 @@ interface Rules<P> {
   /** The position after the move of a code. @throws {BadAddress} */
   follow(position: P, code: string): P;
   /**
-   * A position for a new game of the size of this one, if possible one that the visitor can win.
+   * A position for a new game of the size of this one, if that is no trifle, and if possible one
+   * that the visitor can win.
    */
   new_game(position: P, visitor: Player, random: Random): P;
   /**

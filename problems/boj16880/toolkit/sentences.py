@@ -28,10 +28,10 @@ PIECE = r"(\w+) \((\d+), (\d+)\)"
 Claims = Iterator[tuple[object, object]]
 
 LESSONS = (
-    r"^Nim-sums: 4 → 0\. ",
-    r"^Nim-sums: 0 → ",
-    r"^Nim-sums: 6 → 0",
-    r"^Nim-sums: .* → 0\. Each",
+    r"At first: 4; in columns worth 4, 2, 1: 100\. Nim-sums: 4 → 0\. ",
+    r"At first: 3 ⊕ 3 = 0; in columns worth 2, 1: 11 ⊕ 11 = 00\. Nim-sums: 0 → ",
+    r"At first: 2 ⊕ 4 = 6; in columns worth 4, 2, 1: 010 ⊕ 100 = 110\. Nim-sums: 6 → 0",
+    r"At first: .* Nim-sums: .* → 0\. Each",
 )
 """What each board of the ladder teaches once it is solved."""
 FILLED: tuple[str, list[str]] = ("R0-4&hints", [])
@@ -61,6 +61,8 @@ def claims(said: Mapping[str, Any], ask: explore.Ask) -> Claims:
         yield from claims_of_example(piece, text)
         yield from claims_of_form(piece, form)
     yield from claims_of_xor(pieces, said["xor"])
+    yield from claims_of_lower(pieces, said["lower"])
+    yield from claims_of_raise(pieces, said["raise"])
     if said["lesson"]:
         yield from claims_of_lesson([explore.read(each) for each in said["game"]], said["lesson"])
 
@@ -153,8 +155,70 @@ def claims_of_xor(pieces: Sequence[Piece], text: str) -> Claims:
     yield [rules.mex_of_moves(piece) for piece in pieces] if is_here else [4, 2], numbers
 
 
+def claims_of_lower(pieces: Sequence[Piece], text: str) -> Claims:
+    """Check "Here: rook (0, 4), 4 ⊕ 6 = 2 (100 ⊕ 110 = 010), at (0, 2)."."""
+    total = nim_sum(pieces)
+    yield total != 0, bool(text)
+    found = re.match(
+        rf"Here: {PIECE}, (\d+) ⊕ (\d+) = (\d+) \(([01]+) ⊕ ([01]+) = ([01]+)\), "
+        r"at \((\d+), (\d+)\)\.$",
+        text,
+    )
+    yield bool(text), bool(found)
+    if not found:
+        return
+    piece = piece_of(*found.groups()[:3])
+    value, added, least = (int(number) for number in found.groups()[3:6])
+    yield (True, rules.mex_of_moves(piece), total), (piece in pieces, value, added)
+    yield [value, added, least], [int(bits, 2) for bits in found.groups()[6:9]]
+    yield (value ^ total, True), (least, least < value)
+    yield True, value >> (total.bit_length() - 1) & 1 == 1
+    after = (piece[0], int(found[10]), int(found[11]))
+    yield (True, least), (after in rules.moves(piece), rules.mex_of_moves(after))
+
+
+def claims_of_raise(pieces: Sequence[Piece], text: str) -> Claims:
+    """Check "king (2, 2): value 0; at (1, 1) 2; from there (0, 0) has 0 again."."""
+    square = r"\((\d+), (\d+)\)"
+    found = re.match(
+        rf"{PIECE}: value (\d+); at {square} (\d+); from there {square} has (\d+) again\.$", text
+    )
+    yield True, bool(found) or text
+    if not found:
+        return
+    piece = piece_of(*found.groups()[:3])
+    yield True, piece in [*pieces, ("K", 2, 2)]
+    old, x, y, high, back_x, back_y, again = (int(number) for number in found.groups()[3:])
+    raised, back = (piece[0], x, y), (piece[0], back_x, back_y)
+    yield (True, True), (raised in rules.moves(piece), back in rules.moves(raised))
+    yield [old, high, again], [rules.mex_of_moves(each) for each in (piece, raised, back)]
+    yield (True, old), (high > old, again)
+
+
+def claims_of_first(pieces: Sequence[Piece], text: str) -> Claims:
+    """Check "At first: 3 ⊕ 3 = 0; in columns worth 2, 1: 11 ⊕ 11 = 00."."""
+    yield len(pieces) <= 6, bool(text)
+    found = re.search(r"At first: (.*); in columns worth (.*): (.*)\. $", text)
+    yield bool(text), bool(found)
+    if not found:
+        return
+    numbers, _, total = found[1].partition(" = ")
+    bits, _, total_bits = found[3].partition(" = ")
+    values = [rules.mex_of_moves(piece) for piece in pieces]
+    yield values, [int(number) for number in numbers.split(" ⊕ ")]
+    yield values, [int(number, 2) for number in bits.split(" ⊕ ")]
+    if len(pieces) > 1:
+        yield (nim_sum(pieces),) * 2, (int(total), int(total_bits, 2))
+    columns = [int(column) for column in found[2].split(", ")]
+    yield [2**place for place in reversed(range(len(columns)))], columns
+    yield {len(columns)}, {len(each) for each in bits.split(" ⊕ ")}
+
+
 def claims_of_lesson(game: list[tuple[list[Piece], int]], text: str) -> Claims:
     turn = game[-1][1]
+    first, _, text = text.rpartition("Nim-sums: ")
+    yield from claims_of_first(game[0][0], first)
+    text = f"Nim-sums: {text}"
     found = re.match(
         r"Nim-sums: (.*?)\. Each move of (\w+) made it 0, .* every move of (\w+) makes", text
     )

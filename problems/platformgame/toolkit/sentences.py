@@ -7,7 +7,7 @@ play, and each length must be even.
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from pathlib import Path
 from random import Random
 from typing import TYPE_CHECKING, Any
@@ -28,7 +28,7 @@ Claims = Iterator[tuple[object, object]]
 LESSONS = (
     r"No platform beside B is left",
     r"No path joined .* could walk 3, B 2",
-    r"left B the least room",
+    r"left B the least room: .* A ← loses: B ↑ leaves A only ↓ and",
     r"was the half turn of A's",
 )
 """What each board of the ladder teaches once it is solved."""
@@ -65,6 +65,7 @@ def claims(said: Mapping[str, Any], ask: explore.Ask) -> Claims:
         yield from claims_of_lesson(
             [explore.read(address) for address in said["game"]], said["lesson"]
         )
+    yield from claims_of_causes(start, explore.read(said["address"])[1], said["causes"])
 
 
 def steps(position: Position) -> dict[str, Position]:
@@ -98,8 +99,14 @@ def claims_of_mirror(position: Position) -> Claims:
 
 def claims_of_reason(better: str, mistake: str, text: str) -> Claims:
     good, turn = explore.read(better)
-    loser, winner = "AB"[turn], "AB"[1 - turn]
     won, _, lost = text.partition("After the mistake ")
+    yield from claims_of_good(good, turn, won)
+    yield from claims_of_mistake(explore.read(mistake), lost)
+
+
+def claims_of_good(good: Position, turn: int, won: str) -> Claims:
+    """Check why a position is lost by the player to move."""
+    loser, winner = "AB"[turn], "AB"[1 - turn]
     yield 0, rules.moves_left(good) % 2
     if won == f"Then {loser} cannot step. ":
         yield ({}, 1), (steps(good), good.platforms >> good.own & 1)
@@ -123,7 +130,57 @@ def claims_of_reason(better: str, mistake: str, text: str) -> Claims:
             found_steps,
         )
         yield {0}, {count % 2 for count in found_steps.values()}
-    yield from claims_of_mistake(explore.read(mistake), lost)
+
+
+def claims_of_causes(position: Position, turn: int, texts: Sequence[str]) -> Claims:
+    """Check that on a small board each step has its reason."""
+    after = steps(position)
+    is_small = position.platforms.bit_count() <= 12
+    yield len(after) if is_small else 0, len(texts)
+    yield set(after) if is_small else set(), {text[2] for text in texts}
+    for text in texts:
+        arrow, good = text[2], after[text[2]]
+        wins = rules.moves_left(good) % 2 == 0
+        begin = f"{'AB'[turn]} {arrow} wins. "
+        yield wins, text.startswith(begin)
+        if wins:
+            yield from claims_of_good(good, 1 - turn, text.removeprefix(begin) + " ")
+        else:
+            yield from claims_of_losing(position, turn, text)
+
+
+def claims_of_losing(position: Position, turn: int, text: str) -> Claims:
+    """Check "A ← loses: B ↑ leaves A only ↓ and wins after 5 moves."."""
+    mover, winner = "AB"[turn], "AB"[1 - turn]
+    found = re.match(rf"{mover} (.) loses: (.*)$", text)
+    yield True, bool(found) or text
+    if not found:
+        return
+    after = steps(position)[found[1]]
+    length = rules.moves_left(after)
+    yield 1, length % 2
+    if race := re.match(
+        rf"then no path joins the tokens, {winner}, to move, can walk (\d+), {mover} only (\d+)\.$",
+        found[2],
+    ):
+        yield from claims_of_race(after, int(race[1]), int(race[2]))
+        yield True, int(race[1]) > int(race[2])
+    elif fall := re.match(
+        rf"it goes onto {winner}'s platform, {winner} (.) leaves it, "
+        rf"and it vanishes under {mover}\.$",
+        found[2],
+    ):
+        yield (after.own, True), (after.other, fall[1] in steps(after))
+    else:
+        to = re.match(
+            rf"{winner} (.) leaves {mover} (?:only (.*)|no step) and wins after (\d+) moves?\.$",
+            found[2],
+        )
+        yield True, bool(to) or text
+        if to:
+            then = steps(after)[to[1]]
+            yield (length, length), (1 + rules.moves_left(then), int(to[3]))
+            yield set(steps(then)), set(to[2].split(" or ")) if to[2] else set()
 
 
 def claims_of_race(position: Position, mine: int, theirs: int) -> Claims:
@@ -140,6 +197,12 @@ def claims_of_mistake(after: Turned, text: str) -> Claims:
         yield from claims_of_race(position, int(found[1]), int(found[2]))
         yield True, int(found[1]) > int(found[2])
         return
+    if found := re.match(
+        rf"both stand on one platform: {winner} (.) leaves it, and it vanishes under {loser}\.$",
+        text,
+    ):
+        yield (position.own, True), (position.other, found[1] in steps(position))
+        return
     found = re.match(rf"{winner} (.) wins after (\d+) moves?\.$", text)
     yield True, bool(found) or text
     if found:
@@ -151,12 +214,12 @@ def claims_of_lesson(game: list[Turned], text: str) -> Claims:
     last, turn = game[-1]
     loser, winner = "AB"[turn], "AB"[1 - turn]
     yield {}, steps(last)
-    if text.startswith(f"Each step of {winner} was the half turn of {loser}'s:"):
+    if text.startswith(f"Each step of {winner} was the half turn of {loser}'s."):
         yield True, all(is_half_turn(position) for position, side in game if side == turn)
         return
     room = re.match(
         rf"Move (\d+) left {loser} the least room: {loser} reached (\d+) platforms? first, "
-        r"with another step at least (\d+)\. ",
+        r"with another step at least (\d+)\. That is a rule of thumb, .*? follows\. ",
         text,
     )
     if room:
@@ -168,6 +231,16 @@ def claims_of_lesson(game: list[Turned], text: str) -> Claims:
         yield (explore.counts_of_territory(after)[0], min(others)), (int(room[2]), int(room[3]))
         yield True, int(room[2]) < int(room[3]) and rules.moves_left(after) % 2 == 0
     rest = text[room.end() :] if room else text
+    first = next((number for number, (_, side) in enumerate(game) if side != turn), 0)
+    before, after = game[first][0], game[first + 1][0]
+    unsaid = {arrow for arrow, one in steps(before).items() if one != after}
+    while losing := re.match(rf"{winner} (.) loses: .*?\. (?=[A-Z])", rest):
+        yield True, losing[1] in unsaid
+        unsaid.discard(losing[1])
+        yield from claims_of_losing(before, 1 - turn, losing[0].rstrip())
+        rest = rest[losing.end() :]
+    if room:
+        yield set(), unsaid
     if found := re.match(
         rf"No path joined the tokens: {winner} could walk (\d+), {loser} (\d+)", rest
     ):

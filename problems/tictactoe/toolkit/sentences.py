@@ -48,8 +48,11 @@ def claims(said: Mapping[str, Any], ask: explore.Ask) -> Claims:
     for move in said["moves"]:
         after = board_of(move["after"])
         yield from claims_of_reply(after, move["reply"], outcomes)
+        yield from claims_of_holding(after, move["holds"], outcomes)
         if move["reason"]:
             yield from claims_of_reason(before, after, move["reason"], outcomes)
+    is_tie = outcomes[before] == "TIE" and "." in before
+    yield (before, is_tie), (before, said["tie"].startswith("Why a tie: "))
     game = [board_of(address) for address in said["game"]]
     if said["lesson"]:
         yield from claims_of_lesson(game, said["lesson"], outcomes)
@@ -120,18 +123,51 @@ def claims_of_reply(after: str, text: str, outcomes: Mapping[str, str]) -> Claim
         yield from claims_of_move(after, text[5:], outcomes)
     else:
         found = re.match(
-            rf"then ([xo]) takes the {CELL}(?: and threatens (.*)|, the last one)$", text
+            rf"(?:then|{mover} threatens a line, so) ([xo]) (?:takes|must take) the {CELL}"
+            r"(?: and (?:then )?threatens (.*)|, the last one)$",
+            text,
         )
         yield True, bool(found) or text
+        is_last = len(list(rules.moves(after))) == 1
+        forced = bool(stops(after, mover)) and not is_last
+        yield (after, forced), (after, text.startswith(f"{mover} threatens a line, so"))
+        yield (after, forced), (after, f"{player} must take the" in text)
         if found:
             reply = put(after, explore.CELLS.index(found[2]), player)
             yield (player, "TIE"), (found[1], outcomes.get(reply))
+            if forced:
+                yield (after, stops(after, mover)), (after, {explore.CELLS.index(found[2])})
             words = [
                 f"one line, which {mover} stops at the {explore.CELLS[cell]}"
                 for cell in sorted(stops(reply, player))
             ]
             nothing = ["nothing: nobody can force a line"] if list(rules.moves(reply)) else []
             yield (words or nothing or [None]), [found[3]]
+
+
+def claims_of_holding(after: str, text: str, outcomes: Mapping[str, str]) -> Claims:
+    """Check that all answers that hold the tie are named, and that another one loses."""
+    player = rules.turn(after)
+    mover = "o" if player == "x" else "x"
+    results = {
+        cell: outcomes[put(after, cell, player)]
+        for cell, mark in enumerate(after)
+        if mark == "." and outcomes[after] == "TIE" and not stops(after, mover)
+    }
+    good = {cell for cell, result in results.items() if result == "TIE"}
+    yield (after, len(good) < len(results)), (after, text != "")
+    found = re.match(
+        rf"{player} holds the tie by (one of these|this cell only): (.*?)\. "
+        rf"The {CELL} loses: (.*)\.$",
+        text,
+    )
+    yield (after, bool(text)), (after, bool(found))
+    if found:
+        yield len(good) == 1, found[1] == "this cell only"
+        yield good, {explore.CELLS.index(name) for name in found[2].split(", ")}
+        wrong = explore.CELLS.index(found[3])
+        yield mover, results[wrong]
+        yield from claims_of_reply(put(after, wrong, player), found[4], outcomes)
 
 
 def claims_of_reason(before: str, after: str, text: str, outcomes: Mapping[str, str]) -> Claims:

@@ -4,13 +4,10 @@ interface Elements {
   chips: HTMLElement;
   columns: HTMLElement;
   far: HTMLElement;
-  heat: HTMLElement;
   kind: HTMLSelectElement;
   kinds: HTMLElement;
   map: HTMLElement;
-  map_size: HTMLSelectElement;
-  map_x: HTMLInputElement;
-  map_y: HTMLInputElement;
+  lower: HTMLElement;
   mex: HTMLElement;
   form: HTMLElement;
   xor: HTMLElement;
@@ -19,6 +16,7 @@ interface Elements {
   picture_2: HTMLElement;
   picture_3: HTMLElement;
   pieces: HTMLElement;
+  raise: HTMLElement;
   reached: HTMLElement;
   remove: HTMLButtonElement;
   rows: HTMLElement;

@@ -7,6 +7,7 @@ import {
   mex,
   moved_piece,
   moves,
+  moves_to,
   nim_sum_of,
   read,
   short_moves,
@@ -16,6 +17,7 @@ import {
 
 const NEAR = 48; // up to this x + y, the values that a piece reaches are listed
 const LISTED_SQUARES = 8;
+const RAISED = { kind: "K", x: 2, y: 2 }; // an example of a move that raises a value
 const MOST_ADDED = 6; // values of a nim-sum that is written out
 const MOST_SUMS = 9; // of a long game, the last ones
 
@@ -46,7 +48,49 @@ export function lesson(positions, say) {
   const wrong = positions.findLastIndex((one, number) => one.side === side && sums[number] !== 0);
   const shown = sums.slice(wrong + 1);
   if (shown.length > MOST_SUMS) shown.splice(0, shown.length - MOST_SUMS, "…");
-  return say("lesson", shown, SIDES[1 - side], SIDES[side]);
+  return first_sum(positions[0].pieces, say) + say("lesson", shown, SIDES[1 - side], SIDES[side]);
+}
+
+const in_binary = (value, width = 0) => value.toString(2).padStart(width, "0");
+
+/** What the nim-sum of the first position of a game is, in binary; "" if it is too long. */
+function first_sum(pieces, say) {
+  if (pieces.length > MOST_ADDED) return "";
+  const values = pieces.map(value_of);
+  const width = in_binary(Math.max(...values)).length;
+  const columns = [...Array(width).keys()].map((place) => 2 ** (width - 1 - place));
+  return say("first_sum", ...sum_in_words(values), columns);
+}
+
+/** "4 ⊕ 2 = 6" and "100 ⊕ 010 = 110"; of one value, the value alone. */
+function sum_in_words(values) {
+  const sum = values.reduce((all, value) => all ^ value, 0);
+  const width = in_binary(Math.max(...values)).length;
+  return [String, (value) => in_binary(value, width)].map(
+    (base) => values.map(base).join(" ⊕ ") + (values.length > 1 ? ` = ${base(sum)}` : ""),
+  );
+}
+
+/** Why a winning move exists here: the piece that can be lowered; "" if the nim-sum is 0. */
+export function lower_text(pieces, say) {
+  const sum = nim_sum_of({ pieces });
+  const piece = pieces.find((one) => (value_of(one) ^ sum) < value_of(one));
+  if (!piece) return "";
+  const [value, least] = [value_of(piece), value_of(piece) ^ sum];
+  const square = moves_to(least, piece.kind, piece.x, piece.y)[0];
+  const bits = [value, sum, least].map((number) => in_binary(number, in_binary(value).length));
+  return say("lower", name_of(piece, say), value, sum, least, bits, square);
+}
+
+/** A move that raises a value, and the one that takes it back. */
+export function raise_text(pieces, say) {
+  for (const piece of [...pieces, RAISED])
+    for (const square of short_moves(piece)) {
+      const [old, high] = [value_of(piece), grundy(piece.kind, ...square)];
+      if (high <= old) continue;
+      const back = moves_to(old, piece.kind, ...square)[0];
+      return say("raise", name_of(piece, say), old, square, high, back);
+    }
 }
 
 const FORMS = {
@@ -65,11 +109,7 @@ export const form_text = (piece, say) =>
 export function xor_text(pieces, say) {
   const is_here = pieces.length > 1 && pieces.length <= MOST_ADDED;
   const values = is_here ? pieces.map(value_of) : [4, 2];
-  const sum = values.reduce((all, value) => all ^ value, 0);
-  const width = Math.max(...values).toString(2).length;
-  const written = (base) => values.map((value) => base(value)).join(" ⊕ ") + " = " + base(sum);
-  const bits = written((value) => value.toString(2).padStart(width, "0"));
-  return say("xor", written(String), bits, is_here);
+  return say("xor", ...sum_in_words(values), is_here);
 }
 
 /** The values that the moves of a piece reach, in words; null if it cannot move or they are many. */

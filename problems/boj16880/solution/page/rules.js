@@ -65,7 +65,7 @@ export function moves(kind, x, y, x_from = 0, y_from = 0) {
 
 // The moves of a piece to squares of one value, however far: each closed form, solved for the
 // coordinate that changes.
-function moves_to(value, kind, x, y) {
+export function moves_to(value, kind, x, y) {
   const rest = (number) => (((value - number) % 3) + 3) % 3;
   const solutions =
     {

@@ -11,7 +11,6 @@ import {
 import { id, make, say, slide, write } from "../../../../scripts/pages/dom.js";
 import { make_grid, paint, stop_at } from "../../../../scripts/pages/grid.js";
 import * as game from "./game.js";
-import { prepare_maps } from "./maps.js";
 import { glyph, rule_pictures } from "./pictures.js";
 import { lesson, reason } from "./reasons.js";
 import { draw_values, draw_why, move_name, name_of, told } from "./why.js";
@@ -301,7 +300,6 @@ function prepare() {
     id("kind").append(make("option", { value: kind, "data-say": kind }));
     id("kinds").append(make("dt", { "data-say": kind }), make("dd", { "data-say": "how_" + kind }));
   }
-  prepare_maps();
   id("add").addEventListener("click", add_piece);
   id("remove").addEventListener("click", remove_piece);
   id("turn").addEventListener("click", () =>

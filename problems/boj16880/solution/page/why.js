@@ -1,12 +1,10 @@
 // What "Why?" shows: the Grundy values of the pieces, their sum, and the maps.
 import { play } from "../../../../scripts/pages/app.js";
-import { id, language, make, say } from "../../../../scripts/pages/dom.js";
-import { draw_maps } from "./maps.js";
+import { id, make, say } from "../../../../scripts/pages/dom.js";
 import * as reasons from "./reasons.js";
 import { LISTED, moved_piece, read, SIDES, value_of } from "./rules.js";
 
 const EXAMPLE = { kind: "K", x: 1, y: 1 };
-let written = ""; // the language of the maps
 
 export const name_of = (piece) => reasons.name_of(piece, say);
 export const move_name = (before, after) => reasons.move_name(before, after, say);
@@ -37,8 +35,8 @@ export function draw_why({ position, why, can_move }, piece) {
   id("winning").replaceChildren(...buttons);
   draw_mex(piece);
   id("xor").textContent = reasons.xor_text(position.pieces, say);
-  if (written !== language) draw_maps();
-  written = language;
+  id("lower").textContent = say("lower_about") + reasons.lower_text(position.pieces, say);
+  id("raise").textContent = say("raise_about") + reasons.raise_text(position.pieces, say);
 }
 
 /** Why a piece has its value; without one, a small example. */

@@ -7,7 +7,7 @@ export const GAME_WORDS = {
     rule_1: "On your turn, move any one piece.",
     rule_2: "Move it left, down or both. Each kind in its own way.",
     rule_3: "Whoever cannot move loses.",
-    rung_1: "One rook. Whoever cannot move loses: win at once.",
+    rung_1: "One rook, two players: koosaga moves first, cubelover second. Win at once.",
     rung_2: "Two equal rooks, and you are second. Answer each move with the other rook.",
     rung_3: "The king here has the value 2 (Why? says how). Give the rook the same value.",
     rung_4: "All kinds. Make the xor of all values 0.",
@@ -15,11 +15,6 @@ export const GAME_WORDS = {
     guide_2: "Dots mark its moves. Choose one; the computer answers.",
     moved: (player, piece, from, to) => `${player} moved the ${piece} from ${from} to ${to}.`,
     how_to_move: "Pick up a piece to see its moves.",
-    maps: "The Grundy values of each kind of piece",
-    maps_caption:
-      "A pixel is a square, (0, 0) is at the lower left: the darker, the greater the " +
-      "Grundy value of a piece there. Below each map: the value at (x, y).",
-    map_size: "Size",
     rules: "Each kind of piece moves in its own way. Several pieces may share a square.",
     board: "Board; x to the right, y upwards",
     R: "rook",
@@ -32,7 +27,9 @@ export const GAME_WORDS = {
     how_K: "one step left, down, or both",
     how_N: "one step left and two down, or two left and one down",
     how_P: "like a rook, or one step left and one down",
-    legend: "★ wins. ○ loses: then the opponent has a winning answer.",
+    legend:
+      "★ wins. ○ loses: then the opponent has a winning answer. The number in a box on a piece is its " +
+      "value, a round one counts pieces. With Why? open, the number in a square is the value that the piece in hand has there.",
     wins: (player, winner) => `${player} to move. With best play ${winner} wins.`,
     stuck: (player) => `${player} cannot move.`,
     stars: "★ wins: choose one, or pick up a piece.",
@@ -73,9 +70,26 @@ export const GAME_WORDS = {
     bits: "binary",
     nim_sum: "nim-sum",
     nim_sum_about:
-      "The nim-sum is the xor, ⊕, of the Grundy values: in binary, a column with an odd number of " +
-      "ones gives 1. The player to move wins unless it is 0: a winning move makes it 0, and every move " +
-      "from 0 makes it something else, because it changes one value, and never to the same.",
+      "The nim-sum is the xor, ⊕, of the Grundy values: in binary (columns worth …, 4, 2, 1), a column " +
+      "with an odd number of ones gives 1. The player to move wins unless it is 0: a winning move makes " +
+      "it 0, and every move from 0 makes it something else, because it changes one value, and never to " +
+      "the same.",
+    lower_about:
+      "If it is not 0, a winning move exists: some piece has a 1 in the leftmost odd column. Its value ⊕ " +
+      "the nim-sum loses that 1 and changes only columns to the right, so it is less; and a piece " +
+      "reaches each number less than its value. ",
+    lower: (piece, value, sum, least, bits, square) =>
+      `Here: ${piece}, ${value} ⊕ ${sum} = ${least} (${bits[0]} ⊕ ${bits[1]} = ${bits[2]}), at ` +
+      `(${square.join(", ")}).`,
+    raise_about:
+      "A move may raise a value. That saves nobody: from there the piece reaches its old value, so the " +
+      "opponent takes it back. ",
+    raise: (piece, old, square, high, back) =>
+      `${piece}: value ${old}; at (${square.join(", ")}) ${high}; from there (${back.join(", ")}) has ` +
+      `${old} again.`,
+    first_sum: (numbers, bits, columns) =>
+      `The value of a piece is the least number that none of its moves reaches; the nim-sum adds the ` +
+      `values in binary without carrying. At first: ${numbers}; in columns worth ${columns.join(", ")}: ${bits}. `,
     xor: (numbers, bits, is_here) =>
       `${is_here ? "Here" : "For example"}: ${numbers}, ${bits} in binary.`,
     sum_is: (values, sum, winner, move) =>
@@ -109,7 +123,7 @@ export const GAME_WORDS = {
     rule_1: "차례마다 아무 말이나 하나 움직입니다.",
     rule_2: "왼쪽이나 아래, 또는 왼쪽 아래로. 방법은 말마다 다릅니다.",
     rule_3: "움직일 말이 없으면 집니다.",
-    rung_1: "룩 하나. 움직일 수 없는 쪽이 집니다. 바로 이기세요.",
+    rung_1: "룩 하나, 두 사람: koosaga가 먼저, cubelover가 나중입니다. 바로 이기세요.",
     rung_2: "같은 룩 둘, 당신은 나중에 둡니다. 상대가 움직인 만큼 다른 룩을 움직이세요.",
     rung_3: "여기서 킹의 값은 2입니다(이유는 '왜?'에). 룩의 값도 같게 만드세요.",
     rung_4: "말이 모두 있습니다. 값을 모두 xor한 것이 0이 되게 하세요.",
@@ -118,10 +132,6 @@ export const GAME_WORDS = {
     moved: (player, piece, from, to) =>
       `${with_particle(player, "이/가")} ${with_particle(piece, "을/를")} ${from}에서 ${with_particle(to, "으로/로")} 옮겼습니다.`,
     how_to_move: "말을 집으면 갈 수 있는 칸이 보입니다.",
-    maps: "말의 종류마다 칸의 그런디 수",
-    maps_caption:
-      "픽셀 하나가 칸 하나이고 왼쪽 아래가 (0, 0)입니다. 짙을수록 그 칸에 있는 말의 그런디 수가 큽니다. 지도 아래는 (x, y)의 값입니다.",
-    map_size: "크기",
     rules: "움직이는 방법은 말마다 다릅니다. 한 칸에 여러 말이 있어도 됩니다.",
     board: "게임판, x는 오른쪽, y는 위쪽",
     R: "룩",
@@ -134,7 +144,8 @@ export const GAME_WORDS = {
     how_K: "왼쪽, 아래, 왼쪽 아래 대각선으로 한 칸",
     how_N: "왼쪽 한 칸과 아래 두 칸, 또는 왼쪽 두 칸과 아래 한 칸",
     how_P: "룩처럼, 또는 왼쪽 아래 대각선으로 한 칸",
-    legend: "★은 이기는 수, ○은 지는 수입니다. 지는 수를 두면 상대에게 이기는 수가 생깁니다.",
+    legend:
+      "★은 이기는 수, ○은 지는 수입니다. 지는 수를 두면 상대에게 이기는 수가 생깁니다. 말 위 네모 안의 수는 그 말의 값, 동그라미 안의 수는 말의 개수이고, '왜?'를 열면 칸마다 집은 말이 거기서 갖는 값이 보입니다.",
     wins: (player, winner) =>
       `${player}의 차례입니다. 두 사람 모두 최선을 다하면 ${with_particle(winner, "이/가")} 이깁니다.`,
     stuck: (player) => `${with_particle(player, "이/가")} 옮길 말이 없습니다.`,
@@ -171,8 +182,18 @@ export const GAME_WORDS = {
     bits: "2진수",
     nim_sum: "님합",
     nim_sum_about:
-      "님합은 모든 말의 그런디 수를 xor(⊕)한 값입니다. 2진수로 써서 1이 홀수 개인 자리가 1입니다. 님합이 0이 아니면 차례인 쪽이 이깁니다. 이기는 수는 님합을 0으로 만드는 수이고, 님합이 " +
+      "님합은 모든 말의 그런디 수를 xor(⊕)한 값입니다. 2진수(자릿값 …, 4, 2, 1)로 써서 1이 홀수 개인 자리가 1입니다. 님합이 0이 아니면 차례인 쪽이 이깁니다. 이기는 수는 님합을 0으로 만드는 수이고, 님합이 " +
       "0일 때는 어떻게 두어도 0이 아니게 됩니다. 한 수는 값 하나만, 반드시 다른 값으로 바꾸기 때문입니다.",
+    lower_about:
+      "0이 아니면 이기는 수가 반드시 있습니다. 1이 홀수 개인 가장 왼쪽 자리가 1인 말을 고릅니다. 그 값 ⊕ 님합은 그 1이 없어지고 그 오른쪽 자리만 바뀌니 값보다 작습니다. 그리고 말은 자기 값보다 작은 모든 값으로 갈 수 있습니다. ",
+    lower: (piece, value, sum, least, bits, square) =>
+      `지금: ${piece}, ${value} ⊕ ${sum} = ${least} (${bits[0]} ⊕ ${bits[1]} = ${bits[2]}), 갈 칸은 (${square.join(", ")}).`,
+    raise_about:
+      "값을 키우는 수도 있지만 소용없습니다. 거기서 원래 값으로 갈 수 있으니 상대가 되돌려 놓습니다. ",
+    raise: (piece, old, square, high, back) =>
+      `${piece}: 값 ${old}, ${with_particle(`(${square.join(", ")})`, "으로/로")} 가면 ${high}, 거기서 ${with_particle(`(${back.join(", ")})`, "으로/로")} 가면 다시 ${old}.`,
+    first_sum: (numbers, bits, columns) =>
+      `말의 값은 한 수로 갈 수 있는 값들에 없는 가장 작은 수이고, 님합은 값들을 2진수로 받아올림 없이 더한 것입니다. 처음: ${numbers}, 자릿값 ${columns.join(", ")}로 쓰면 ${bits}. `,
     xor: (numbers, bits, is_here) => `${is_here ? "지금" : "예"}: ${numbers}, 2진수로 ${bits}.`,
     sum_is: (values, sum, winner, move) =>
       `그런디 수: ${values}. 님합이 ${sum}이므로 ${with_particle(winner, "이/가")} 이깁니다. ${move ? `이기는 수의 예: ${move}. ` : ""}`,

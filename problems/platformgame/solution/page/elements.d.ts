@@ -1,5 +1,6 @@
 // The elements of this page.
 interface Elements {
+  causes: HTMLElement;
   image_text: HTMLElement;
   height: HTMLSelectElement;
   race: HTMLElement;

@@ -5,6 +5,7 @@ import { OutOfTime } from "../../../../scripts/pages/random.js";
 import {
   after as after_step,
   analyse,
+  candidates,
   code_of,
   ending,
   is_mirror,
@@ -15,25 +16,32 @@ import {
 import { apart, longest_path, stop_at } from "./search.js";
 
 const PATIENCE = 100; // milliseconds of search for a reason
+const SMALL = 12; // platforms of a board whose steps are all explained
 
-/** The result of a search; null if it takes too long. @template T @param {() => T} search */
-function soon(search) {
+const is_small = ({ platforms }) => platforms.filter(Boolean).length <= SMALL;
+
+/**
+ * The result of a search; null if it takes too long, which on a small board it does not.
+ * @template T @param {any} position @param {(until: number) => T} search
+ */
+function soon(position, search) {
+  const until = is_small(position) ? Infinity : performance.now() + PATIENCE;
   try {
-    stop_at(performance.now() + PATIENCE);
-    return search();
+    stop_at(until);
+    return search(until);
   } catch (error) {
     if (!(error instanceof OutOfTime)) throw error;
     return null;
   }
 }
 
-const analyse_soon = (position) => soon(() => analyse(position, performance.now() + PATIENCE));
+const analyse_soon = (position) => soon(position, (until) => analyse(position, until));
 
 /** The steps of the longest paths of the player to move and of the other; null if they can meet. */
 function paths_of(position) {
   const { grid, platforms, own, other } = position;
   if (own === other || ending(position) || !apart(position)) return null;
-  return soon(() =>
+  return soon(position, () =>
     [own, other].map((cell) => longest_path({ grid, platforms: [...platforms], own: cell }).length),
   );
 }
@@ -59,10 +67,41 @@ function why_lost(position, say) {
 /** Why the player to move wins here. */
 function why_won(position, say) {
   const [winner, loser] = [SIDES[position.side], SIDES[1 - position.side]];
+  const { own, other } = position;
   const paths = paths_of(position);
   if (paths) return say("but_race", winner, paths[0], loser, paths[1]);
   const best = analyse_soon(position)?.options.find((option) => option.best);
-  return best ? say("but_wins", winner, arrow(position, best.step), best.length) : "";
+  if (!best) return "";
+  const step = arrow(position, best.step);
+  return own === other
+    ? say("but_falls", winner, step, loser)
+    : say("but_wins", winner, step, best.length);
+}
+
+/** Why a step that loses does: what the best answer to it leaves. */
+function why_loses(before, { step }, say) {
+  const [mover, winner] = [SIDES[before.side], SIDES[1 - before.side]];
+  const position = after_step(before, step);
+  const taken = arrow(before, step);
+  const paths = paths_of(position);
+  if (paths) return say("loses_race", mover, taken, paths[1], winner, paths[0]);
+  const best = analyse_soon(position)?.options.find((option) => option.best);
+  if (!best) return "";
+  const answer = arrow(position, best.step);
+  if (position.own === position.other) return say("loses_fallen", mover, taken, winner, answer);
+  const then = after_step(position, best.step);
+  const left = candidates(then).map((cell) => arrow(then, cell));
+  return say("loses_to", mover, taken, winner, answer, left, best.length);
+}
+
+/** On a small board, for each step why it wins or loses. */
+export function causes(position, say) {
+  if (!is_small(position) || ending(position)) return [];
+  return (analyse_soon(position)?.options ?? []).map((option) => {
+    if (option.winner !== position.side) return why_loses(position, option, say);
+    const step = say("wins_by", SIDES[position.side], arrow(position, option.step));
+    return step + why_lost(after_step(position, option.step), say);
+  });
 }
 
 const ARROWS = { u: "↑", d: "↓", l: "←", r: "→" };
@@ -94,7 +133,7 @@ export function lesson(positions, say) {
   const last = positions[positions.length - 1];
   const [loser, winner] = [SIDES[last.side], SIDES[1 - last.side]];
   if (mirrored_from(positions) >= 0) return say("lesson_mirror", winner, loser);
-  const room = lesson_of_room(positions, say);
+  const room = lesson_of_choice(positions, say);
   for (const position of positions) {
     const paths = paths_of(position);
     if (!paths) continue;
@@ -105,8 +144,11 @@ export function lesson(positions, say) {
   return room + how_it_ended(positions, say);
 }
 
-/** Whether the winner's first choice left the least room, as a sentence with a space. */
-function lesson_of_room(positions, say) {
+/**
+ * If the winner's first choice was the only one that wins: why the others lose, after the rule of
+ * thumb if it leaves the least room. As sentences with a space.
+ */
+function lesson_of_choice(positions, say) {
   const { side } = positions[positions.length - 1];
   const number = positions.findIndex((position) => position.side !== side);
   const [before, after] = [positions[number], positions[number + 1]];
@@ -116,7 +158,11 @@ function lesson_of_room(positions, say) {
     .filter(({ step }) => step !== after.other)
     .map(({ step }) => room_of(after_step(before, step)));
   const [mine, least] = [room_of(after), Math.min(...rooms)];
-  return mine < least ? say("lesson_room", number + 1, SIDES[side], mine, least) + " " : "";
+  const others = options
+    .filter(({ step }) => step !== after.other)
+    .map((option) => why_loses(before, option, say));
+  if (mine < least) others.unshift(say("lesson_room", number + 1, SIDES[side], mine, least));
+  return others.map((text) => text + " ").join("");
 }
 
 /** Which platform went last, and who left it. */

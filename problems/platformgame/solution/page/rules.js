@@ -27,6 +27,7 @@ export const LADDER = [
   { address: "111-111-111/A0-1/B2-1", visitor: 0 },
   { address: "111-101-111/A0-0/B2-2", visitor: 1 },
 ];
+const LEAST = 9; // cells of a board that is kept for a new game
 /** @type {[string, string]} */
 export const SIDES = ["A", "B"];
 
@@ -216,7 +217,8 @@ export function random_position(height, width, percent_holes, random) {
 }
 
 export function new_game(position, visitor, random) {
-  const { height, width } = position.grid;
+  // A board of fewer platforms has no game to speak of.
+  const { height, width } = (position.platforms.length < LEAST ? read(START) : position).grid;
   const is_small = height * width <= 25;
   for (let attempt = 0; ; attempt++) {
     const found = random_position(height, width, 10, random);

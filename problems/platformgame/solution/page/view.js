@@ -5,7 +5,7 @@ import { make_grid as make_cells, paint } from "../../../../scripts/pages/grid.j
 import { look_of, sign_of } from "../../../../scripts/pages/rank.js";
 import { prepare_tools, tool } from "../../../../scripts/pages/tools.js";
 import * as game from "./game.js";
-import { lesson, reason } from "./reasons.js";
+import { causes, lesson, reason } from "./reasons.js";
 import { GAME_WORDS } from "./words.js";
 
 const { after, candidates, make_grid, place, SIDE, SIDES, territory, tokens, write } = game;
@@ -49,6 +49,8 @@ function draw(shown) {
   id("race_text").textContent = say("race", name, paths[0].length, opponent, paths[1].length);
   const has_image =
     shown.why && (game.is_mirror(position) || shown.why.options.some((one) => one.is_taught));
+  const items = shown.why ? causes(position, say) : [];
+  id("causes").replaceChildren(...items.map((text) => make("li", {}, text)));
   id("image_text").textContent = has_image ? say("image_about") : "";
   const moved = shown.is_new
     ? cells

@@ -10,8 +10,8 @@ export const GAME_WORDS = {
     rule_3: "Whoever cannot step loses. Here blue is stuck.",
     rung_1: "B has one way out: your platform, which vanishes when you leave it.",
     rung_2: "The tokens cannot meet. Who can walk longer?",
-    rung_3: "One of three steps wins: after it, B is first at the fewest platforms.",
-    rung_4: "You are B, and A begins. Answer each step with its half turn, the mirror image ↻.",
+    rung_3: "One of three steps wins. Rule of thumb: leave B the fewest platforms to be first at.",
+    rung_4: "You are B. Half a turn leaves the board alike: answer each step with its image ↻.",
     guide_1: "Choose a platform beside A. The one that you leave vanishes.",
     directions: { u: "up", d: "down", l: "left", r: "right" },
     stepped: (player, direction, _opponent, row, column) =>
@@ -62,14 +62,33 @@ export const GAME_WORDS = {
     but_race: (winner, mine, loser, theirs) =>
       `After the mistake no path joins them: ${winner}, to move, can walk ${mine}, ${loser} only ` +
       `${theirs}.`,
+    but_falls: (winner, arrow, loser) =>
+      `After the mistake both stand on one platform: ${winner} ${arrow} leaves it, and it vanishes ` +
+      `under ${loser}.`,
     but_wins: (winner, arrow, count) =>
       `After the mistake ${winner} ${arrow} wins after ${count} ${plural(count, "move", "moves")}.`,
     lesson_mirror: (winner, loser) =>
-      `Each step of ${winner} was the half turn of ${loser}'s: whenever ${loser} had a step, ` +
-      `${winner} had one, so ${loser} was stuck first.`,
+      `Each step of ${winner} was the half turn of ${loser}'s. The platforms vanish in pairs, one and ` +
+      `its image, so whenever ${loser} found a free one, its image was free for ${winner}: ${winner} was ` +
+      `never the first without a step.`,
     lesson_room: (number, loser, room, least) =>
       `Move ${number} left ${loser} the least room: ${loser} reached ${room} ` +
-      `${plural(room, "platform", "platforms")} first, with another step at least ${least}.`,
+      `${plural(room, "platform", "platforms")} first, with another step at least ${least}. That is a ` +
+      "rule of thumb, which can fail; the cause is what follows.",
+    loses_fallen: (mover, step, winner, answer) =>
+      `${mover} ${step} loses: it goes onto ${winner}'s platform, ${winner} ${answer} leaves it, and it ` +
+      `vanishes under ${mover}.`,
+    loses_race: (mover, step, mine, winner, theirs) =>
+      `${mover} ${step} loses: then no path joins the tokens, ${winner}, to move, can walk ${theirs}, ` +
+      `${mover} only ${mine}.`,
+    loses_to: (mover, step, winner, answer, left, count) =>
+      `${mover} ${step} loses: ${winner} ${answer} leaves ${mover} ` +
+      `${left.length > 0 ? `only ${left.join(" or ")}` : "no step"} and wins after ${count} ` +
+      `${plural(count, "move", "moves")}.`,
+    wins_by: (mover, step) => `${mover} ${step} wins. `,
+    onto_about:
+      "Two on one platform: who is to move leaves it, and it vanishes under the other, who loses. So a " +
+      "step onto the opponent loses at once, unless the opponent then has no step.",
     lesson_race: (winner, mine, loser, theirs) =>
       `No path joined the tokens: ${winner} could walk ${mine}, ${loser} ${theirs}` +
       `${mine === theirs ? " but had to begin" : ""}, so ${loser} was stuck first.`,
@@ -80,10 +99,12 @@ export const GAME_WORDS = {
       "vanished.",
     is_image: "the half turn of the last step",
     image_about:
-      "↻ The board looks the same after a half turn that swaps the tokens, and its middle has no " +
-      "platform that is its own half turn or beside it. Then each step has an answer, its half turn, so " +
-      "whoever is to move on such a board is stuck first. This needs no search: hints and the best " +
-      "play below answer so, even if another step wins sooner.",
+      "↻ Turn the board upside down: platforms lie on platforms, and A and B change places. So each " +
+      "step of one token has an image, a step of the other. Answer with it: platforms vanish in pairs, " +
+      "so the board stays its own half turn, and the image is always free (in the middle is no platform " +
+      "that the step itself could take away). Who answers is never the first without a step, so whoever " +
+      "is to move here loses. This needs no search: hints and the best play below answer so, even if " +
+      "another step wins sooner.",
     race_title: "The tokens are apart",
     race: (name, mine, other, theirs) =>
       "No path joins them, so each walks its longest path, numbered on the board: " +
@@ -128,8 +149,8 @@ export const GAME_WORDS = {
     rule_3: "움직일 수 없으면 집니다. 파란 말이 막혔습니다.",
     rung_1: "B가 나갈 길은 당신이 선 발판뿐입니다. 떠나면 사라집니다.",
     rung_2: "두 말은 만날 수 없습니다. 누가 더 오래 걸을까요?",
-    rung_3: "세 수 가운데 하나가 이깁니다. B가 먼저 닿는 발판이 가장 적어지는 수입니다.",
-    rung_4: "당신은 B이고 A가 먼저 둡니다. 상대의 걸음을 점대칭(↻)으로 따라 하세요.",
+    rung_3: "세 수 가운데 하나가 이깁니다. 어림 규칙: B가 먼저 닿는 발판을 가장 적게 남기세요.",
+    rung_4: "당신은 B입니다. 반 바퀴 돌려도 같은 판이니 걸음마다 점대칭(↻)으로 답하세요.",
     guide_1: "A의 옆 발판을 고르세요. 떠난 발판은 사라집니다.",
     directions: { u: "위", d: "아래", l: "왼쪽", r: "오른쪽" },
     stepped: (player, direction, _opponent, row, column) =>
@@ -170,13 +191,25 @@ export const GAME_WORDS = {
       `${answers.map(([arrow, count]) => `${arrow} ${count}번 만에`).join(", ")}.`,
     but_race: (winner, mine, loser, theirs) =>
       `실수 뒤에는 두 말이 갈라지고, 차례인 ${with_particle(winner, "은/는")} ${mine}칸, ${with_particle(loser, "은/는")} ${theirs}칸밖에 걸을 수 없습니다.`,
+    but_falls: (winner, arrow, loser) =>
+      `실수 뒤에는 둘이 같은 발판에 서고, ${with_particle(winner, "이/가")} ${arrow}로 떠나면 ${loser} 밑의 발판이 사라집니다.`,
     but_wins: (winner, arrow, count) =>
       `실수 뒤에는 ${winner} ${arrow}로 ${count}번 만에 ${with_particle(winner, "이/가")} 이깁니다.`,
     lesson_mirror: (winner, loser) =>
-      `${with_particle(winner, "은/는")} ${loser}의 걸음을 점대칭으로 따라 했습니다. ${with_particle(loser, "이/가")} 걸을 수 있으면 ` +
-      `${winner}도 걸을 수 있으니 ${with_particle(loser, "이/가")} 먼저 막혔습니다.`,
+      `${with_particle(winner, "은/는")} ${loser}의 걸음마다 점대칭으로 답했습니다. 발판은 점대칭인 둘씩 짝지어 사라지니, ${with_particle(loser, "이/가")} 갈 발판이 있으면 ` +
+      `그와 점대칭인 발판도 남아 있습니다. 그래서 ${with_particle(winner, "이/가")} 먼저 막히는 일은 없습니다.`,
     lesson_room: (number, loser, room, least) =>
-      `${number}번째 수로 ${loser}의 영역이 가장 작아졌습니다. 먼저 닿는 발판이 ${room}개이고, 다른 수였다면 ${least}개 이상입니다.`,
+      `${number}번째 수로 ${loser}의 영역이 가장 작아졌습니다. 먼저 닿는 발판이 ${room}개이고, 다른 수였다면 ${least}개 이상입니다. 이것은 어림 규칙이라 틀릴 때도 있고, 진짜 이유는 다음과 같습니다.`,
+    loses_fallen: (mover, step, winner, answer) =>
+      `${mover} ${step}: 집니다. ${winner}의 발판에 올라서는 수라서, ${with_particle(winner, "이/가")} ${answer}로 떠나면 ${mover} 밑의 발판이 사라집니다.`,
+    loses_race: (mover, step, mine, winner, theirs) =>
+      `${mover} ${step}: 집니다. 두 말이 갈라지고, 차례인 ${with_particle(winner, "은/는")} ${theirs}칸, ${with_particle(mover, "은/는")} ${mine}칸밖에 걸을 수 없습니다.`,
+    loses_to: (mover, step, winner, answer, left, count) =>
+      `${mover} ${step}: 집니다. ${with_particle(winner, "이/가")} ${answer}로 답하면 ${with_particle(mover, "은/는")} ` +
+      `${left.length > 0 ? `${left.join(", ")}밖에 갈 곳이 없고` : "갈 곳이 없고"}, ${with_particle(winner, "이/가")} ${count}번 만에 이깁니다.`,
+    wins_by: (mover, step) => `${mover} ${step}: 이깁니다. `,
+    onto_about:
+      "둘이 한 발판에 서면, 차례인 쪽이 떠나면서 그 발판이 사라져 다른 쪽이 집니다. 그래서 상대의 발판에 올라서면, 상대가 갈 곳이 없을 때 말고는 바로 집니다.",
     lesson_race: (winner, mine, loser, theirs) =>
       `두 말이 갈라진 뒤 ${with_particle(winner, "은/는")} ${mine}칸, ${with_particle(loser, "은/는")} ${theirs}칸을 걸을 수 있었` +
       `${mine === theirs ? `는데 ${with_particle(loser, "이/가")} 먼저 움직여야 해서` : "으니"} ${with_particle(loser, "이/가")} 먼저 막혔습니다.`,
@@ -186,7 +219,7 @@ export const GAME_WORDS = {
       `${loser} 옆에 남은 발판이 없습니다. 마지막 발판은 ${number}번째 수로 ${with_particle(player, "이/가")} 떠나면서 사라졌습니다.`,
     is_image: "방금 걸음의 점대칭",
     image_about:
-      "↻ 판을 반 바퀴 돌리고 두 말을 바꾸어도 그대로이고, 한가운데에 자기 자신이나 옆 칸과 점대칭인 발판이 없습니다. 모든 걸음에 점대칭인 답이 있으므로, 여기서 차례인 쪽이 먼저 막힙니다. 계산이 필요 없는 답이라서, 더 빨리 이기는 수가 있어도 힌트와 최선의 진행은 이 답을 따릅니다.",
+      "↻ 판을 반 바퀴 돌리면 발판은 발판과 겹치고 A와 B는 자리를 바꿉니다. 그래서 한쪽의 걸음마다 그와 점대칭인 다른 쪽의 걸음이 있습니다. 그 걸음으로 답하면 발판이 짝지어 사라져서 판은 계속 점대칭이고, 답할 발판은 늘 남아 있습니다(한가운데에 상대의 걸음이 없애 버릴 발판이 없습니다). 답하는 쪽이 먼저 막히는 일은 없으므로 여기서 차례인 쪽이 집니다. 계산이 필요 없는 답이라서, 더 빨리 이기는 수가 있어도 힌트와 최선의 진행은 이 답을 따릅니다.",
     race_title: "두 말이 갈라졌습니다",
     race: (name, mine, other, theirs) =>
       `서로에게 이어지는 길이 없으니 각자 가장 긴 길을 갑니다(게임판의 작은 번호). 차례인 ${with_particle(name, "은/는")} ${mine}칸, ${with_particle(other, "은/는")} ${theirs}칸. ` +

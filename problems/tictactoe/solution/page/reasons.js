@@ -75,8 +75,25 @@ export function reply_text(board, say) {
   const cell = say("cells")[cell_of(board, reply)];
   if (successors(reply).length === 0) return say("answers_last", SIDES[side(board)], cell);
   const stop = say("cells")[cells_to_stop(reply)[0]];
-  return say("answers", SIDES[side(board)], cell, stop, SIDES[side(reply)]);
+  const is_forced = threats_of(board).length > 0;
+  return say("answers", SIDES[side(board)], cell, stop, SIDES[side(reply)], is_forced);
 }
+
+/** Which answers to the move that made this board hold the tie, and what another one allows. */
+export function holds_text(board, say) {
+  const { winner, options } = analyse(board);
+  if (winner !== null || options.length === 0 || threats_of(board).length > 0) return "";
+  const names = say("cells");
+  const good = options.filter((option) => option.winner === null).map(({ cell }) => names[cell]);
+  const wrong = options.find((option) => option.winner !== null);
+  if (!wrong) return "";
+  const bad = reply_text(read(wrong.address), say);
+  return say("holds", SIDES[side(board)], good, names[wrong.cell], bad);
+}
+
+/** Why a board is a tie; "" if it is none. */
+export const tie_text = (board, say) =>
+  successors(board).length > 0 && analyse(board).winner === null ? say("why_tie") : "";
 
 /**
  * Why a move was a mistake: what a better one does if it wins, else what the opponent does now.

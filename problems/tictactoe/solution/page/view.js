@@ -6,7 +6,15 @@ import { clear_arrows, draw_line } from "../../../../scripts/pages/arrow.js";
 import { look_of, sign_of } from "../../../../scripts/pages/rank.js";
 import { prepare_tools, tool } from "../../../../scripts/pages/tools.js";
 import * as game from "./game.js";
-import { deciding_lines, ends_of, lesson, reason, reply_text } from "./reasons.js";
+import {
+  deciding_lines,
+  ends_of,
+  holds_text,
+  lesson,
+  reason,
+  reply_text,
+  tie_text,
+} from "./reasons.js";
 import { canonical, cells_of, reply_to } from "./reply.js";
 import { GAME_WORDS } from "./words.js";
 
@@ -115,12 +123,15 @@ function draw({ position: board, before, analysis, why, can_move, is_new, lesson
 
 /** The moves with their results. Moves that a turn or a mirror makes equal are one item. */
 function show_replies({ options }) {
+  id("why_tie").textContent = tie_text(position, say);
   const groups = new Map();
   for (const { cell, address, outcome } of options) {
     const board = game.read(address);
     const key = canonical(board);
     if (!groups.has(key)) groups.set(key, { moves: [], outcome });
-    groups.get(key).moves.push(`${say("cells")[cell]}: ${reply_text(board, say)}.`);
+    const { moves } = groups.get(key);
+    const holds = moves.length === 0 ? holds_text(board, say) : ""; // the same for all of the group
+    moves.push(`${say("cells")[cell]}: ${reply_text(board, say)}. ${holds}`);
   }
   const items = [...groups.values()].map(({ moves, outcome }) => {
     const lines = moves.map((move) => make("div", {}, move));

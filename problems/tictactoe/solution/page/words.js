@@ -31,8 +31,16 @@ export const GAME_WORDS = {
       `threatens a line: ${loser} must take the ${cell}, then ${rest}`,
     does_wait: (loser, cell, rest) =>
       `threatens nothing yet, but each answer loses: if ${loser} takes the ${cell}, then ${rest}`,
-    answers: (mark, cell, stop, other) =>
-      `then ${mark} takes the ${cell} and threatens ` +
+    why_tie:
+      "Why a tie: one threat is always stopped, so only two threats at once win a line. Here neither " +
+      "player can force two: each move that ties has an answer that holds.",
+    holds: (mark, cells, wrong, rest) =>
+      `${mark} holds the tie by ${cells.length > 1 ? "one of these" : "this cell only"}: ` +
+      `${cells.join(", ")}. The ${wrong} loses: ${rest}.`,
+    answers: (mark, cell, stop, other, is_forced) =>
+      (is_forced
+        ? `${other} threatens a line, so ${mark} must take the ${cell} and then threatens `
+        : `then ${mark} takes the ${cell} and threatens `) +
       (stop ? `one line, which ${other} stops at the ${stop}` : "nothing: nobody can force a line"),
     answers_last: (mark, cell) => `then ${mark} takes the ${cell}, the last one`,
     lines: [
@@ -149,11 +157,15 @@ export const GAME_WORDS = {
       `한 줄을 노립니다. ${with_particle(loser, "은/는")} ${cell}에 막아야 하고, 그러면 ${rest}`,
     does_wait: (loser, cell, rest) =>
       `아직 노리는 줄은 없지만 어떻게 답해도 집니다. ${with_particle(loser, "이/가")} ${cell}에 두면 ${rest}`,
-    answers: (mark, cell, stop, other) =>
-      `그러면 ${with_particle(mark, "이/가")} ${cell}에 ` +
+    why_tie:
+      "비기는 이유: 한 줄만 노리면 언제나 막히니, 두 줄을 한꺼번에 노려야 이깁니다. 여기서는 누구도 그렇게 몰아갈 수 없습니다. 비기는 수마다 비김을 지키는 답이 있습니다.",
+    holds: (mark, cells, wrong, rest) =>
+      `${with_particle(mark, "이/가")} 비기는 답은 ${cells.join(", ")}${cells.length > 1 ? "" : "뿐"}입니다. ${wrong}에 두면 집니다. ${rest}.`,
+    answers: (mark, cell, stop, other, is_forced) =>
+      `${is_forced ? `${with_particle(other, "이/가")} 한 줄을 노려서 ${with_particle(mark, "은/는")}` : `그러면 ${with_particle(mark, "이/가")}`} ${cell}에 ` +
       (stop
-        ? `두어 한 줄을 노리고, ${with_particle(other, "이/가")} ${stop}에 막습니다`
-        : "둡니다. 노리는 줄이 없고, 서로 모든 줄을 막을 수 있습니다"),
+        ? `${is_forced ? "막아야 합니다. 그러면서" : "두어"} 한 줄을 노리지만, ${with_particle(other, "이/가")} ${stop}에 막습니다`
+        : `${is_forced ? "막아야 합니다" : "둡니다"}. 노리는 줄이 없고, 서로 모든 줄을 막을 수 있습니다`),
     answers_last: (mark, cell) =>
       `그러면 ${with_particle(mark, "이/가")} 마지막 칸인 ${cell}에 둡니다`,
     lines: [

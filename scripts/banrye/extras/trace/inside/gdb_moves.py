@@ -44,6 +44,7 @@ class Line:
     taken: Collection[str]  # the names that it moves
     assigned: Collection[str]  # those that it sets
     copies: Collection[str]  # the types of the program that are Copy
+    immutable: Collection[tuple[str, int]]  # the variables that have one value, with their lines
 
 
 @dataclass
@@ -52,6 +53,7 @@ class Moves:
 
     owners: dict[int, Owner] = field(default_factory=dict)  # by the address
     held: dict[Owner, frozenset[int]] = field(default_factory=dict)  # the addresses in a variable
+    living: dict[Owner, frozenset[int]] = field(default_factory=dict)  # of immutable variables
     moved: dict[Owner, bytes] = field(default_factory=dict)  # the bytes of what has been moved
 
     def note(
@@ -66,6 +68,8 @@ class Moves:
             data = bytes_of(value)
             if data is None:
                 continue
+            if key[2:] in line.immutable and value.type.code == gdb.TYPE_CODE_STRUCT:
+                self.living.setdefault(owner, living_in(data))
             addresses = held_in(value, data)
             before = self.held.get(owner, frozenset())
             is_set = key[2] in line.assigned
@@ -82,7 +86,8 @@ class Moves:
             )
             is_taken = key[2] in line.taken and key[2] not in line.assigned
             is_taken = is_taken and is_taken_whole(value.type, line.copies)
-            if is_elsewhere or is_taken:
+            is_gone = any(is_freed(each) for each in self.living.get(owner, ()))
+            if is_elsewhere or is_taken or is_gone:
                 data = bytes_of(value)
                 if data is not None:
                     self.moved[owner] = data
@@ -94,6 +99,7 @@ class Moves:
         """Forget the variables of a call that are not there any more."""
         for owner in [each for each in self.held if each[0] == call and each[1] not in keys]:
             self.held.pop(owner)
+            self.living.pop(owner, None)
             self.moved.pop(owner, None)
 
 
@@ -111,6 +117,12 @@ def held_in(value: gdb.Value, data: bytes) -> frozenset[int]:
     """Return the addresses in the heap of what a variable owns."""
     words = (struct.unpack_from("=Q", data, at)[0] for at in offsets_of(value.type))
     return frozenset(each for each in words if is_block(each))
+
+
+def living_in(data: bytes) -> frozenset[int]:
+    """Return the addresses of blocks of the heap in the bytes of a variable."""
+    words = struct.unpack(f"={len(data) // 8}Q", data[: len(data) // 8 * 8])
+    return frozenset(each for each in words if mark_at(each) == gdb_memory.LIVE)
 
 
 def is_block(address: int) -> bool:

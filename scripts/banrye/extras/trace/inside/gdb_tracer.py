@@ -224,17 +224,17 @@ class Tracer:
 
     def set_in(self, call: Call) -> list[str]:
         """Return the names that the last line of a call gives a value to."""
-        names = self.statements.get(call.file, {}).get("set", {})
-        return list(names.get(str(call.last[0]), ()))
+        return list(self.statements[call.file]["set"].get(str(call.last[0]), ()))
 
     def note_moves(
         self, call: Call, frame: gdb.Frame, values: dict[gdb_scopes.Key, gdb.Value]
     ) -> None:
         """Note what the variables of a call of Rust own now, and the iterators of its loops."""
         facts = self.statements.get(call.file, {})
-        number = str(call.last[0]) if call.last[0] else ""
-        taken, assigned = (facts.get(name, {}).get(number, ()) for name in ("taken", "set"))
-        line = gdb_moves.Line(taken, assigned, facts.get("copies", ()))
+        at = str(call.last[0])
+        taken, assigned = (facts.get(name, {}).get(at, ()) for name in ("taken", "set"))
+        fixed = call.scope.declarations.immutable
+        line = gdb_moves.Line(taken, assigned, facts.get("copies", ()), fixed)
         hidden = {
             (block.start, block.end, symbol.name, symbol.line): frame.read_var(symbol, block)
             for symbol, block in gdb_scopes.symbols_of(frame)

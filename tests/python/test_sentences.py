@@ -41,7 +41,8 @@ def commands_in(file: Path) -> list[str]:
 def printed(command: str, repository: Repository, folder: Path) -> Iterator[str]:
     """Yield what a command line prints, as the files have it."""
     words = ["bash", "-c", f"{repository.path('scripts')}/{command}"]
-    result = run(words, cwd=folder, env=script_environment(repository.root))
+    environment = {**script_environment(repository.root), "COLUMNS": "80"}  # as xdist has it
+    result = run(words, cwd=folder, env=environment)
     for prefix, text in (("", result.stdout), (MESSAGE, result.stderr)):
         for line in text.splitlines():
             yield f"{prefix}{settled(line, folder)}".rstrip()

@@ -127,7 +127,7 @@ class Driver:
 
     def shows_values(self) -> bool:
         """Return whether values of moves or squares are in sight."""
-        return self.is_visible(".value, .number, .winning, .losing, canvas")
+        return self.is_visible(".value, .number, .winning, .losing")
 
     def shows_analysis(self) -> bool:
         """Return whether the page shows anything of the search."""

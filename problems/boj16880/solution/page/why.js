@@ -1,4 +1,4 @@
-// What "Why?" shows: the Grundy values of the pieces, their sum, and the maps.
+// What "Why?" shows: the Grundy values of the pieces, and their sum.
 import { play } from "../../../../scripts/pages/app.js";
 import { id, make, say } from "../../../../scripts/pages/dom.js";
 import * as reasons from "./reasons.js";

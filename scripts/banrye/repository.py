@@ -100,7 +100,7 @@ def verb_words(verb: str) -> list[str]:
 
 def is_called_banrye() -> bool:
     """Return whether we were called as banrye VERB, and not as scripts/VERB."""
-    return console.SCRIPT.split()[0] == COMMAND
+    return console.SCRIPT.split()[:1] == [COMMAND]  # no word: Python was started without a file
 
 
 # Other people's repositories with problems.

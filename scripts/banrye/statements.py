@@ -113,7 +113,7 @@ def replace_by_tex(folder: Path, titles: Mapping[str, str], *, has_notice: bool)
         language = source.name.split(".")[1]
         title = titles.get(language) or next(iter(titles.values()), folder.parent.name)
         text = read_statement(source)
-        text = re.sub(r"(?ms)^## Samples?\n.*?(?=^## |\Z)", "", text)  # Kattis appends the samples
+        text = SAMPLES.sub("", text)  # Kattis appends the samples
         text = pandoc(
             "statement.tex",
             text,
@@ -135,6 +135,8 @@ def notice(language: str, *, is_wanted: bool) -> dict[str, str]:
     """Return the notice under the statement of a problem that comes from a judge of others."""
     return {"notice": NOTICES.get(language, NOTICES["en"])} if is_wanted else {}
 
+
+SAMPLES = re.compile(r"(?ms)^## (?:Samples?|예제)\n.*?(?=^## |\Z)")
 
 # What pandoc adds to the size of a picture: without the preamble of pandoc, it would be stretched.
 WHOLE_SIZE = re.compile(r"(?<=[\[,])width=\\textwidth,(?=height=)|,height=\\textheight(?=\])")

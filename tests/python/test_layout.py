@@ -30,6 +30,11 @@ def test_no_file_names_a_problem_but_its_own(name: str) -> None:
     assert [place for place in naming if not place.startswith((*own, *DOCUMENTS))] == []
 
 
+MAP_LINE = re.compile(r"(?m)^    ([a-z_0-9]+)  +\S")
+ROOMS_WITH_A_MAP = (
+    "choices cli functions judges judging problem process search shrink submission views"
+    " extras/intake extras/regress extras/trace"
+).split()
 COPIED = ("template", "upstream", "driver", "standard", "served", "inside")  # run beside programs
 # The reader and the writer of a format, by the name of their tool; the options of each verb.
 TWICE = {"Cms", "Dmoj", "Icpc", "Polygon", "Options", "Judge"}
@@ -108,6 +113,14 @@ def test_the_maps_of_the_house_are_the_contract_of_the_linter() -> None:
     assert [height[room] for room in shown] == sorted(height.values())
     page = texts_of_files()[".github/CONTRIBUTING.md"]
     assert [line.strip() for line in page.split("```")[1].splitlines()[1:]] == floors()
+
+
+@pytest.mark.parametrize("room", ROOMS_WITH_A_MAP)
+def test_the_map_of_a_room_has_each_of_its_modules(room: str) -> None:
+    folder = ROOT / "scripts" / "banrye" / room
+    text = (folder / "__init__.py").read_text(encoding="utf-8")
+    modules = [*folder.glob("*.py"), *(file.parent for file in folder.glob("*/__init__.py"))]
+    assert sorted(MAP_LINE.findall(text)) == sorted({file.stem for file in modules} - {"__init__"})
 
 
 def test_the_page_for_engineers_is_short_and_linked() -> None:

@@ -7,6 +7,7 @@ import pytest
 from banrye.problem import locate
 from banrye.problem.judges import BAEKJOON
 from banrye.problem.locate import Context, NamedProblem, Reason, Unnamed
+from banrye.repository import PROBLEMS
 from tests.python.builders import write_files
 
 NAMES = ["game", "lessongame"]  # below problems/
@@ -245,6 +246,10 @@ def test_the_path_counts_from_the_checkout_on(tmp_path: Path) -> None:
     assert locate.problem_of_file(tmp_path / "1018/mine/sub/a.py") is None
     above = locate.context_above(tmp_path / "1018/mine/sub", None)
     assert above == Context(PurePath("mine/sub"), None)
+
+
+def test_the_folder_of_all_problems_names_none() -> None:
+    assert locate.problem_of_file(PROBLEMS) is None
 
 
 def test_folders_above_may_name_the_judge(tmp_path: Path) -> None:

@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from tests.python.commands import ROOT, Result, script, valid_json
+from tests.python.commands import ROOT, Result, problem_names, script, valid_json
 
 RIGHT = b"#include <iostream>\nint main() { int a, b; std::cin >> a >> b; std::cout << a + b; }\n"
 
@@ -68,3 +68,11 @@ def test_python_2_is_not_python_3(cases: Path) -> None:
     result = script(*words, stdin=b"print 3\n", env=env)
     assert (result.status, result.stdout) == (2, "")
     assert ", for Python 2" in result.stderr
+
+
+def test_no_command_names_the_file_that_is_deleted() -> None:
+    """The user saves the program before a command goes on with it."""
+    name = problem_names()[0]
+    program = (ROOT / "src" / "bin" / f"{name}.rs").read_bytes()
+    result = script("judge", name, "-", "--language", "rust", "--quick", stdin=program)
+    assert f"counterexample {name} program.rs" in result.stdout, result

@@ -71,6 +71,21 @@ def test_a_verb_that_does_not_exist_has_a_suggestion() -> None:
     assert result.returncode == 2
 
 
+def test_a_module_that_is_no_verb_is_none() -> None:
+    result = run(BANRYE, "__init__", "--help")
+    assert result.stderr == 'banrye: no such verb: "__init__" (see --help)\n'
+    assert result.returncode == 2
+
+
+def test_commands_are_named_also_where_python_was_started_without_a_file() -> None:
+    """Then sys.argv[0] has no word."""
+    code = (
+        "import sys; sys.argv = ['']; from banrye import repository as r; r.command_line('judge')"
+    )
+    result = run(BANRYE.with_name("python3"), "-c", code)
+    assert result.returncode == 0, result.stderr
+
+
 @pytest.mark.parametrize("option", ["--help", "--version"])
 @pytest.mark.parametrize("verb", [*WITH_DOOR, "paste", "setup", "test"])
 def test_without_an_installation_each_door_answers(
@@ -136,7 +151,7 @@ def test_the_first_use_installs_what_it_needs(bare_repository: Repository, tmp_p
     variables: dict[str, str | Path | None] = {"CI": None, "HOME": tmp_path}
     result = bare_repository.script("judge", tmp_path / "right.py", env=variables)
     assert result.status == 0, result
-    assert "Accepted: all 1 test cases" in result.stdout
+    assert "Accepted: the only test case" in result.stdout
     assert "note: installing the judging tools into .venv: " in result.stderr
     assert "setup:" not in result.stderr
     again = bare_repository.script("judge", tmp_path / "right.py", env=variables)

@@ -119,7 +119,7 @@ def problem_of_file(file: Path) -> str | None:
     no judge is named.
     """
     path = file.absolute()
-    if path.is_relative_to(PROBLEMS) and path.relative_to(PROBLEMS).parts[0] in problem_names():
+    if PROBLEMS in path.parents and path.relative_to(PROBLEMS).parts[0] in problem_names():
         return path.relative_to(PROBLEMS).parts[0]
     above = context_above(path.parent, stated_judge())
     name = name_of_file(file, Context(above.path / path.name, above.judge))

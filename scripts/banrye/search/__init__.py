@@ -5,7 +5,7 @@
     rules             what toolkit/rules.py defines for the search
     explore           what toolkit/explore.py defines for the problem's page
     defaults          how long searches take by default
-    tried             what came of inputs after the test cases: values only
+    further_inputs    what came of inputs after the test cases: values only
     budget            the CPU time that a search may take
     attempt           one input given to a program, and what decides on it
     runner            the one door to programs: many inputs in, what came of each out

@@ -57,7 +57,7 @@ def of_rooms() -> Mapping[str, str]:
 
 def package_of(verb: str) -> str | None:
     """Return the package of a verb, None if there is no such verb."""
-    if not verb.isidentifier():
+    if not verb.isidentifier() or verb.startswith("_"):  # __init__ is a module of each package
         return None
     own = f"{__name__}.{verb}"
     spec = importlib.util.find_spec(own)

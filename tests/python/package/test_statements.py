@@ -18,7 +18,8 @@ from banrye.extras.package.judge import Material
 from banrye.extras.package.judges import JUDGES
 from banrye.extras.package.statement_files import Form
 from banrye.problem import icpc
-from tests.python.commands import FIXTURES
+from banrye.repository import PROBLEMS
+from tests.python.commands import FIXTURES, problem_names
 
 EXPORTS = FIXTURES / "exports"
 STATEMENTS = EXPORTS / "statements"
@@ -116,3 +117,17 @@ def test_of_several_forms_a_judge_gets_what_it_takes(tmp_path: Path) -> None:
     files, _ = archive_of(folder, "kattis", tmp_path / "kattis")
     own = (STATEMENTS / "problem.en.tex").read_bytes()
     assert files["problem_statement/problem.en.tex"] == own
+
+
+@pytest.mark.needs("pandoc")
+@pytest.mark.parametrize("name", problem_names())
+def test_samples_stand_once_in_both_languages(name: str) -> None:
+    """Kattis and DOMjudge append them to the statement."""
+    package = PROBLEMS / name
+    for source, words in (("problem.en.md", "## Sample"), ("problem.ko.md", "## 예제\n")):
+        assert words in (package / "statement" / source).read_text(encoding="utf-8")
+    with statements.copy_with_tex(package, {"en": name}) as copy:
+        texts = [file.read_text(encoding="utf-8") for file in copy.glob("statement/problem.*.tex")]
+    assert len(texts) == 2
+    for text in texts:
+        assert not re.search(r"section\*\{(?:Samples?|예제)\}", text)

@@ -1,1 +1,20 @@
-"""New problems: from templates, from the archive, from a browser."""
+"""New problems: from templates, from the archive, from a browser.
+
+Its modules:
+
+    companion     receives problems from the browser extension Competitive Companion
+    create        makes a new problem from templates
+    from_archive  takes a problem of the archive
+    from_cases    makes a problem of the user's test cases
+    from_example  a problem that is complete: the sum of numbers, in each type of problem
+    from_stress   makes a problem of a stress test
+    from_table    makes a problem of a table of examples: its program is a function
+    from_tool     makes a problem of another tool's package
+    hints         the commands that make a problem: what the core proposes where there is none
+    material      the user's own files of which a problem is made
+    message       a message of the browser extension Competitive Companion, as a problem
+    own_files     the user's own files as parts of a new problem
+    own_problem   a new problem of the user's own files: a part of the verb `new`
+    plain_folder  a received problem as a plain folder
+    verbs         the verbs of this room: `new` and `listen`
+"""

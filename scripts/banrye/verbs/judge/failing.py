@@ -9,7 +9,6 @@ For a small failing input: banrye counterexample 1018 my.py
 from __future__ import annotations
 
 from banrye import console
-from banrye.cli import declared
 from banrye.cli.failing import print_failure, print_shape_failure
 from banrye.cli.saved import Saved
 from banrye.cli.undefined import print_finding
@@ -20,9 +19,9 @@ from banrye.judging import sanitize
 from banrye.judging.verdict import CaseResult
 from banrye.messages import _, marked
 from banrye.problem.model import Problem, is_large
-from banrye.repository import command_line
 from banrye.testcase import TestCase
 from banrye.verbs.judge.options import Options
+from banrye.verbs.judge.proposed import proposed
 from banrye.views.cases import number_of_cases, verdict_line
 from banrye.views.lines import lines_of
 
@@ -90,7 +89,7 @@ def report_other_failure(result: Finished, failure: CaseResult, options: Options
     if problem.reach:
         print_wrapped(beyond(problem))
     if problem.has_reference:
-        command = command_line("counterexample", *declared.words(options.task))
+        command = proposed("counterexample", options.task)
         print(_("To look for a smaller one: {}", command))
 
 
@@ -137,7 +136,7 @@ def report_failing_case(result: Finished, failure: CaseResult, options: Options)
     if is_large(failure.name):
         print_wrapped(beyond(problem))
     if options.task.own.cases is None and problem.has_reference:
-        command = command_line("counterexample", *declared.words(options.task))
+        command = proposed("counterexample", options.task)
         print(f"{_(WHAT_IT_FINDS.get(failure.verdict, A_SMALL_ONE))}: {command}")
 
 
@@ -148,8 +147,8 @@ def report_undefined_behaviour(result: Finished, case: TestCase, options: Option
     if options.sanitize:
         print_findings(result, case, options)
     else:
-        arguments = [*declared.words(options.task), "--sanitize"]
-        print(_("To look for undefined behaviour: {}", command_line("judge", *arguments)))
+        command = proposed("judge", options.task, "--sanitize")
+        print(_("To look for undefined behaviour: {}", command))
 
 
 def print_findings(result: Finished, case: TestCase, options: Options) -> None:

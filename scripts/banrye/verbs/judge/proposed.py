@@ -1,0 +1,28 @@
+"""Command lines that go on from a verdict: another verb for the same program and problem.
+
+After `banrye judge 1018 my.cpp` this is "banrye counterexample 1018 my.cpp".
+"""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from banrye import console
+from banrye.cli import declared
+from banrye.cli.options import TaskOptions
+from banrye.repository import command_line
+
+STANDARD_INPUT = "-"
+
+
+def proposed(verb: str, task: TaskOptions, *more: str) -> str:
+    """Return a command line for the arguments and options of a task.
+
+    A program from standard input lies in a file that is deleted at the end: the name of this file
+    stands for the one in which the user saves the program.
+    """
+    words = [
+        Path(word).name if console.typed_as.get(word) == STANDARD_INPUT else word
+        for word in declared.words(task)
+    ]
+    return command_line(verb, *words, *more)

@@ -32,7 +32,7 @@ def test_no_file_names_a_problem_but_its_own(name: str) -> None:
 
 MAP_LINE = re.compile(r"(?m)^    ([a-z_0-9]+)  +\S")
 ROOMS_WITH_A_MAP = (
-    "choices cli functions judges judging problem process search shrink submission views"
+    "choices cli problem process search shrink submission"
     " extras/intake extras/regress extras/trace"
 ).split()
 COPIED = ("template", "upstream", "driver", "standard", "served", "inside")  # run beside programs

@@ -20,7 +20,6 @@ from banrye.submission.build import CompileError
 from banrye.submission.sources import SUFFIXES
 from banrye.verbs.judge.opened import open_finished
 from banrye.verbs.judge.options import Options
-from banrye.verbs.judge.proposed import proposed
 from banrye.views.accepted import accepted_lines
 from banrye.views.cases import result_lines, score_lines, verdict_line
 
@@ -172,6 +171,8 @@ def report(result: Finished, options: Options) -> ExitStatus:
         return ExitStatus.FAILED
     show(accepted_lines(result, api.unreached_bounds(problem)))
     if options.task.own.cases is None and has_inputs(problem):
+        from banrye.verbs.judge.proposed import proposed  # takes time
+
         command = proposed("counterexample", options.task)
         print(_("To look for a failing input beyond the test cases: {}", command))
     if program.source.resolve() == ROOT / "src" / "bin" / f"{problem.name}.rs":

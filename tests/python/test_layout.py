@@ -32,8 +32,7 @@ def test_no_file_names_a_problem_but_its_own(name: str) -> None:
 
 MAP_LINE = re.compile(r"(?m)^    ([a-z_0-9]+)  +\S")
 ROOMS_WITH_A_MAP = (
-    "choices cli problem process search shrink submission"
-    " extras/intake extras/regress extras/trace"
+    "choices cli problem process search shrink submission extras/intake extras/regress extras/trace"
 ).split()
 COPIED = ("template", "upstream", "driver", "standard", "served", "inside")  # run beside programs
 # The reader and the writer of a format, by the name of their tool; the options of each verb.

@@ -22,7 +22,7 @@ from banrye.formats.plan import Made
 from banrye.formats.tool import ToolFormat
 from banrye.judges.text import Text
 from banrye.judging import tagged
-from banrye.problem import case_documents, cases, contests, unread
+from banrye.problem import case_documents, case_json, cases, contests, unread
 from banrye.problem.find import load, locate, package_around
 from banrye.problem.model import StreamFiles
 from banrye.problem.readers import BY_NAME, format_of
@@ -545,6 +545,26 @@ def test_a_row_of_a_data_set_is_read_whole(
     assert texts == [(["1", "2"], ["3"]), (["5", "7"], ["12"])]
     assert (document.seconds, document.mebibytes) == limits
     assert document.losses == ()
+
+
+@pytest.mark.parametrize(
+    ("row", "limits"),
+    [
+        ({"time_limit": "1 minute", "memory_limit": "1 GB"}, (60.0, 1024)),
+        ({"time_limit": "1.5 s", "memory_limit": "65536 KB"}, (1.5, 64)),
+        ({"time_limit": ".5 seconds", "memory_limit": "256 megabytes"}, (0.5, 256)),
+        ({"time_limit": "1500 millis", "memory_limit": "268435456 bytes"}, (1.5, 256)),
+        ({"time_limit": "2 mins", "memory_limit": "2 GiB"}, (120.0, 2048)),
+        ({"time_limit_ms": 50, "memory_limit_kb": 262144}, (0.05, 256)),
+        ({"time_limit_ms": "2 s", "memory_limit_bytes": "64MiB"}, (2.0, 64)),
+        ({"time_limit": "3 fortnights", "memory_limit": "3 apples"}, (None, None)),
+    ],
+)
+def test_a_limit_has_the_unit_that_is_stated(
+    row: dict[str, object], limits: tuple[float | None, int | None]
+) -> None:
+    read = case_json.seconds_of(row), case_json.mebibytes_of(row)
+    assert read == pytest.approx(limits)
 
 
 @pytest.mark.parametrize(

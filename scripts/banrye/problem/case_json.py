@@ -52,8 +52,26 @@ HOLDERS = ("inputoutput", "verificationinfo", "rewardmodel", "groundtruth")
 FUNCTIONS = ("fnname", "functionname", "entrypoint")  # keys whose value is the name of a function
 FUNCTIONAL = "functional"  # the testtype of test cases of a function
 TIMES = ("timelimit", "timelimitms")
-MEMORIES = ("memorylimit", "memorylimitmb", "memorylimitbytes")
-AMOUNT = re.compile(r"(\d+(?:\.\d+)?)\s*([a-z]*)", re.IGNORECASE)
+MEMORIES = {
+    "memorylimit": "mb",
+    "memorylimitmb": "mb",
+    "memorylimitkb": "kb",
+    "memorylimitbytes": "b",
+}
+AMOUNT = re.compile(r"(\d+\.?\d*|\.\d+)\s*([a-z]*)", re.IGNORECASE)
+SECONDS = {
+    **dict.fromkeys(("ns", "nano", "nanosecond"), 1e-9),
+    **dict.fromkeys(("us", "micro", "microsecond"), 1e-6),
+    **dict.fromkeys(("ms", "msec", "milli", "millisecond"), 1e-3),
+    **dict.fromkeys(("s", "sec", "second"), 1.0),
+    **dict.fromkeys(("m", "min", "minute"), 60.0),
+}
+BYTES = {
+    **dict.fromkeys(("b", "byte"), 1),
+    **dict.fromkeys(("k", "kb", "kib", "kilobyte", "kibibyte"), 1 << 10),
+    **dict.fromkeys(("m", "mb", "mib", "megabyte", "mebibyte"), 1 << 20),
+    **dict.fromkeys(("g", "gb", "gib", "gigabyte", "gibibyte"), 1 << 30),
+}
 MILLISECONDS_FROM = 100.0  # as many seconds would be no time limit
 
 
@@ -207,7 +225,10 @@ def as_text(value: object) -> str | None:
 
 def seconds_of(values: Mapping[str, object]) -> float | None:
     """Return the time limit: {"seconds": 1, "nanos": 500000000}, "2.0 seconds", 2.0 or 2000."""
-    value = field_of(values, TIMES)
+    key, value = next(
+        ((key, value) for key in TIMES if (value := field_of(values, [key])) is not None),
+        ("", None),
+    )
     if isinstance(value, dict):
         parts = [value.get(key) or 0 for key in ("seconds", "nanos")]
         if not all(isinstance(part, int | float) for part in parts):
@@ -215,18 +236,22 @@ def seconds_of(values: Mapping[str, object]) -> float | None:
         whole, nanos = (float(part) for part in parts if isinstance(part, int | float))
         return above_zero(whole + nanos / 1e9)
     number, unit = amount_of(value)
-    is_milliseconds = unit.startswith("m") or (not unit and number >= MILLISECONDS_FROM)
-    return above_zero(number / 1000 if is_milliseconds else number)
+    is_milliseconds = key.endswith("ms") or number >= MILLISECONDS_FROM
+    return above_zero(number * of_unit(unit or ("ms" if is_milliseconds else "s"), SECONDS))
 
 
 def mebibytes_of(values: Mapping[str, object]) -> int | None:
-    """Return the memory limit: of the key memory_limit_bytes, else in megabytes."""
-    for key in MEMORIES:
+    """Return the memory limit: "1 GB", "65536 KB" or 256, a number in the unit of its key."""
+    for key, usual in MEMORIES.items():
         number, unit = amount_of(field_of(values, [key]))
-        if number:
-            is_bytes = key.endswith("bytes") or unit == "bytes"
-            return max(1, round(number / (1 << 20) if is_bytes else number))
+        if size := number * of_unit(unit or usual, BYTES):
+            return max(1, round(size / (1 << 20)))
     return None
+
+
+def of_unit(unit: str, units: Mapping[str, float]) -> float:
+    """Return what a unit is worth, also in the plural, 0 if it is none."""
+    return units.get(unit) or units.get(unit.removesuffix("s"), 0.0)
 
 
 def amount_of(value: object) -> tuple[float, str]:

@@ -106,6 +106,14 @@ def unpack(file: Path, folder: Path) -> None:
         archive.extractall(folder)  # leaves out "..", and absolute paths become relative
 
 
+def infos_of(file: Path) -> list[zipfile.ZipInfo]:
+    """Return what a zip file states of its members, with readable names. Raise NoZip."""
+    with opened(file) as archive:
+        encoding = encoding_of_names(archive.infolist())
+    with opened(file, encoding) as archive:
+        return archive.infolist()
+
+
 @contextmanager
 def opened(file: Path, encoding: str | None = None) -> Iterator[zipfile.ZipFile]:
     """Yield a zip file. Raise NoZip if it is none, or damaged where it is read."""

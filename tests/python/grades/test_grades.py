@@ -9,7 +9,7 @@ from pathlib import Path
 
 import pytest
 
-from banrye.extras.grades.handed_in import works_in
+from banrye.extras.grades.handed_in import unpack, works_in
 from banrye.extras.grades.table import harmless
 from tests.python.builders import write_files
 from tests.python.commands import FIXTURES, script
@@ -55,6 +55,21 @@ def test_the_last_of_several_programs_counts(tmp_path: Path) -> None:
 
 def test_a_cell_is_no_formula() -> None:
     assert harmless("=1+1") == "'=1+1"
+
+
+@pytest.mark.parametrize(
+    ("name", "student", "time"),
+    [
+        ("cp949.zip", "김민", "2026-11-20 09:30"),  # as Korean Windows encodes names
+        ("undated.zip", "Kim", "1980-01-01 00:00"),  # month 0: the first time that a zip can state
+    ],
+)
+def test_each_file_of_a_zip_has_its_time(
+    tmp_path: Path, name: str, student: str, time: str
+) -> None:
+    unpack(FIXTURES / "grades" / name, tmp_path)
+    (work,) = works_in(tmp_path)
+    assert (work.student, f"{work.time:%Y-%m-%d %H:%M}") == (student, time)
 
 
 def test_a_zip_of_moodle_becomes_a_table(tmp_path: Path) -> None:

@@ -12,7 +12,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from datetime import datetime
 from pathlib import Path
-from zipfile import ZipFile
+from zipfile import ZipInfo
 
 from banrye.console import UserError, relative_path
 from banrye.files import check_link, check_regular
@@ -91,9 +91,16 @@ def common_prefix(names: Sequence[str]) -> str:
 def unpack(file: Path, folder: Path) -> None:
     """Unpack a zip file with the times of its files. Raise UserError."""
     zips.unpack(file, folder)
-    with ZipFile(file) as archive:
-        for info in archive.infolist():
-            place = folder / info.filename
-            if place.is_file() and place.resolve().is_relative_to(folder.resolve()):
-                stamp = datetime(*info.date_time).timestamp()  # noqa: DTZ001 # the time of the place
-                os.utime(place, (stamp, stamp))
+    for info in zips.infos_of(file):
+        place = folder / info.filename
+        if place.is_file() and place.resolve().is_relative_to(folder.resolve()):
+            stamp = time_of(info).timestamp()
+            os.utime(place, (stamp, stamp))
+
+
+def time_of(info: ZipInfo) -> datetime:
+    """Return the time of a file in a zip file, the first that one can have if it states none."""
+    try:
+        return datetime(*info.date_time)  # noqa: DTZ001 # the time of the place
+    except ValueError:  # month 0: some tools write no date
+        return datetime(1980, 1, 1)  # noqa: DTZ001 # as above

@@ -205,8 +205,14 @@ def by_suffix() -> Mapping[str, Language]:
 
 
 def of_suffix(suffix: str) -> Language | None:
-    """Return the language of files with a suffix."""
-    return by_suffix().get(suffix)
+    """Return the language of files with a suffix, also in capitals: ".PY". ".C" is C++."""
+    return by_suffix().get(suffix) or by_suffix().get(suffix.lower())
+
+
+def has_includes(suffix: str) -> bool:
+    """Return whether sources with a suffix include headers: ".cpp", ".CPP"."""
+    language = of_suffix(suffix)
+    return language is not None and language.has_includes
 
 
 @cache

@@ -10,6 +10,7 @@ import pytest
 from banrye.submission.beside import door
 from banrye.submission.beside.bundle import bundled
 from banrye.submission.beside.copies import beside_of
+from banrye.submission.sources import usual_suffix
 from banrye.verdicts.keys import key_of
 from tests.python.checkout import copy
 from tests.python.commands import ARCHIVE, FIXTURES, Result, run, script
@@ -151,6 +152,17 @@ def test_a_key_has_what_a_program_includes(library: Path) -> None:
     assert key_of("base", program).text == before
     (library / "lib" / "deep" / "base.hpp").write_text("int base(int);\n")
     assert key_of("base", program).text != before
+
+
+@pytest.mark.parametrize("name", ["sum.test.cpp", "sum_test.py", "Sum.java", "sum.rs", "sum.js"])
+def test_a_suffix_in_capitals_is_the_same_suffix(library: Path, name: str) -> None:
+    small = library / "test" / name
+    large = small.with_suffix(small.suffix.upper())
+    shutil.copy(small, large)
+    assert not door.is_alone(large)
+    assert list(beside_of(large).files) == list(beside_of(small).files)
+    assert bundled(large) == bundled(small)
+    assert usual_suffix(large) == small.suffix
 
 
 @pytest.mark.needs("g++")

@@ -49,5 +49,5 @@ def convention_of(program: Path) -> Convention:
 
 def without_comments(text: bytes, suffix: str) -> bytes:
     """Return a source without its comments and strings."""
-    style = b"py" if suffix in HASH_SUFFIXES else b"c"
+    style = b"py" if suffix.lower() in HASH_SUFFIXES else b"c"
     return COMMENTS[style].sub(b" ", text)

@@ -57,7 +57,7 @@ def complete(file: Path, takes: Takes, kind: SourceKind) -> tuple[str, str | Non
     the new name of the file if it has one. Raise NoFunction.
     """
     text = without_comments(file.read_text(encoding="utf-8", errors="replace"), file.suffix)
-    if file.suffix == ".cpp" and takes.linked and takes.linked.is_dir():
+    if file.suffix.lower() == ".cpp" and takes.linked and takes.linked.is_dir():
         return link(file, text, takes.linked, kind), None
     call = call_of(file, text, takes.function) if takes.function else None
     if call is None or (kind is not SourceKind.FUNCTION and not is_beyond_doubt(call)):

@@ -15,7 +15,7 @@ from typing import Protocol, cast
 
 from banrye.console import UserError, relative_path
 from banrye.files import check_link, files_below, follow_text_symlink, is_bytecode, read_bytes
-from banrye.language import by_suffix, including_suffixes, part
+from banrye.language import by_suffix, of_suffix, part
 from banrye.messages import _
 from banrye.repository import OWN, PROBLEMS
 
@@ -111,8 +111,8 @@ def files_of(source: Path) -> Iterable[tuple[Path, str]]:
 
 def usual_suffix(file: Path) -> str:
     """Return the suffix of a copy: of .cc, .cxx, .c++ and .C it is .cpp."""
-    is_including = file.suffix in including_suffixes()
-    return by_suffix()[file.suffix].suffixes[0] if is_including else file.suffix.lower()
+    language = of_suffix(file.suffix)
+    return language.suffixes[0] if language and language.has_includes else file.suffix.lower()
 
 
 def is_text(file: Path) -> bool:
@@ -135,7 +135,7 @@ def decode(content: bytes) -> str | None:
 
 def without_comments(text: str, suffix: str) -> str:
     """Return a source text with a blank in place of each comment. `suffix`: of its file."""
-    pattern = PYTHON_COMMENT if suffix == ".py" else COMMENT
+    pattern = PYTHON_COMMENT if suffix.lower() == ".py" else COMMENT
     return pattern.sub(lambda match: match[1] or " ", text)
 
 
@@ -166,7 +166,7 @@ class SourceText(Protocol):
 
 def text_part(suffix: str) -> SourceText | None:
     """Return what changes the texts of files with a suffix, None if nothing does."""
-    language = by_suffix().get(suffix)
+    language = of_suffix(suffix)
     return cast("SourceText | None", part(language.code, "text") if language else None)
 
 

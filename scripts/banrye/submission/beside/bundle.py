@@ -11,7 +11,7 @@ from typing import Protocol, cast
 
 from banrye.console import UserError, relative_path
 from banrye.files import read_bytes
-from banrye.language import all_languages, including_suffixes, of_suffix, part
+from banrye.language import all_languages, has_includes, including_suffixes, of_suffix, part
 from banrye.messages import _
 from banrye.submission.beside import bundle_c
 from banrye.submission.beside.door import folders
@@ -35,7 +35,7 @@ def bundled(source: Path) -> str:
         )
     if decode(read_bytes(source)) is None:
         raise UserError(_("{} is no text file", shown))
-    if source.suffix in including_suffixes():
+    if has_includes(source.suffix):
         return bundle_c.bundle(source, folders())
     language = of_suffix(source.suffix)
     bundler = cast("Bundler | None", part(language.code, "bundle") if language else None)

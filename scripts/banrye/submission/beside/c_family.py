@@ -127,7 +127,7 @@ def find_for_folder(source: Path, folders: Sequence[Path]) -> FilesBeside:
     search = HeaderSearch(folders, allowed_for(source / "x", folders, SUFFIXES))
     direct: list[Path] = []
     for file in files_below(source.absolute()):
-        if file.suffix in SUFFIXES:
+        if {file.suffix, file.suffix.lower()} & SUFFIXES:
             direct += search.add(HeaderPlace(None, str(file)), file)
     headers = {place: file for place, file in search.found.items() if place.folder is not None}
     return made_of(headers, source, "", [file for file in direct if file in headers.values()])

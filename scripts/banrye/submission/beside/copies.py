@@ -10,7 +10,7 @@ from typing import cast
 from banrye.console import relative_path
 from banrye.digest import digest
 from banrye.files import files_below
-from banrye.language import including_suffixes, of_suffix, part
+from banrye.language import has_includes, of_suffix, part
 from banrye.submission.beside import c_family
 from banrye.submission.beside.door import Added, folders
 from banrye.submission.beside.model import NOTHING, BesideFinder, FilesBeside
@@ -23,7 +23,7 @@ def beside_of(source: Path) -> FilesBeside:
     """Return what a program needs beside it. Raise UserError."""
     if source.is_dir():
         return c_family.find(source, folders())
-    if source.suffix in including_suffixes():
+    if has_includes(source.suffix):
         return c_family.find(source, folders())
     language = of_suffix(source.suffix)
     finder = cast("BesideFinder | None", part(language.code, "beside") if language else None)

@@ -19,7 +19,7 @@ from problemtools.languages import Language
 
 from banrye import configuration
 from banrye.files import read_bytes
-from banrye.language import including_suffixes, of_suffix
+from banrye.language import has_includes, of_suffix
 from banrye.submission.copied import Copied
 
 QUOTED = re.compile(rb'#[ \t]*include[ \t]*"')
@@ -39,9 +39,9 @@ def is_alone(source: Path) -> bool:
     """Return whether a program surely needs nothing beside it."""
     if source.is_dir():
         return not folders()
-    if source.suffix in including_suffixes():
+    if has_includes(source.suffix):
         return not folders() and not QUOTED.search(read_bytes(source))
-    if source.suffix == ".py":
+    if source.suffix.lower() == ".py":
         return not any(map(is_other, IMPORT.finditer(read_bytes(source))))
     language = of_suffix(source.suffix)
     pattern = language.beside if language else ""

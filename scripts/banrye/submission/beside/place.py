@@ -53,7 +53,7 @@ class Allowed:
     def __call__(self, file: Path) -> bool:
         """Return whether a file is there and may be copied."""
         with suppress(OSError, ValueError, RuntimeError):
-            if file.suffix not in self.suffixes or not file.is_file():
+            if not {file.suffix, file.suffix.lower()} & self.suffixes or not file.is_file():
                 return False
             target = file.resolve()
             if target.stat().st_size > MAX_BYTES:

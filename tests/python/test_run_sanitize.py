@@ -49,13 +49,16 @@ def put_verdicts(output: IO[str], verdicts: queue.Queue[str]) -> None:
 
 
 @pytest.mark.slow
-def test_each_save_is_judged(tmp_path: Path) -> None:
-    """Ten saves, some of which replace the file, and ten verdicts."""
+@pytest.mark.parametrize("option", [None, "--bundle"])
+def test_each_save_is_judged(tmp_path: Path, option: str | None) -> None:
+    """Ten saves, some of which replace the file, and ten verdicts. A bundle is made of each."""
+    one = tmp_path / "one.py"
+    words: list[str | Path] = [option, one] if option else []
     program = tmp_path / "main.py"
     program.write_text("print('TIE')\n")
     verdicts: queue.Queue[str] = queue.Queue()
     with subprocess.Popen(
-        [door("judge"), NAME, "--watch", program],
+        [door("judge"), NAME, "--watch", program, *words],
         cwd=ROOT,
         env=script_environment(),
         stdout=subprocess.PIPE,
@@ -79,3 +82,5 @@ def test_each_save_is_judged(tmp_path: Path) -> None:
         reader.join()
     assert watch.returncode == 143
     assert verdicts.empty(), "a verdict too many"
+    if option:
+        assert one.read_text() == program.read_text()

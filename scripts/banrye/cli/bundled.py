@@ -24,9 +24,9 @@ def written(source: Path, name: str, scratch: Path) -> Path:
     text = bundled(source)
     if name == STANDARD_OUTPUT:
         place = scratch / "bundle" / source.name
-        place.parent.mkdir()
-        sys.stdout.write(text)
-        sys.stdout.flush()
+        place.parent.mkdir(exist_ok=True)
+        is_again = sys.stdout is sys.stderr  # with --watch
+        print(text, end="", file=sys.__stdout__ if is_again else sys.stdout, flush=True)
         sys.stdout = sys.stderr
     else:
         place = Path(name)

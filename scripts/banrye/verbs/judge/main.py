@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from dataclasses import replace
+from functools import partial
 from pathlib import Path
 
 from banrye import api, console
@@ -70,15 +71,21 @@ def judge(options: Options) -> ExitStatus:
             return judge_all(problem, programs_of(words.programs, options), options)
         warn_missing_parts(problem)
         program = Path(words.programs[0])
-        if options.bundle is not None:
-            from banrye.cli.bundled import written  # takes time
-
-            program = written(program, options.bundle, scratch)
+        judged = partial(judge_as_wished, problem, program, options, scratch)
         if options.watch:
             from banrye.cli.watch import watch  # takes time
 
-            return watch(program, lambda: judge_program(problem, program, options))
-        return judge_program(problem, program, options)
+            return watch(program, judged)
+        return judged()
+
+
+def judge_as_wished(problem: Problem, program: Path, options: Options, scratch: Path) -> ExitStatus:
+    """Judge a program, or the one file that --bundle makes of it now."""
+    if options.bundle is not None:
+        from banrye.cli.bundled import written  # takes time
+
+        program = written(program, options.bundle, scratch)
+    return judge_program(problem, program, options)
 
 
 def warn_missing_parts(problem: Problem) -> None:

@@ -75,6 +75,8 @@ def test_limits_and_their_defaults(tmp_path: Path) -> None:
         ("limits: {time_limit: 3}", {".timelimit": "4"}, 3.0),
         ("", {".timelimit": "4\n"}, 4.0),
         ("", {"domjudge-problem.ini": "name='a 7'\ntimelimit='2.5'\n"}, 2.5),
+        ("", {"domjudge-problem.ini": "timelimit = .5\n"}, 0.5),
+        ("", {"domjudge-problem.ini": "timelimit =\nname = 7\n", ".timelimit": ".25"}, 0.25),
         ("", {"domjudge-problem.ini": "timelimit = 2", ".timelimit": "4"}, 2.0),
     ],
 )

@@ -37,6 +37,10 @@ SLEEPING_SECONDS = 4.0  # of wall time that a validator may take more than of CP
 SAMPLE = "sample"
 PARTS = (SAMPLE, "secret")  # folders in data/
 MAX_DEPTH = 20  # of folders of test cases
+TIME_LIMITS_BESIDE = {
+    "domjudge-problem.ini": re.compile(r"(?m)^timelimit\b[^\d.\n]*(\d+\.?\d*|\.\d+)"),
+    ".timelimit": re.compile(r"(?m)^\s*(\d+\.?\d*|\.\d+)"),
+}
 PRELIMINARY_SECONDS = 300.0  # of the time limit of a package that states none
 
 
@@ -167,10 +171,10 @@ def time_multiplier(limits: PackageSettings, *, is_legacy: bool) -> float:
 
 def time_limit_beside(file: Path) -> float | None:
     """Return the time limit in a file beside problem.yaml, as DOMjudge and Kattis keep it."""
-    for name in ("domjudge-problem.ini", ".timelimit"):
+    for name, pattern in TIME_LIMITS_BESIDE.items():
         place = file.with_name(name)
         text = place.read_text(errors="replace") if place.is_file() else ""
-        if match := re.search(r"(?m)^(?:timelimit\b\D*)?(\d+\.?\d*)", text):
+        if match := pattern.search(text):
             return PackageSettings(relative_path(place), {"timelimit": float(match[1])}).number(
                 "timelimit", MAX_SECONDS
             )

@@ -43,8 +43,9 @@ def place_of(room: str, name: str) -> str | None:
 
 
 def is_room(option: str) -> bool:
-    """Return whether an option, --NAME or --NAME=VALUE, has the name of a room of ours."""
-    return option.startswith("--") and option[2:].partition("=")[0] in own_rooms()
+    """Return whether an option, --NAME or --NAME=VALUE, has the name of a room."""
+    name = option[2:].partition("=")[0]
+    return option.startswith("--") and (name in own_rooms() or name in rooms_of_others())
 
 
 @cache

@@ -207,6 +207,11 @@ def test_another_package_adds_a_verb() -> None:
     assert banrye("abacus", "--help").stdout.startswith("Add two numbers.\n")
 
 
+def test_another_package_adds_an_option_to_a_verb() -> None:
+    assert "--abacus NUMBER" in banrye("judge", "--help").stdout
+    assert banrye("judge", "--abacus", "3", "4") == Result(0, "7\n", "")
+
+
 def test_another_package_adds_a_language_and_a_format() -> None:
     right = banrye("judge", SUMS, SUMS / "right.abacus", "--time", "2")
     assert (right.status, "Accepted: all 2 test cases" in right.stdout) == (0, True), right

@@ -55,7 +55,7 @@ def test_each_save_is_judged(tmp_path: Path, option: str | None) -> None:
     one = tmp_path / "one.py"
     words: list[str | Path] = [option, one] if option else []
     program = tmp_path / "main.py"
-    program.write_text("print('TIE')\n")
+    program.write_text("print('TIE')  # -\n")
     verdicts: queue.Queue[str] = queue.Queue()
     with subprocess.Popen(
         [door("judge"), NAME, "--watch", program, *words],
@@ -72,7 +72,8 @@ def test_each_save_is_judged(tmp_path: Path, option: str | None) -> None:
         for number in range(10):
             text = f"print('TIE')  # {number}\n"
             if number % 2 == 0:
-                program.write_text(text)
+                with program.open("r+") as file:  # never empty: that would be one save more
+                    file.write(text)
             else:
                 new = tmp_path / "new"
                 new.write_text(text)

@@ -211,8 +211,7 @@ def of_suffix(suffix: str) -> Language | None:
 
 def has_includes(suffix: str) -> bool:
     """Return whether sources with a suffix include headers: ".cpp", ".CPP"."""
-    language = of_suffix(suffix)
-    return language is not None and language.has_includes
+    return not {suffix, suffix.lower()}.isdisjoint(including_suffixes())
 
 
 @cache

@@ -60,8 +60,6 @@ MEMORIES = {
 }
 AMOUNT = re.compile(r"(\d+\.?\d*|\.\d+)\s*([a-z]*)", re.IGNORECASE)
 SECONDS = {
-    **dict.fromkeys(("ns", "nano", "nanosecond"), 1e-9),
-    **dict.fromkeys(("us", "micro", "microsecond"), 1e-6),
     **dict.fromkeys(("ms", "msec", "milli", "millisecond"), 1e-3),
     **dict.fromkeys(("s", "sec", "second"), 1.0),
     **dict.fromkeys(("m", "min", "minute"), 60.0),

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from dataclasses import replace
-from functools import partial
 from pathlib import Path
 
 from banrye import api, console
@@ -71,12 +70,11 @@ def judge(options: Options) -> ExitStatus:
             return judge_all(problem, programs_of(words.programs, options), options)
         warn_missing_parts(problem)
         program = Path(words.programs[0])
-        judged = partial(judge_as_wished, problem, program, options, scratch)
         if options.watch:
             from banrye.cli.watch import watch  # takes time
 
-            return watch(program, judged)
-        return judged()
+            return watch(program, lambda: judge_as_wished(problem, program, options, scratch))
+        return judge_as_wished(problem, program, options, scratch)
 
 
 def judge_as_wished(problem: Problem, program: Path, options: Options, scratch: Path) -> ExitStatus:

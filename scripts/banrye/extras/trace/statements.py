@@ -32,7 +32,11 @@ LATER = re.compile(  # of Rust, without a value; the length of an array has a se
     r"\blet\s+(?:mut\s+)?(\w+)\s*(?::(?:[^=;]|;\s*\w+\s*\])+)?;(?!\s*\w+\s*\])"
 )
 BRANCHES = re.compile(r"\b(?:if|else|match)\b|=>|\|")
-PRINTS = re.compile(r"\b(?:e?print(?:ln)?|format|write(?:ln)?|(?:debug_)?assert\w*|panic)!.*")
+MACROS = re.compile(r"\b(?!(?:vec|dbg)!)\w+!.*")  # most have references to their arguments
+PATTERN = re.compile(r"\bfor\b[^=]*?(?=\sin\b)|\blet\s+[^=:]*[({\[][^=]*=(?!=)")
+TARGETS = re.compile(r"(?:^|[;{])\s*((?:[A-Z]\w*\s*)?[(\[{][^=;]*[)\]}])\s*=(?![=>])")
+TARGET = re.compile(r"(?<![.\w])[a-z_]\w*(?![\w.\[])")
+GROUPED = re.compile(r"(?<![\w>])\(\w+\)(?=\s*[.\[])")
 TAKEN = re.compile(
     r"(?:(?<![=!<>+*/%&|^-])=|[(,{:\[]|\breturn|\bin)\s*([a-z_]\w*)\s*(?=[),;}\]]|\{$)"
 )
@@ -53,7 +57,7 @@ def statements_of(file: Path) -> dict[str, Any]:
         "assigned": assigned_later(lines) if is_rust else {},
         "immutable": immutable_names(lines) if is_rust else [],
         "taken": names_by_line(lines, taken_in) if is_rust else {},
-        "set": names_by_line(lines, SET.findall if is_rust else freed_names(lines)),
+        "set": names_by_line(lines, set_in if is_rust else freed_names(lines)),
         "copies": types_that_are_copied("\n".join(lines)) if is_rust else [],
         "loops": lines_with_loops(lines),
         "catches": [number for number, line in enumerate(lines, 1) if CATCH.search(line)],
@@ -78,11 +82,20 @@ def freed_names(lines: Sequence[str]) -> Callable[[str], Sequence[str]]:
 
 
 def taken_in(line: str) -> list[str]:
-    """Return the names that a line of Rust moves if they own something: `w = v`, `f(v)`."""
+    """Return the names that a line of Rust moves if they own something: `w = v`, `f(v)`.
+
+    The names in a pattern are given a value, and of what is taken apart some may stay.
+    """
     if BRANCHES.search(line):
         return []
-    plain = PRINTS.sub("", line)
+    plain = GROUPED.sub("", TARGETS.sub("", PATTERN.sub("", MACROS.sub("", line))))
     return [*TAKEN.findall(plain), *CONSUMED.findall(plain)]
+
+
+def set_in(line: str) -> list[str]:
+    """Return the names that a line of Rust sets: `a = 1`, `(a, b) = (b, a)`."""
+    found = [name for targets in TARGETS.findall(line) for name in TARGET.findall(targets)]
+    return [*SET.findall(line), *found]
 
 
 def types_that_are_copied(text: str) -> list[str]:

@@ -12,7 +12,7 @@ stays moved until its own bytes change.
 from __future__ import annotations
 
 import struct
-from collections.abc import Collection, Mapping
+from collections.abc import Collection
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
@@ -59,11 +59,12 @@ class Moves:
     def note(
         self,
         call: int,
-        values: Mapping[gdb_scopes.Key, gdb.Value],
+        values: dict[gdb_scopes.Key, gdb.Value],
         line: Line,
     ) -> None:
         """Note what the variables of a call hold now. `line`: the one that has run."""
-        for key, value in values.items():
+        born = {key for key in values if (call, key) not in self.held}
+        for key, value in reversed(values.items()):  # what an inner block has, it got last
             owner = call, key
             data = bytes_of(value)
             if data is None:
@@ -84,7 +85,7 @@ class Moves:
             is_elsewhere = addresses and all(
                 self.owners.get(each, owner) != owner or is_freed(each) for each in addresses
             )
-            is_taken = key[2] in line.taken and key[2] not in line.assigned
+            is_taken = key[2] in line.taken and key[2] not in line.assigned and key not in born
             is_taken = is_taken and is_taken_whole(value.type, line.copies)
             is_gone = any(is_freed(each) for each in self.living.get(owner, ()))
             if is_elsewhere or is_taken or is_gone:

@@ -13,6 +13,7 @@ it is another variable.
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
+from contextlib import suppress
 from dataclasses import dataclass, field
 from typing import Any
 
@@ -22,8 +23,12 @@ MAX_DEPTH = 6  # of types in types
 MAX_BLOCKS = 50  # that lie in each other
 
 MOVED = "moved"
+WHOLES = (gdb.TYPE_CODE_STRUCT, gdb.TYPE_CODE_UNION)
 # Types of Rust whose values change although their variable cannot, and references to others.
-MUTABLE_INSIDE = ("Cell<", "Mutex<", "RwLock<", "Atomic", "Rc<", "Arc<", "&", "*", "closure")
+MUTABLE_INSIDE = (
+    *("Cell<", "Mutex<", "RwLock<", "Atomic", "Rc<", "Arc<"),
+    *("&", "*", "closure", "dyn "),
+)
 
 Key = tuple[int, int, str, int]  # a block, a name, and the line of the declaration
 Stops = Mapping[int, list[int]]  # the addresses of each line of a function
@@ -165,8 +170,13 @@ def has_mutable(kind: gdb.Type, depth: int = 0) -> bool:
     """Return whether a value of Rust can change though its variable cannot, also deep inside."""
     if any(each in str(kind) for each in MUTABLE_INSIDE):
         return True
-    is_whole = kind.code in (gdb.TYPE_CODE_STRUCT, gdb.TYPE_CODE_UNION) and depth < MAX_DEPTH
-    return is_whole and any(has_mutable(each.type, depth + 1) for each in kind.fields())
+    if depth >= MAX_DEPTH:
+        return False
+    parts = [each.type for each in kind.fields()] if kind.code in WHOLES else []
+    parts += [kind.target()] if kind.code in (gdb.TYPE_CODE_PTR, gdb.TYPE_CODE_ARRAY) else []
+    with suppress(RuntimeError, gdb.error):  # there are no more
+        parts += [kind.template_argument(0), kind.template_argument(1)]
+    return any(has_mutable(each, depth + 1) for each in parts)
 
 
 def next_elements(visible: Iterable[Key], line: int) -> set[Key]:

@@ -57,8 +57,8 @@ def bytes_at(address: int, most: int) -> bytes:
 
 
 def of_bytes(data: bytes) -> str:
-    """Return a text that may end where memory begins that has no value yet."""
-    return quoted(data.partition(b"\xfe\xfe")[0].decode(errors="replace"))
+    """Return a text that may end where memory begins that has no value yet: 0xFE, not in UTF-8."""
+    return quoted(data.partition(b"\xfe")[0].decode(errors="replace"))
 
 
 def text_of(title: Any) -> str:  # noqa: ANN401  # a str, a value or a lazy string

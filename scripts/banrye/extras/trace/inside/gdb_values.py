@@ -187,7 +187,8 @@ def pointer_of_c(value: gdb.Value, named: gdb.Type, depth: int) -> Shown:
     if gdb_arrays.is_byte(target):
         most = extent.count if extent.is_known else gdb_texts.MAX_TEXT_BYTES
         data = gdb_texts.bytes_at(int(value), most)
-        return UNKNOWN if data[:1] == bytes([PATTERN]) else gdb_texts.of_bytes(data)
+        if data[:1] != bytes([PATTERN]):
+            return gdb_texts.of_bytes(data)
     if not extent.count:
         return f"&{gdb_pointers.END}"
     is_first = target.code not in STRUCTURES or is_start(int(value), target, extent.count)

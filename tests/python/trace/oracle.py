@@ -58,6 +58,21 @@ def differences(trace: Trace) -> list[str]:
     return found
 
 
+def never_had(trace: Trace) -> list[str]:
+    """Return the values that a trace says of printed variables, and that are never printed."""
+    printed: dict[str, set[str]] = {}
+    for line in trace.run.output.decode().splitlines():
+        for name, value in printed_in(line).items():
+            printed.setdefault(name, set()).add(value)
+    return [
+        f"{step.place.line}: {name} = {text_of(value, WIDE)}"
+        for step in trace.steps
+        for name, value in step.values.items()
+        if value is not None and name in printed
+        if not step.function and text_of(value, WIDE) not in printed[name]
+    ]
+
+
 Variables = Mapping[str, Value | None]
 
 

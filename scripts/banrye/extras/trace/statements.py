@@ -26,6 +26,7 @@ CATCH = re.compile(r"\bcatch\s*\(")
 HEAD = re.compile(r"(?:for|while|if|else|switch)\b|\}")
 MACRO = re.compile(r"#\s*define\s+(\w+)(.*)")
 LOOP = re.compile(r"\b(?:for|while)\b")
+BINDING = re.compile(r"\bauto\s*(?:const\b\s*)?&{0,2}\s*\[[\w\s,]+\]")
 TEXTS = re.compile(r"\"(?:[^\"\\]|\\.)*\"|'(?:[^'\\]|\\.)'")
 COMMENTS = re.compile(r"//.*|/\*.*?\*/")
 LATER = re.compile(  # of Rust, without a value; the length of an array has a semicolon, too
@@ -60,6 +61,7 @@ def statements_of(file: Path) -> dict[str, Any]:
         "set": names_by_line(lines, set_in if is_rust else freed_names(lines)),
         "copies": types_that_are_copied("\n".join(lines)) if is_rust else [],
         "loops": lines_with_loops(lines),
+        "bindings": [number for number, line in enumerate(lines, 1) if BINDING.search(line)],
         "catches": [number for number, line in enumerate(lines, 1) if CATCH.search(line)],
     }
 

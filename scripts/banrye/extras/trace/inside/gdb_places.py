@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import re
 from bisect import bisect_right
-from collections.abc import Collection
+from collections.abc import Collection, Mapping
 from dataclasses import dataclass, field
 from functools import cache
 from typing import TYPE_CHECKING, Any
@@ -22,6 +22,7 @@ else:
     import gdb_values
 
 JUMP = re.compile(r"j\w+\s+0x([0-9a-f]+)")
+LOAD = re.compile(r"(?:mov\w*|lea)\s.*,%\w+$|fld\w?\s")  # to a register
 LAMBDA = "operator()"  # how the name of a lambda of C++ begins: it has no line
 HIDDEN_NAMES = ("__", "<", "self@")  # how names begin that a compiler has made
 
@@ -40,10 +41,10 @@ class Function:
     rounds: dict[int, list[int]] = field(default_factory=dict)  # of loops within a line
 
 
-def functions_of(file: str, loops: Collection[int]) -> list[Function]:
+def functions_of(file: str, facts: Mapping[str, Any]) -> list[Function]:
     """Return the functions of a source file, with the places of their lines.
 
-    `loops`: the lines that have a loop.
+    `facts`: what statements.py has found in it.
     """
     functions: dict[int, Function] = {}
     for symtab in symtabs_of(file):
@@ -53,7 +54,8 @@ def functions_of(file: str, loops: Collection[int]) -> list[Function]:
                 function = functions.setdefault(found.start, found)
                 function.stops.setdefault(entry.line, []).append(entry.pc)
     for function in functions.values():
-        rounds_of(function, loops)
+        rounds_of(function, facts.get("loops", ()))
+        leave_out_uses(function, facts.get("bindings", ()))
         leave_out(function, is_rust=file.endswith(".rs"))
     return list(functions.values())
 
@@ -68,6 +70,27 @@ def leave_out(function: Function, *, is_rust: bool) -> None:
     others = {function.start, *function.returns, *(hoisted(function) if is_rust else ())}
     for line, addresses in function.stops.items():
         function.stops[line] = [each for each in dict.fromkeys(addresses) if each not in others]
+
+
+def leave_out_uses(function: Function, lines: Collection[int]) -> None:
+    """Leave out where a name of a structured binding of C++ is used: it has the line of that.
+
+    `lines`: those of the bindings. Such a use only loads the value.
+    """
+    places = sorted((at, line) for line, each in function.stops.items() for at in each)
+    if not any(line in lines for _, line in places):
+        return
+    instructions = instructions_of(function)
+    ends = [at for at, _ in places[1:]] + [function.end]
+    begun: set[int] = set()
+    before = 0
+    for (start, line), end in zip(places, ends, strict=True):
+        if line in lines and line in begun and line != before:
+            part = [each["asm"] for each in instructions if start <= each["addr"] < end]
+            if part and all(LOAD.match(each) for each in part):
+                function.stops[line].remove(start)
+        begun.add(line)
+        before = line
 
 
 def rounds_of(function: Function, loops: Collection[int]) -> None:

@@ -68,6 +68,7 @@ class Scope:
     written: dict[Key, Any] = field(default_factory=dict)  # values as they were written last
     symbols: dict[Key, tuple[gdb.Symbol, gdb.Block]] = field(default_factory=dict)
     last_line: int = 0
+    in_rounds: set[Key] = field(default_factory=set)  # elements of loops that lie in one line
 
     def variables(
         self, frame: gdb.Frame, line: int, *, is_call: bool
@@ -80,11 +81,15 @@ class Scope:
             visible.setdefault((block.start, block.end, symbol.name, symbol.line), (symbol, block))
         if line not in self.declarations.catches:  # the code there is beside the blocks around it
             self.initialised.intersection_update(visible)
-        self.initialised -= next_elements(visible, line)
+        elements = next_elements(visible, line)
+        self.initialised -= elements
+        had_round = self.in_rounds & elements if self.last_line == line else set()
+        self.in_rounds = {key for key in elements if self.is_begun(key, frame)}
         found: dict[str, tuple[Key, gdb.Symbol, gdb.Block]] = {}
         for key, (symbol, block) in visible.items():
+            is_first = key in elements and key not in had_round  # it has no value before
             if symbol.is_argument or (
-                not is_call and self.is_initialised(key, symbol, frame, line)
+                not is_call and not is_first and self.is_initialised(key, symbol, frame, line)
             ):
                 self.initialised.add(key)
                 found.setdefault(symbol.name, (key, symbol, block))
@@ -93,6 +98,12 @@ class Scope:
         self.last_line = line
         self.symbols.update(visible)
         return found
+
+    def is_begun(self, key: Key, frame: gdb.Frame) -> bool:
+        """Return whether a range-based loop is behind its beginning: in a round within its line."""
+        start, end = key[:2]
+        places = [at for at in self.stops.get(key[3], ()) if start <= at < end]
+        return bool(int(frame.pc()) > min(places, default=0))
 
     def is_initialised(self, key: Key, symbol: gdb.Symbol, frame: gdb.Frame, line: int) -> bool:
         """Return whether the declaration of a variable has run."""

@@ -297,8 +297,7 @@ def place_breakpoints(tracer: Tracer, files: list[str]) -> None:
     """Put a breakpoint at each line of some files, and at the end of each function in them."""
     for file in files:
         tracer.globals += gdb_places.globals_of(file)
-        loops = tracer.statements.get(file, {}).get("loops", ())
-        for function in gdb_places.functions_of(file, loops):
+        for function in gdb_places.functions_of(file, tracer.statements.get(file, {})):
             Stop(function.start, partial(tracer.at_start, function, file))
             for address in function.returns:
                 Stop(address, tracer.at_return)

@@ -77,6 +77,7 @@ function said(address, language) {
     lower: reasons.lower_text?.(position.pieces, say) ?? "",
     raise: reasons.raise_text?.(position.pieces, say) ?? "",
     causes: reasons.causes?.(position, say) ?? [],
+    image: reasons.image_text?.(position, say) ?? "",
     xor: reasons.xor_text?.(position.pieces, say) ?? "",
   };
 }

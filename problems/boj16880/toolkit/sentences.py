@@ -78,7 +78,7 @@ def piece_of(name: str, x: str, y: str) -> Piece:
 def claims_of_reason(pieces: list[Piece], turn: int, mistake: str, text: str) -> Claims:
     found = re.match(
         r"Grundy values: (.*)\. The nim-sum is (\d+), so (\w+) wins"
-        r"(?:, for example by (.*?))?\. After (.*) it is (\d+)\.$",
+        r"(?:, for example by (.*?))?\. After (.*) it is (\d+), and (\w+) wins by making it 0\.$",
         text,
     )
     yield True, bool(found) or text
@@ -86,14 +86,21 @@ def claims_of_reason(pieces: list[Piece], turn: int, mistake: str, text: str) ->
         return
     named = re.findall(rf"{PIECE}: (\d+)", found[1])
     yield pieces, [piece_of(*parts[:3]) for parts in named]
-    yield [rules.mex_of_moves(piece) for piece in pieces], [int(parts[3]) for parts in named]
+    yield (
+        [rules.mex_of_moves(piece) for piece in pieces],
+        [int(parts[3]) for parts in named],
+    )
     total = nim_sum(pieces)
-    yield (total, explore.PLAYERS[turn if total else 1 - turn]), (int(found[2]), found[3])
+    yield (
+        (total, explore.PLAYERS[turn if total else 1 - turn]),
+        (int(found[2]), found[3]),
+    )
     yield True, total != 0 and found[4] is not None
     yield 0, nim_sum(moved(pieces, found[4] or ""))
     after = explore.read(mistake)[0]
     yield sorted(after), sorted(moved(pieces, found[5]))
     yield (nim_sum(after), True), (int(found[6]), found[6] != "0")
+    yield explore.PLAYERS[1 - turn], found[7]
 
 
 def moved(pieces: Sequence[Piece], text: str) -> list[Piece]:
@@ -139,7 +146,10 @@ def claims_of_form(piece: Piece, text: str) -> Claims:
     names = {"x": x, "y": y, "m": min(x, y), "min": min, "max": max, "abs": abs}
     value = rules.mex_of_moves(piece)
     yield (explore.NAMES[found[1]], value), (kind, int(found[3]))
-    yield (form, value), (form, eval(form, {"__builtins__": {}}, names))  # of our own page
+    yield (
+        (form, value),
+        (form, eval(form, {"__builtins__": {}}, names)),
+    )  # of our own page
 
 
 def claims_of_xor(pieces: Sequence[Piece], text: str) -> Claims:
@@ -151,8 +161,14 @@ def claims_of_xor(pieces: Sequence[Piece], text: str) -> Claims:
     numbers = [int(number) for number in found[2].split(" ⊕ ")]
     is_here = 1 < len(pieces) <= 6
     yield (is_here, reduce(xor, numbers)), (found[1] == "Here", int(found[3]))
-    yield [*numbers, int(found[3])], [int(bits, 2) for bits in [*found[4].split(" ⊕ "), found[5]]]
-    yield [rules.mex_of_moves(piece) for piece in pieces] if is_here else [4, 2], numbers
+    yield (
+        [*numbers, int(found[3])],
+        [int(bits, 2) for bits in [*found[4].split(" ⊕ "), found[5]]],
+    )
+    yield (
+        [rules.mex_of_moves(piece) for piece in pieces] if is_here else [4, 2],
+        numbers,
+    )
 
 
 def claims_of_lower(pieces: Sequence[Piece], text: str) -> Claims:
@@ -181,7 +197,8 @@ def claims_of_raise(pieces: Sequence[Piece], text: str) -> Claims:
     """Check "king (2, 2): value 0; at (1, 1) 2; from there (0, 0) has 0 again."."""
     square = r"\((\d+), (\d+)\)"
     found = re.match(
-        rf"{PIECE}: value (\d+); at {square} (\d+); from there {square} has (\d+) again\.$", text
+        rf"{PIECE}: value (\d+); at {square} (\d+); from there {square} has (\d+) again\.$",
+        text,
     )
     yield True, bool(found) or text
     if not found:
@@ -191,7 +208,10 @@ def claims_of_raise(pieces: Sequence[Piece], text: str) -> Claims:
     old, x, y, high, back_x, back_y, again = (int(number) for number in found.groups()[3:])
     raised, back = (piece[0], x, y), (piece[0], back_x, back_y)
     yield (True, True), (raised in rules.moves(piece), back in rules.moves(raised))
-    yield [old, high, again], [rules.mex_of_moves(each) for each in (piece, raised, back)]
+    yield (
+        [old, high, again],
+        [rules.mex_of_moves(each) for each in (piece, raised, back)],
+    )
     yield (True, old), (high > old, again)
 
 
@@ -220,13 +240,20 @@ def claims_of_lesson(game: list[tuple[list[Piece], int]], text: str) -> Claims:
     yield from claims_of_first(game[0][0], first)
     text = f"Nim-sums: {text}"
     found = re.match(
-        r"Nim-sums: (.*?)\. Each move of (\w+) made it 0, .* every move of (\w+) makes", text
+        r"Nim-sums: (.*?)\. Each move of (\w+) made it 0, .* every move of (\w+) makes",
+        text,
     )
     yield True, bool(found) or text
     if not found:
         return
     yield (explore.PLAYERS[1 - turn], explore.PLAYERS[turn]), (found[2], found[3])
-    shown = [int(number) for number in found[1].split(" → ") if number != "…"]
-    tail = game[len(game) - len(shown) :]
+    first_part, _, rest = found[1].partition(" → … → ")
+    parts = [[int(number) for number in part.split(" → ")] for part in (first_part, rest) if part]
+    good = game
+    while len(good) > 1 and any(nim_sum(one) for one, side in good if side == turn):
+        good = good[1:]
+    shown = [number for part in parts for number in part]
+    tail = [*good[: len(parts[0])], *good[len(good) - len(shown) + len(parts[0]) :]]
+    yield len(good) == len(shown), not rest
     yield [nim_sum(pieces) for pieces, _ in tail], shown
     yield [side == turn for _, side in tail], [number == 0 for number in shown]

@@ -1,7 +1,7 @@
 """What the sentences of solution/explore.html claim, checked by brute force and the program.
 
-"Then each step of B loses: ← after 4 moves" must name all steps of B, each with the length of best
-play, and each length must be even.
+"Then each step of B loses: ← (−4)" must name all steps of B, each with the length of best play, and
+each length must be even.
 """
 
 from __future__ import annotations
@@ -28,7 +28,7 @@ Claims = Iterator[tuple[object, object]]
 LESSONS = (
     r"No platform beside B is left",
     r"No path joined .* could walk 3, B 2",
-    r"left B the least room: .* A ← loses: B ↑ leaves A only ↓ and",
+    r"left B the least room: .* A ← \(−\d+\) loses: B ↑ \(\+\d+\) leaves A only ↓\.",
     r"was the half turn of A's",
 )
 """What each board of the ladder teaches once it is solved."""
@@ -61,6 +61,7 @@ def claims(said: Mapping[str, Any], ask: explore.Ask) -> Claims:
             yield from claims_of_mirror(explore.read(move["after"])[0])
         if move["reason"]:
             yield from claims_of_reason(said["better"], move["after"], move["reason"])
+    yield from claims_of_image(start, explore.read(said["address"])[1], said["image"])
     if said["lesson"]:
         yield from claims_of_lesson(
             [explore.read(address) for address in said["game"]], said["lesson"]
@@ -97,6 +98,50 @@ def claims_of_mirror(position: Position) -> Claims:
         yield from claims_of_mirror(images[0]) if images else ()
 
 
+def claims_of_image(position: Position, turn: int, text: str) -> Claims:
+    """Check whose half turn decides: of this board, or of the one before the last step."""
+    mover, other = "AB"[turn], "AB"[1 - turn]
+    images = {arrow: one for arrow, one in steps(position).items() if has_answers(one)}
+    if has_answers(position, is_over=True):
+        yield True, text.startswith("↻ This board is its own half turn: ")
+        yield (
+            True,
+            f"{other} is never the first without a step, so {mover} loses." in text,
+        )
+        yield from claims_of_mirror(position)
+    elif images:
+        arrow, then = images.popitem()
+        begin = (
+            f"↻ Before {other}'s step the board was its own half turn, and after {mover} {arrow} "
+        )
+        yield True, text.startswith(f"{begin}it is again: ")
+        yield (
+            True,
+            f"{mover} is never the first without a step, so {other} loses." in text,
+        )
+        start = turned(position, position.own)
+        bits = position.platforms | 1 << start
+        yield (
+            True,
+            is_half_turn(position._replace(platforms=bits, own=start, other=position.own)),
+        )
+        yield from claims_of_mirror(then)
+    else:
+        yield "", text
+
+
+def has_answers(position: Position, *, is_over: bool = False) -> bool:
+    """Return whether the board is its own half turn, and no cell its own or beside its own."""
+    cells = range(position.height * position.width)
+    there = [cell for cell in cells if position.platforms >> cell & 1]
+    is_apart = all(
+        cell != turned(position, cell) and not is_beside(position, cell, turned(position, cell))
+        for cell in there
+    )
+    is_alike = (position.height + position.width) % 2 == 0 and is_half_turn(position)
+    return is_alike and is_apart and (is_over or bool(steps(position)))
+
+
 def claims_of_reason(better: str, mistake: str, text: str) -> Claims:
     good, turn = explore.read(better)
     won, _, lost = text.partition("After the mistake ")
@@ -115,16 +160,15 @@ def claims_of_good(good: Position, turn: int, won: str) -> Claims:
     elif won.startswith(f"Then {winner} answers each step of {loser} with its half turn"):
         yield from claims_of_mirror(good)
     elif found := re.match(
-        rf"Then no path .* {loser}, to move, can walk (\d+), {winner} (\d+)\. So {loser} is", won
+        rf"Then no path .* {loser}, to move, can walk (\d+), {winner} (\d+)\. So {loser} is",
+        won,
     ):
         yield from claims_of_race(good, int(found[1]), int(found[2]))
         yield True, int(found[1]) <= int(found[2])
         yield found[1] == found[2], won.endswith("is stuck first, having to begin. ")
     else:
         yield f"Then each step of {loser} loses: ", won[:27]
-        found_steps = {
-            arrow: int(count) for arrow, count in re.findall(r"(.) after (\d+) move", won)
-        }
+        found_steps = {arrow: int(count) for arrow, count in re.findall(r"(.) \(−(\d+)\)", won)}
         yield (
             {arrow: 1 + rules.moves_left(after) for arrow, after in steps(good).items()},
             found_steps,
@@ -141,7 +185,7 @@ def claims_of_causes(position: Position, turn: int, texts: Sequence[str]) -> Cla
     for text in texts:
         arrow, good = text[2], after[text[2]]
         wins = rules.moves_left(good) % 2 == 0
-        begin = f"{'AB'[turn]} {arrow} wins. "
+        begin = f"{'AB'[turn]} {arrow} (+{1 + rules.moves_left(good)}) wins. "
         yield wins, text.startswith(begin)
         if wins:
             yield from claims_of_good(good, 1 - turn, text.removeprefix(begin) + " ")
@@ -150,37 +194,42 @@ def claims_of_causes(position: Position, turn: int, texts: Sequence[str]) -> Cla
 
 
 def claims_of_losing(position: Position, turn: int, text: str) -> Claims:
-    """Check "A ← loses: B ↑ leaves A only ↓ and wins after 5 moves."."""
+    """Check "A ← (−6) loses: B ↑ (+5) leaves A only ↓."."""
     mover, winner = "AB"[turn], "AB"[1 - turn]
-    found = re.match(rf"{mover} (.) loses: (.*)$", text)
+    found = re.match(rf"{mover} (.) \(−(\d+)\) loses: (.*)$", text)
     yield True, bool(found) or text
     if not found:
         return
     after = steps(position)[found[1]]
     length = rules.moves_left(after)
-    yield 1, length % 2
-    if race := re.match(
+    yield (1, 1 + length), (length % 2, int(found[2]))
+    images = [one for one in steps(after).values() if is_half_turn(one) and steps(one)]
+    if image := re.match(rf"{winner} answers with its half turn ↻, (.) \(\+(\d+)\)\.$", found[3]):
+        then = steps(after)[image[1]]
+        yield ([then], 1 + rules.moves_left(then)), (images, int(image[2]))
+        yield from claims_of_mirror(then)
+    elif race := re.match(
         rf"then no path joins the tokens, {winner}, to move, can walk (\d+), {mover} only (\d+)\.$",
-        found[2],
+        found[3],
     ):
         yield from claims_of_race(after, int(race[1]), int(race[2]))
         yield True, int(race[1]) > int(race[2])
     elif fall := re.match(
-        rf"it goes onto {winner}'s platform, {winner} (.) leaves it, "
+        rf"it goes onto {winner}'s platform, {winner} (.) \(\+1\) leaves it, "
         rf"and it vanishes under {mover}\.$",
-        found[2],
+        found[3],
     ):
         yield (after.own, True), (after.other, fall[1] in steps(after))
     else:
         to = re.match(
-            rf"{winner} (.) leaves {mover} (?:only (.*)|no step) and wins after (\d+) moves?\.$",
-            found[2],
+            rf"{winner} (.) \(\+(\d+)\) leaves {mover} (?:only (.*)|no step)\.$",
+            found[3],
         )
         yield True, bool(to) or text
         if to:
             then = steps(after)[to[1]]
-            yield (length, length), (1 + rules.moves_left(then), int(to[3]))
-            yield set(steps(then)), set(to[2].split(" or ")) if to[2] else set()
+            yield (length, length), (1 + rules.moves_left(then), int(to[2]))
+            yield set(steps(then)), set(to[3].split(" or ")) if to[3] else set()
 
 
 def claims_of_race(position: Position, mine: int, theirs: int) -> Claims:
@@ -192,7 +241,8 @@ def claims_of_mistake(after: Turned, text: str) -> Claims:
     position, turn = after
     winner, loser = "AB"[turn], "AB"[1 - turn]
     if found := re.match(
-        rf"no path joins them: {winner}, to move, can walk (\d+), {loser} only (\d+)\.$", text
+        rf"no path joins them: {winner}, to move, can walk (\d+), {loser} only (\d+)\.$",
+        text,
     ):
         yield from claims_of_race(position, int(found[1]), int(found[2]))
         yield True, int(found[1]) > int(found[2])
@@ -207,7 +257,10 @@ def claims_of_mistake(after: Turned, text: str) -> Claims:
     yield True, bool(found) or text
     if found:
         length = 1 + rules.moves_left(steps(position)[found[1]])
-        yield (rules.moves_left(position), 1, length), (length, length % 2, int(found[2]))
+        yield (
+            (rules.moves_left(position), 1, length),
+            (length, length % 2, int(found[2])),
+        )
 
 
 def claims_of_lesson(game: list[Turned], text: str) -> Claims:
@@ -215,7 +268,10 @@ def claims_of_lesson(game: list[Turned], text: str) -> Claims:
     loser, winner = "AB"[turn], "AB"[1 - turn]
     yield {}, steps(last)
     if text.startswith(f"Each step of {winner} was the half turn of {loser}'s."):
-        yield True, all(is_half_turn(position) for position, side in game if side == turn)
+        yield (
+            True,
+            all(is_half_turn(position) for position, side in game if side == turn),
+        )
         return
     room = re.match(
         rf"Move (\d+) left {loser} the least room: {loser} reached (\d+) platforms? first, "
@@ -228,13 +284,16 @@ def claims_of_lesson(game: list[Turned], text: str) -> Claims:
         others = [
             explore.counts_of_territory(one)[0] for one in steps(before).values() if one != after
         ]
-        yield (explore.counts_of_territory(after)[0], min(others)), (int(room[2]), int(room[3]))
+        yield (
+            (explore.counts_of_territory(after)[0], min(others)),
+            (int(room[2]), int(room[3])),
+        )
         yield True, int(room[2]) < int(room[3]) and rules.moves_left(after) % 2 == 0
     rest = text[room.end() :] if room else text
     first = next((number for number, (_, side) in enumerate(game) if side != turn), 0)
     before, after = game[first][0], game[first + 1][0]
     unsaid = {arrow for arrow, one in steps(before).items() if one != after}
-    while losing := re.match(rf"{winner} (.) loses: .*?\. (?=[A-Z])", rest):
+    while losing := re.match(rf"{winner} (.) \(−\d+\) loses: .*?\. (?=[A-Z])", rest):
         yield True, losing[1] in unsaid
         unsaid.discard(losing[1])
         yield from claims_of_losing(before, 1 - turn, losing[0].rstrip())
@@ -256,12 +315,16 @@ def claims_of_lesson(game: list[Turned], text: str) -> Claims:
         yield (0, last.own), (last.platforms >> last.own & 1, game[-2][0].own)
     else:
         found = re.match(
-            rf"No platform beside {loser} is left: ([AB]) left the last one with move (\d+),", rest
+            rf"No platform beside {loser} is left: ([AB]) left the last one with move (\d+),",
+            rest,
         )
         yield True, bool(found) or rest
         left = [position.own for position, _ in game[:-1]]
         near = [n for n, cell in enumerate(left) if is_beside(last, cell, last.own)]
-        yield (near[-1] + 1, "AB"[game[near[-1]][1]]), (int(found[2]), found[1]) if found else rest
+        yield (
+            (near[-1] + 1, "AB"[game[near[-1]][1]]),
+            (int(found[2]), found[1]) if found else rest,
+        )
 
 
 def is_beside(position: Position, cell: int, other: int) -> bool:

@@ -29,7 +29,12 @@ NAMES = (
 COUNTS = {"two": 2, "three": 3}
 Claims = Iterator[tuple[object, object]]
 
-LESSONS = (r"^Two x and a free cell", r"made a fork", r"made a fork", r"held the tie .* loses: ")
+LESSONS = (
+    r"^Two x and a free cell",
+    r"^Move 1 made a fork",
+    r"^Move 1 threatened a line, so o had to take the .*\. Move 3 made a fork",
+    r"held the tie .* loses: ",
+)
 """What each board of the ladder teaches once it is solved."""
 FILLED = ("o.x-.o.-x../&hints", ["+ x"])
 """A position with hints, and the values that are filled."""
@@ -136,7 +141,10 @@ def claims_of_reply(after: str, text: str, outcomes: Mapping[str, str]) -> Claim
             reply = put(after, explore.CELLS.index(found[2]), player)
             yield (player, "TIE"), (found[1], outcomes.get(reply))
             if forced:
-                yield (after, stops(after, mover)), (after, {explore.CELLS.index(found[2])})
+                yield (
+                    (after, stops(after, mover)),
+                    (after, {explore.CELLS.index(found[2])}),
+                )
             words = [
                 f"one line, which {mover} stops at the {explore.CELLS[cell]}"
                 for cell in sorted(stops(reply, player))
@@ -193,7 +201,10 @@ def claims_of_stop(board: str, text: str) -> Claims:
         text,
     )
     open_cells = stops(board, "o" if player == "x" else "x")
-    yield (board, open_cells), (board, {explore.CELLS.index(found[1])} if found else set())
+    yield (
+        (board, open_cells),
+        (board, {explore.CELLS.index(found[1])} if found else set()),
+    )
     for cell in open_cells:
         count = len(stops(put(board, cell, player), player))
         yield ["nothing", "only one line"][count], found and found[2]
@@ -205,7 +216,10 @@ def claims_of_lesson(game: list[str], text: str, outcomes: Mapping[str, str]) ->
     loser = rules.turn(last)
     winner = "o" if loser == "x" else "x"
     if text.startswith("Each of the eight"):
-        yield True, all({"x", "o"} <= {last[cell] for cell in line} for line in explore.LINES)
+        yield (
+            True,
+            all({"x", "o"} <= {last[cell] for cell in line} for line in explore.LINES),
+        )
     elif found := re.match(
         rf"The {CELL} held the tie for ([xo])(: it threatens)?(.*)\. The {CELL} loses: (.*)\.$",
         text,
@@ -219,6 +233,10 @@ def claims_of_lesson(game: list[str], text: str, outcomes: Mapping[str, str]) ->
         yield from claims_of_reply(put(game[number], other, mover), found[6], outcomes)
     else:
         yield winner, outcomes[last]
+        forced = re.match(
+            rf"Move (\d+) threatened a line, so {loser} had to take the {CELL}\. ", text
+        )
+        text = text[forced.end() :] if forced else text
         lines = [explore.LINES[NAMES.index(name)] for name in re.findall("|".join(NAMES), text)]
         if len(lines) == 1:
             yield (
@@ -234,3 +252,17 @@ def claims_of_lesson(game: list[str], text: str, outcomes: Mapping[str, str]) ->
             yield [1] * len(lines), [len(cells) for cells in empty]
             yield stops(board, winner), {cells[0] for cells in empty}
             yield True, len(lines) > 1 and not stops(board, loser)
+            yield from claims_of_forced(game, number - 2, forced)
+
+
+def claims_of_forced(game: list[str], number: int, said: re.Match[str] | None) -> Claims:
+    """Check that the reply before a fork was the only one, and that it is said if it was."""
+    if number < 1:
+        yield None, said
+        return
+    board, reply = game[number : number + 2]
+    loser = rules.turn(board)
+    cell = next(cell for cell in range(9) if board[cell] != reply[cell])
+    is_forced = stops(board, "o" if loser == "x" else "x") == {cell} and not stops(board, loser)
+    found = (int(said[1]), explore.CELLS.index(said[2])) if said else None
+    yield (number, cell) if is_forced else None, found

@@ -19,7 +19,7 @@ const NEAR = 48; // up to this x + y, the values that a piece reaches are listed
 const LISTED_SQUARES = 8;
 const RAISED = { kind: "K", x: 2, y: 2 }; // an example of a move that raises a value
 const MOST_ADDED = 6; // values of a nim-sum that is written out
-const MOST_SUMS = 9; // of a long game, the last ones
+const MOST_SUMS = 9; // of a long game, the first two and the last ones
 
 export const name_of = ({ kind, x, y }, say) => `${say(kind)} (${x}, ${y})`;
 
@@ -37,7 +37,9 @@ export function reason(position, after, say) {
     .map((piece) => `${name_of(piece, say)}: ${value_of(piece)}`)
     .join(", ");
   const move = sum !== 0 && move_name(position, read(options[0].address), say);
-  const left = after ? say("left", move_name(position, after, say), nim_sum_of(after)) : "";
+  const left = after
+    ? say("left", move_name(position, after, say), nim_sum_of(after), SIDES[after.side])
+    : "";
   return say("sum_is", values, sum, SIDES[winner], move) + left;
 }
 
@@ -47,7 +49,7 @@ export function lesson(positions, say) {
   const sums = positions.map(nim_sum_of);
   const wrong = positions.findLastIndex((one, number) => one.side === side && sums[number] !== 0);
   const shown = sums.slice(wrong + 1);
-  if (shown.length > MOST_SUMS) shown.splice(0, shown.length - MOST_SUMS, "…");
+  if (shown.length > MOST_SUMS) shown.splice(2, shown.length - MOST_SUMS, "…");
   return first_sum(positions[0].pieces, say) + say("lesson", shown, SIDES[1 - side], SIDES[side]);
 }
 

@@ -95,7 +95,7 @@ export const GAME_WORDS = {
     sum_is: (values, sum, winner, move) =>
       `Grundy values: ${values}. The nim-sum is ${sum}, so ${winner} ` +
       `wins${move ? `, for example by ${move}` : ""}. `,
-    left: (move, sum) => `After ${move} it is ${sum}.`,
+    left: (move, sum, winner) => `After ${move} it is ${sum}, and ${winner} wins by making it 0.`,
     lesson: (sums, winner, loser) =>
       `Nim-sums: ${sums.join(" → ")}. Each move of ${winner} made it 0, and from 0 every move of ` +
       `${loser} makes it something else. Pieces only go left and down, so moves run out. All values ` +
@@ -197,7 +197,8 @@ export const GAME_WORDS = {
     xor: (numbers, bits, is_here) => `${is_here ? "지금" : "예"}: ${numbers}, 2진수로 ${bits}.`,
     sum_is: (values, sum, winner, move) =>
       `그런디 수: ${values}. 님합이 ${sum}이므로 ${with_particle(winner, "이/가")} 이깁니다. ${move ? `이기는 수의 예: ${move}. ` : ""}`,
-    left: (move, sum) => `${move} 뒤에는 ${sum}입니다.`,
+    left: (move, sum, winner) =>
+      `${move} 뒤에는 ${sum}이고, ${with_particle(winner, "이/가")} 0으로 만들어 이깁니다.`,
     lesson: (sums, winner, loser) =>
       `님합: ${sums.join(" → ")}. ${with_particle(winner, "은/는")} 둘 때마다 0으로 만들었고, 0에서는 어떻게 두어도 0이 아니게 됩니다. 말은 왼쪽과 아래로만 가니 언젠가 갈 곳이 없어집니다. 그때 값이 모두 0이라 님합도 0이고, 님합 0에서 둘 차례인 쪽은 ${loser}뿐이므로 ${with_particle(loser, "이/가")} 막힙니다.`,
     more: (count) => `그 밖의 말 ${count}개도 님합에 들어 있습니다`,

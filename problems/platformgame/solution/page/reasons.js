@@ -2,6 +2,7 @@
 // gives the words.
 //     111/A0-1/B0-0, A steps right   "Then B cannot step: the platform that A leaves vanishes."
 import { OutOfTime } from "../../../../scripts/pages/random.js";
+import { sign_of } from "../../../../scripts/pages/rank.js";
 import {
   after as after_step,
   analyse,
@@ -60,7 +61,7 @@ function why_lost(position, say) {
   if (paths) return say("then_race", loser, paths[0], winner, paths[1]);
   const analysis = analyse_soon(position);
   if (!analysis) return "";
-  const answers = analysis.options.map(({ step, length }) => [arrow(position, step), length]);
+  const answers = analysis.options.map((option) => arrow_and_value(position, option));
   return say("then_all_lose", loser, answers);
 }
 
@@ -78,20 +79,31 @@ function why_won(position, say) {
     : say("but_wins", winner, step, best.length);
 }
 
+/** The step after which the board is its own half turn, if the game goes on then. */
+const image_step = (position) =>
+  candidates(position).find((cell) => {
+    const then = after_step(position, cell);
+    return is_mirror(then) && candidates(then).length > 0;
+  });
+
 /** Why a step that loses does: what the best answer to it leaves. */
-function why_loses(before, { step }, say) {
+function why_loses(before, option, say) {
   const [mover, winner] = [SIDES[before.side], SIDES[1 - before.side]];
-  const position = after_step(before, step);
-  const taken = arrow(before, step);
+  const position = after_step(before, option.step);
+  const taken = arrow_and_value(before, option);
+  const image =
+    image_step(position) !== undefined &&
+    analyse_soon(position)?.options.find((one) => one.is_taught);
+  if (image) return say("loses_image", mover, taken, winner, arrow_and_value(position, image));
   const paths = paths_of(position);
   if (paths) return say("loses_race", mover, taken, paths[1], winner, paths[0]);
   const best = analyse_soon(position)?.options.find((option) => option.best);
   if (!best) return "";
-  const answer = arrow(position, best.step);
+  const answer = arrow_and_value(position, best);
   if (position.own === position.other) return say("loses_fallen", mover, taken, winner, answer);
   const then = after_step(position, best.step);
   const left = candidates(then).map((cell) => arrow(then, cell));
-  return say("loses_to", mover, taken, winner, answer, left, best.length);
+  return say("loses_to", mover, taken, winner, answer, left);
 }
 
 /** On a small board, for each step why it wins or loses. */
@@ -99,13 +111,28 @@ export function causes(position, say) {
   if (!is_small(position) || ending(position)) return [];
   return (analyse_soon(position)?.options ?? []).map((option) => {
     if (option.winner !== position.side) return why_loses(position, option, say);
-    const step = say("wins_by", SIDES[position.side], arrow(position, option.step));
+    const step = say("wins_by", SIDES[position.side], arrow_and_value(position, option));
     return step + why_lost(after_step(position, option.step), say);
   });
 }
 
 const ARROWS = { u: "↑", d: "↓", l: "←", r: "→" };
 export const arrow = (position, step) => ARROWS[code_of(position, { other: step })];
+
+/** A step with its value as the hints show it: "↑ (+5)". */
+const arrow_and_value = (position, { step, winner, length }) =>
+  `${arrow(position, step)} (${sign_of(winner, position.side)}${length})`;
+
+/**
+ * Why a half turn decides: of this board, or of the one after a step that makes it its own half turn;
+ * "" if there is none.
+ */
+export function image_text(position, say) {
+  const [mover, opponent] = [SIDES[position.side], SIDES[1 - position.side]];
+  if (is_mirror(position)) return say("image_about", mover, opponent, "");
+  const step = image_step(position);
+  return step === undefined ? "" : say("image_about", opponent, mover, arrow(position, step));
+}
 
 /**
  * Why a step wins, and why the one that was made does not.

@@ -5,7 +5,7 @@ import { make_grid as make_cells, paint } from "../../../../scripts/pages/grid.j
 import { look_of, sign_of } from "../../../../scripts/pages/rank.js";
 import { prepare_tools, tool } from "../../../../scripts/pages/tools.js";
 import * as game from "./game.js";
-import { causes, lesson, reason } from "./reasons.js";
+import { causes, image_text, lesson, reason } from "./reasons.js";
 import { GAME_WORDS } from "./words.js";
 
 const { after, candidates, make_grid, place, SIDE, SIDES, territory, tokens, write } = game;
@@ -47,11 +47,9 @@ function draw(shown) {
   const paths = shown.why?.paths ?? [[], []];
   id("race").hidden = paths[0].length + paths[1].length === 0;
   id("race_text").textContent = say("race", name, paths[0].length, opponent, paths[1].length);
-  const has_image =
-    shown.why && (game.is_mirror(position) || shown.why.options.some((one) => one.is_taught));
   const items = shown.why ? causes(position, say) : [];
   id("causes").replaceChildren(...items.map((text) => make("li", {}, text)));
-  id("image_text").textContent = has_image ? say("image_about") : "";
+  id("image_text").textContent = shown.why ? image_text(position, say) : "";
   const moved = shown.is_new
     ? cells
         .flat()
@@ -111,7 +109,7 @@ function draw_cell(cell, element, { analysis, before, can_move }, steps, owner) 
   const open = candidates(position).includes(cell);
   const option = analysis?.options.find((option) => option.step === cell);
   if (option) {
-    // The mirror image is shown as the best step, even if another one wins sooner.
+    // The half turn is shown as the best step, even if another one wins sooner.
     const is_best = analysis.options.some((one) => one.is_taught) ? option.is_taught : option.best;
     const looks = `value ${look_of(option.winner, side)}${is_best ? " best" : ""}`;
     const text = sign_of(option.winner, side) + option.length;

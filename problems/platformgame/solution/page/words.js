@@ -11,7 +11,7 @@ export const GAME_WORDS = {
     rung_1: "B has one way out: your platform, which vanishes when you leave it.",
     rung_2: "The tokens cannot meet. Who can walk longer?",
     rung_3: "One of three steps wins. Rule of thumb: leave B the fewest platforms to be first at.",
-    rung_4: "You are B. Half a turn leaves the board alike: answer each step with its image ↻.",
+    rung_4: "You are B. Half a turn leaves the board alike: answer each step with its half turn ↻.",
     guide_1: "Choose a platform beside A. The one that you leave vanishes.",
     directions: { u: "up", d: "down", l: "left", r: "right" },
     stepped: (player, direction, _opponent, row, column) =>
@@ -19,9 +19,11 @@ export const GAME_WORDS = {
     took: (player, direction, opponent, row, column) =>
       `${player} went ${direction} onto ${opponent}'s platform, row ${row}, column ${column}.`,
     why_about:
-      "A player who can win takes the shortest win; the other holds out. So each move " +
-      "has a length. If it is odd, the player to move makes the last move and wins; if it is even, " +
-      "the opponent does.",
+      "The length of a move counts the moves of both to the end, itself included: 1, plus the length of " +
+      "the opponent's best answer if there is one. The best answer is the shortest that wins, or if none " +
+      "wins the longest; the program tries them all. If the length is odd, the player to move makes the last " +
+      "move and wins: (+5) as in the hints. If it is even, the opponent does: (−4). The half turn ↻ wins " +
+      "too, but may take longer than the shortest win.",
     steps_about: "Small numbers on the board: best play. A1 is the first move, B2 the second.",
     territory: "Territory",
     territory_about:
@@ -40,7 +42,7 @@ export const GAME_WORDS = {
     board: "Board",
     legend:
       "+5: the player to move wins, 5 moves of both players from now. −4: the player to " +
-      "move loses after 4. Filled: the best moves, or the mirror image ↻, which always wins.",
+      "move loses after 4. Filled: the best moves, or the half turn ↻, which always wins.",
     wins: (player, winner, length) =>
       `${player} to move. With best play ${winner} wins after ${length} ` +
       `${plural(length, "move", "moves")}.`,
@@ -54,11 +56,7 @@ export const GAME_WORDS = {
       `Then no path joins the tokens: ${loser}, to move, can walk ${mine}, ${winner} ${theirs}. ` +
       `So ${loser} is stuck first${mine === theirs ? ", having to begin" : ""}.`,
     then_all_lose: (loser, answers) =>
-      `Then each step of ${loser} loses: ` +
-      answers
-        .map(([arrow, count]) => `${arrow} after ${count} ${plural(count, "move", "moves")}`)
-        .join(", ") +
-      ".",
+      `Then each step of ${loser} loses: ` + `${answers.join(", ")}.`,
     but_race: (winner, mine, loser, theirs) =>
       `After the mistake no path joins them: ${winner}, to move, can walk ${mine}, ${loser} only ` +
       `${theirs}.`,
@@ -69,7 +67,7 @@ export const GAME_WORDS = {
       `After the mistake ${winner} ${arrow} wins after ${count} ${plural(count, "move", "moves")}.`,
     lesson_mirror: (winner, loser) =>
       `Each step of ${winner} was the half turn of ${loser}'s. The platforms vanish in pairs, one and ` +
-      `its image, so whenever ${loser} found a free one, its image was free for ${winner}: ${winner} was ` +
+      `its half turn, so whenever ${loser} found a free one, its half turn was free for ${winner}: ${winner} was ` +
       `never the first without a step.`,
     lesson_room: (number, loser, room, least) =>
       `Move ${number} left ${loser} the least room: ${loser} reached ${room} ` +
@@ -81,10 +79,11 @@ export const GAME_WORDS = {
     loses_race: (mover, step, mine, winner, theirs) =>
       `${mover} ${step} loses: then no path joins the tokens, ${winner}, to move, can walk ${theirs}, ` +
       `${mover} only ${mine}.`,
-    loses_to: (mover, step, winner, answer, left, count) =>
+    loses_to: (mover, step, winner, answer, left) =>
       `${mover} ${step} loses: ${winner} ${answer} leaves ${mover} ` +
-      `${left.length > 0 ? `only ${left.join(" or ")}` : "no step"} and wins after ${count} ` +
-      `${plural(count, "move", "moves")}.`,
+      `${left.length > 0 ? `only ${left.join(" or ")}` : "no step"}.`,
+    loses_image: (mover, step, winner, answer) =>
+      `${mover} ${step} loses: ${winner} answers with its half turn ↻, ${answer}.`,
     wins_by: (mover, step) => `${mover} ${step} wins. `,
     onto_about:
       "Two on one platform: who is to move leaves it, and it vanishes under the other, who loses. So a " +
@@ -98,13 +97,16 @@ export const GAME_WORDS = {
       `No platform beside ${loser} is left: ${player} left the last one with move ${number}, and it ` +
       "vanished.",
     is_image: "the half turn of the last step",
-    image_about:
-      "↻ Turn the board upside down: platforms lie on platforms, and A and B change places. So each " +
-      "step of one token has an image, a step of the other. Answer with it: platforms vanish in pairs, " +
-      "so the board stays its own half turn, and the image is always free (in the middle is no platform " +
-      "that the step itself could take away). Who answers is never the first without a step, so whoever " +
-      "is to move here loses. This needs no search: hints and the best play below answer so, even if " +
-      "another step wins sooner.",
+    image_about: (loser, winner, arrow) =>
+      (arrow
+        ? `↻ Before ${loser}'s step the board was its own half turn, and after ${winner} ${arrow} it is again`
+        : "↻ This board is its own half turn") +
+      ": turned upside down, platforms lie on platforms, and A and B change places. From there each " +
+      `step of ${loser} has a half turn, a step of ${winner}. If ${winner} answers with it, platforms vanish ` +
+      "in pairs, so each answer makes the board its own half turn again, and the half turn is always free " +
+      "(no platform is its own half turn or beside it, so the step itself cannot take it away). " +
+      `${winner} is never the first without a step, so ${loser} loses. This needs no search: hints and the ` +
+      "best play below answer so, even if another step wins sooner.",
     race_title: "The tokens are apart",
     race: (name, mine, other, theirs) =>
       "No path joins them, so each walks its longest path, numbered on the board: " +
@@ -159,7 +161,7 @@ export const GAME_WORDS = {
       `${with_particle(player, "이/가")} ${with_particle(direction, "으로/로")} ` +
       `${opponent}의 발판에 갔습니다(${row}행 ${column}열).`,
     why_about:
-      "이길 수 있는 쪽은 가장 빨리 이기려 하고, 질 쪽은 가장 오래 버팁니다. 그래서 수마다 길이가 정해집니다. 홀수면 차례인 쪽이 마지막 수를 두어 이기고, 짝수면 상대가 이깁니다.",
+      "수의 길이는 그 수부터 끝까지 두 사람이 움직이는 횟수입니다. 1에 상대의 가장 좋은 답의 길이를 더하고, 답이 없으면 1입니다. 가장 좋은 답은 이기는 답 가운데 가장 짧은 것이고, 이기는 답이 없으면 가장 긴 것입니다. 프로그램은 답을 모두 살핍니다. 길이가 홀수면 차례인 쪽이 마지막 수를 두어 이기고(힌트처럼 +5), 짝수면 상대가 이깁니다(−4). 점대칭(↻)도 이기지만 가장 짧은 승리보다 오래 걸릴 수 있습니다.",
     steps_about: "게임판의 작은 번호는 최선의 진행입니다. A1이 첫 수, B2가 다음 수입니다.",
     territory: "영역",
     territory_about:
@@ -187,8 +189,7 @@ export const GAME_WORDS = {
       `그러면 두 말이 갈라집니다. 차례인 ${with_particle(loser, "은/는")} ${mine}칸, ${with_particle(winner, "은/는")} ${theirs}칸을 걸을 수 있어서 ` +
       `${mine === theirs ? "먼저 움직여야 하는 " : ""}${with_particle(loser, "이/가")} 먼저 막힙니다.`,
     then_all_lose: (loser, answers) =>
-      `그러면 ${with_particle(loser, "은/는")} 어떻게 걸어도 집니다: ` +
-      `${answers.map(([arrow, count]) => `${arrow} ${count}번 만에`).join(", ")}.`,
+      `그러면 ${with_particle(loser, "은/는")} 어떻게 걸어도 집니다: ` + `${answers.join(", ")}.`,
     but_race: (winner, mine, loser, theirs) =>
       `실수 뒤에는 두 말이 갈라지고, 차례인 ${with_particle(winner, "은/는")} ${mine}칸, ${with_particle(loser, "은/는")} ${theirs}칸밖에 걸을 수 없습니다.`,
     but_falls: (winner, arrow, loser) =>
@@ -204,9 +205,11 @@ export const GAME_WORDS = {
       `${mover} ${step}: 집니다. ${winner}의 발판에 올라서는 수라서, ${with_particle(winner, "이/가")} ${answer}로 떠나면 ${mover} 밑의 발판이 사라집니다.`,
     loses_race: (mover, step, mine, winner, theirs) =>
       `${mover} ${step}: 집니다. 두 말이 갈라지고, 차례인 ${with_particle(winner, "은/는")} ${theirs}칸, ${with_particle(mover, "은/는")} ${mine}칸밖에 걸을 수 없습니다.`,
-    loses_to: (mover, step, winner, answer, left, count) =>
-      `${mover} ${step}: 집니다. ${with_particle(winner, "이/가")} ${answer}로 답하면 ${with_particle(mover, "은/는")} ` +
-      `${left.length > 0 ? `${left.join(", ")}밖에 갈 곳이 없고` : "갈 곳이 없고"}, ${with_particle(winner, "이/가")} ${count}번 만에 이깁니다.`,
+    loses_to: (mover, step, winner, answer, left) =>
+      `${mover} ${step}: 집니다. ${winner}의 답은 ${answer}이고, 그러면 ${with_particle(mover, "은/는")} ` +
+      `${left.length > 0 ? `${left.join(", ")}밖에 ` : ""}갈 곳이 없습니다.`,
+    loses_image: (mover, step, winner, answer) =>
+      `${mover} ${step}: 집니다. ${with_particle(winner, "은/는")} 점대칭(↻)인 ${answer}로 답합니다.`,
     wins_by: (mover, step) => `${mover} ${step}: 이깁니다. `,
     onto_about:
       "둘이 한 발판에 서면, 차례인 쪽이 떠나면서 그 발판이 사라져 다른 쪽이 집니다. 그래서 상대의 발판에 올라서면, 상대가 갈 곳이 없을 때 말고는 바로 집니다.",
@@ -218,8 +221,9 @@ export const GAME_WORDS = {
     lesson_stuck: (loser, player, number) =>
       `${loser} 옆에 남은 발판이 없습니다. 마지막 발판은 ${number}번째 수로 ${with_particle(player, "이/가")} 떠나면서 사라졌습니다.`,
     is_image: "방금 걸음의 점대칭",
-    image_about:
-      "↻ 판을 반 바퀴 돌리면 발판은 발판과 겹치고 A와 B는 자리를 바꿉니다. 그래서 한쪽의 걸음마다 그와 점대칭인 다른 쪽의 걸음이 있습니다. 그 걸음으로 답하면 발판이 짝지어 사라져서 판은 계속 점대칭이고, 답할 발판은 늘 남아 있습니다(한가운데에 상대의 걸음이 없애 버릴 발판이 없습니다). 답하는 쪽이 먼저 막히는 일은 없으므로 여기서 차례인 쪽이 집니다. 계산이 필요 없는 답이라서, 더 빨리 이기는 수가 있어도 힌트와 최선의 진행은 이 답을 따릅니다.",
+    image_about: (loser, winner, arrow) =>
+      `↻ ${arrow ? `${with_particle(loser, "이/가")} 움직이기 전의 판은 점대칭이었고, ${winner} ${arrow} 뒤에 다시 점대칭이 됩니다` : "이 판은 점대칭입니다"}. ` +
+      `반 바퀴 돌리면 발판은 발판과 겹치고 A와 B는 자리를 바꿉니다. 그때부터 ${loser}의 걸음마다 그와 점대칭인 ${winner}의 걸음이 있습니다. 그 걸음으로 답하면 발판이 짝지어 사라져서 답할 때마다 판은 다시 점대칭이고, 답할 발판은 늘 남아 있습니다(자기 자신이나 바로 옆과 점대칭인 발판이 없어서 ${loser}의 걸음이 답할 발판을 없앨 수 없습니다). ${with_particle(winner, "이/가")} 먼저 막히는 일은 없으므로 ${with_particle(loser, "이/가")} 집니다. 계산이 필요 없는 답이라서, 더 빨리 이기는 수가 있어도 힌트와 최선의 진행은 이 답을 따릅니다.`,
     race_title: "두 말이 갈라졌습니다",
     race: (name, mine, other, theirs) =>
       `서로에게 이어지는 길이 없으니 각자 가장 긴 길을 갑니다(게임판의 작은 번호). 차례인 ${with_particle(name, "은/는")} ${mine}칸, ${with_particle(other, "은/는")} ${theirs}칸. ` +

@@ -122,6 +122,15 @@ export function deciding_lines(boards) {
 const can_win = (board) =>
   successors(board).some(([, after]) => LINES.some((line) => is_full(line, marks_of(after)[0])));
 
+/** That the move of this number forced the reply to it; "" if it did not. As a sentence with a space. */
+function forced_text(boards, number, say) {
+  if (number < 1) return "";
+  const [board, reply] = boards.slice(number);
+  const cells = cells_to_stop(board);
+  if (cells.length !== 1 || cells[0] !== cell_of(board, reply) || can_win(board)) return "";
+  return say("lesson_forced", number, SIDES[side(board)], say("cells")[cells[0]]);
+}
+
 /** Why a finished game was won or tied, in one sentence. @param {number[]} boards */
 export function lesson(boards, say) {
   const last = boards[boards.length - 1];
@@ -131,7 +140,7 @@ export function lesson(boards, say) {
     const names = lines.map((line) => say("lines")[LINES.indexOf(line)]);
     const number = boards.indexOf(board);
     if (lines.length === 1) return say("lesson_line", winner, names[0], loser);
-    return say("lesson_fork", winner, number, names, loser);
+    return forced_text(boards, number - 2, say) + say("lesson_fork", winner, number, names, loser);
   }
   return lesson_of_tie(boards, say);
 }

@@ -10,7 +10,8 @@ export const GAME_WORDS = {
     rule_3: "A full board without a line is a tie.",
     rung_1: "x has two in a line. Win at once.",
     rung_2: "o threatens a line. Stop it, and look what you threaten then.",
-    rung_3: "Nobody threatens a line yet. Make two threats at once.",
+    rung_3:
+      "Nobody threatens a line. First force o's answer by a threat, then make two threats at once.",
     rung_4: "You are o and cannot win. Which cells hold the tie?",
     guide_1: "Choose an empty cell: x goes there, then the computer answers.",
     took: (mark, cell) => `${mark} took the ${cell}.`,
@@ -18,6 +19,10 @@ export const GAME_WORDS = {
       "The result of each move if both then play their best, and what follows. Cells that a " +
       "turn or a mirror of the board makes equal are together. To threaten a line is to have two " +
       "marks in it and the third cell free.",
+    program_about:
+      "The program's idea: a position is won if some move leads to one that is lost for the opponent; if " +
+      "none does, it is a tie if some move leads to a tie, and else lost. A table keeps each result, so that " +
+      "none is calculated twice; its key is the board as a number (see More).",
     reply: (answer) => (answer === "TIE" ? "A tie" : `${answer} wins`),
     preview: (is_touch) => `${is_touch ? "Hold" : "Point at"} a cell to see what follows, and why.`,
     takes_and: (mark, cell, effect) => `${mark} takes the ${cell} and ${effect}`,
@@ -56,6 +61,8 @@ export const GAME_WORDS = {
     lesson_line: (winner, line, loser) =>
       `Two ${winner} and a free cell are a threat: ${loser} had not stopped the ${line}, so ` +
       `${winner} completed it.`,
+    lesson_forced: (number, loser, cell) =>
+      `Move ${number} threatened a line, so ${loser} had to take the ${cell}. `,
     lesson_fork: (winner, number, lines, loser) =>
       (number > 0
         ? `Move ${number} made a fork: ${winner} threatened`
@@ -137,12 +144,15 @@ export const GAME_WORDS = {
     rule_3: "줄 없이 판이 차면 비깁니다.",
     rung_1: "x가 한 줄에 둘을 놓았습니다. 바로 이기세요.",
     rung_2: "o가 한 줄을 노립니다. 막으면서 무엇을 노리게 되는지 보세요.",
-    rung_3: "아직 노리는 줄이 없습니다. 두 줄을 한꺼번에 노리세요.",
+    rung_3:
+      "아직 노리는 줄이 없습니다. 먼저 한 줄을 노려 o가 막게 한 다음, 두 줄을 한꺼번에 노리세요.",
     rung_4: "당신은 o이고 이길 수 없습니다. 비기는 칸은 어디일까요?",
     guide_1: "빈칸을 하나 고르세요. 거기에 x를 놓으면 컴퓨터가 답합니다.",
     took: (mark, cell) => `${with_particle(mark, "이/가")} ${cell}에 두었습니다.`,
     why_about:
       "그 수를 둔 뒤 두 사람 모두 최선을 다하면 이렇게 됩니다. 판을 돌리거나 뒤집으면 같은 칸은 함께 적습니다. 한 줄을 노린다는 것은 그 줄에 자기 표시가 둘이고 나머지가 빈칸이라는 뜻입니다.",
+    program_about:
+      "프로그램의 원리: 상대가 지는 국면으로 가는 수가 하나라도 있으면 이기는 국면입니다. 그런 수가 없을 때, 비기는 국면으로 가는 수가 있으면 비기고 없으면 집니다. 결과를 표에 적어 두어 같은 판을 두 번 계산하지 않고, 판을 수로 나타낸 것이 표의 키입니다('더 보기'에 있습니다).",
     reply: (answer) => (answer === "TIE" ? "무승부" : `${answer}의 승리`),
     preview: (is_touch) =>
       `칸을 ${is_touch ? "길게 누르면" : "가리키면"} 그 뒤의 진행과 이유가 보입니다.`,
@@ -181,6 +191,8 @@ export const GAME_WORDS = {
     lesson_line: (winner, line, loser) =>
       `한 줄에 ${winner} 둘과 빈칸 하나가 있으면 위협입니다. ` +
       `${with_particle(loser, "이/가")} ${with_particle(line, "을/를")} 막지 않아서 ${with_particle(winner, "이/가")} 채웠습니다.`,
+    lesson_forced: (number, loser, cell) =>
+      `${number}번째 수가 한 줄을 노려서 ${with_particle(loser, "은/는")} ${cell}에 막아야 했습니다. `,
     lesson_fork: (winner, number, lines, loser) =>
       `${number > 0 ? `${number}번째 수가` : "처음부터"} 포크(두 줄을 한꺼번에 노림)입니다. ` +
       `${with_particle(winner, "이/가")} ${with_particle(lines.join(", "), "을/를")} 한꺼번에 노렸고, ` +

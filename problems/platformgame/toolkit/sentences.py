@@ -204,10 +204,17 @@ def claims_of_losing(position: Position, turn: int, text: str) -> Claims:
     length = rules.moves_left(after)
     yield (1, 1 + length), (length % 2, int(found[2]))
     images = [one for one in steps(after).values() if is_half_turn(one) and steps(one)]
-    if image := re.match(rf"{winner} answers with its half turn ↻, (.) \(\+(\d+)\)\.$", found[3]):
+    if image := re.match(
+        rf"{winner} answers with its half turn ↻, (.) \(\+(\d+)\)"
+        r"(?:; (.) \(\+(\d+)\) would win sooner)?\.$",
+        found[3],
+    ):
         then = steps(after)[image[1]]
         yield ([then], 1 + rules.moves_left(then)), (images, int(image[2]))
         yield from claims_of_mirror(then)
+        yield length < int(image[2]), image[3] is not None
+        if image[3]:
+            yield (length, length), (1 + rules.moves_left(steps(after)[image[3]]), int(image[4]))
     elif race := re.match(
         rf"then no path joins the tokens, {winner}, to move, can walk (\d+), {mover} only (\d+)\.$",
         found[3],

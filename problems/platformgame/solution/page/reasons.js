@@ -91,10 +91,14 @@ function why_loses(before, option, say) {
   const [mover, winner] = [SIDES[before.side], SIDES[1 - before.side]];
   const position = after_step(before, option.step);
   const taken = arrow_and_value(before, option);
-  const image =
-    image_step(position) !== undefined &&
-    analyse_soon(position)?.options.find((one) => one.is_taught);
-  if (image) return say("loses_image", mover, taken, winner, arrow_and_value(position, image));
+  if (image_step(position) !== undefined) {
+    const { options } = analyse_soon(position) ?? { options: [] };
+    const image = options.find(({ is_taught }) => is_taught);
+    const first = options.find(({ best }) => best);
+    const sooner = first?.length < image?.length ? arrow_and_value(position, first) : "";
+    const answer = image && arrow_and_value(position, image);
+    if (image) return say("loses_image", mover, taken, winner, answer, sooner);
+  }
   const paths = paths_of(position);
   if (paths) return say("loses_race", mover, taken, paths[1], winner, paths[0]);
   const best = analyse_soon(position)?.options.find((option) => option.best);

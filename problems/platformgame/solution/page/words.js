@@ -82,8 +82,9 @@ export const GAME_WORDS = {
     loses_to: (mover, step, winner, answer, left) =>
       `${mover} ${step} loses: ${winner} ${answer} leaves ${mover} ` +
       `${left.length > 0 ? `only ${left.join(" or ")}` : "no step"}.`,
-    loses_image: (mover, step, winner, answer) =>
-      `${mover} ${step} loses: ${winner} answers with its half turn ↻, ${answer}.`,
+    loses_image: (mover, step, winner, answer, sooner) =>
+      `${mover} ${step} loses: ${winner} answers with its half turn ↻, ${answer}` +
+      `${sooner && `; ${sooner} would win sooner`}.`,
     wins_by: (mover, step) => `${mover} ${step} wins. `,
     onto_about:
       "Two on one platform: who is to move leaves it, and it vanishes under the other, who loses. So a " +
@@ -208,8 +209,9 @@ export const GAME_WORDS = {
     loses_to: (mover, step, winner, answer, left) =>
       `${mover} ${step}: 집니다. ${winner}의 답은 ${answer}이고, 그러면 ${with_particle(mover, "은/는")} ` +
       `${left.length > 0 ? `${left.join(", ")}밖에 ` : ""}갈 곳이 없습니다.`,
-    loses_image: (mover, step, winner, answer) =>
-      `${mover} ${step}: 집니다. ${with_particle(winner, "은/는")} 점대칭(↻)인 ${answer}로 답합니다.`,
+    loses_image: (mover, step, winner, answer, sooner) =>
+      `${mover} ${step}: 집니다. ${with_particle(winner, "은/는")} 점대칭(↻)인 ${answer}로 답합니다.` +
+      `${sooner && ` 더 빨리 이기는 답은 ${sooner}입니다.`}`,
     wins_by: (mover, step) => `${mover} ${step}: 이깁니다. `,
     onto_about:
       "둘이 한 발판에 서면, 차례인 쪽이 떠나면서 그 발판이 사라져 다른 쪽이 집니다. 그래서 상대의 발판에 올라서면, 상대가 갈 곳이 없을 때 말고는 바로 집니다.",

@@ -11,6 +11,7 @@ stays moved until its own bytes change.
 
 from __future__ import annotations
 
+import re
 import struct
 from collections.abc import Collection
 from dataclasses import dataclass, field
@@ -29,8 +30,11 @@ MAX_DEPTH = 8  # of types in types
 MAX_BYTES = 1 << 12  # of a variable
 SHARED = ("alloc::rc::", "alloc::sync::", "core::slice::iter", "core::str::")
 OWNERS = (
-    *("alloc::vec::Vec<", "alloc::vec::into_iter::", "alloc::string::", "alloc::collections::"),
+    *("alloc::vec::Vec<", "alloc::vec::into_iter::", "alloc::string::"),
     *("alloc::boxed::Box<", "core::option::Option<alloc::boxed::Box<"),
+)
+COLLECTION = re.compile(  # others there, ranges and entries, look into one
+    r"alloc::collections::(?:\w+::)*(?:BTreeMap|BTreeSet|BinaryHeap|LinkedList|VecDeque|IntoIter)<"
 )
 COUNTED = ("Rc<", "Arc<", "HashMap<", "HashSet<", "BTreeMap<", "BTreeSet<")
 
@@ -173,8 +177,13 @@ def owned(kind: gdb.Type, offset: int, depth: int, *, is_owner: bool) -> list[in
     for each in plain.fields():
         if hasattr(each, "bitpos") and not each.artificial:
             at = offset + int(each.bitpos) // 8
-            found += owned(each.type, at, depth - 1, is_owner=is_owner or name.startswith(OWNERS))
+            found += owned(each.type, at, depth - 1, is_owner=is_owner or owns(name))
     return found
+
+
+def owns(name: str) -> bool:
+    """Return whether what the pointers of a type of the library lead to belongs to its values."""
+    return name.startswith(OWNERS) or bool(COLLECTION.match(name))
 
 
 def is_taken_whole(kind: gdb.Type, copies: Collection[str]) -> bool:

@@ -22,7 +22,9 @@ else:
     import gdb_values
 
 JUMP = re.compile(r"j\w+\s+0x([0-9a-f]+)")
-LOAD = re.compile(r"(?:mov\w*|lea)\s.*,%\w+$|fld\w?\s")  # to a register
+LOAD = re.compile(
+    r"(?:mov\w*|lea|add|and|sh[lr]|sa[lr])\s.*,%\w+$|fld\w?\s|cltq|cwtl"
+)  # to a register
 LAMBDA = "operator()"  # how the name of a lambda of C++ begins: it has no line
 HIDDEN_NAMES = ("__", "<", "self@")  # how names begin that a compiler has made
 
@@ -77,7 +79,7 @@ def leave_out_uses(function: Function, lines: Collection[int]) -> None:
 
     `lines`: those of the bindings. Such a use only loads the value.
     """
-    places = sorted((at, line) for line, each in function.stops.items() for at in each)
+    places = sorted({(at, line) for line, each in function.stops.items() for at in each})
     if not any(line in lines for _, line in places):
         return
     instructions = instructions_of(function)
@@ -88,7 +90,8 @@ def leave_out_uses(function: Function, lines: Collection[int]) -> None:
         if line in lines and line in begun and line != before:
             part = [each["asm"] for each in instructions if start <= each["addr"] < end]
             if part and all(LOAD.match(each) for each in part):
-                function.stops[line].remove(start)
+                function.stops[line] = [each for each in function.stops[line] if each != start]
+                continue
         begun.add(line)
         before = line
 

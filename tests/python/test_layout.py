@@ -31,9 +31,12 @@ def test_no_file_names_a_problem_but_its_own(name: str) -> None:
 
 
 MAP_LINE = re.compile(r"(?m)^    ([a-z_0-9]+)  +\S")
-ROOMS_WITH_A_MAP = (
-    "choices cli problem process search shrink submission extras/intake extras/regress extras/trace"
-).split()
+ROOMS_WITH_A_MAP = ["choices", "cli", "problem", "process", "search", "shrink", "submission"]
+ROOMS_WITH_A_MAP += [  # removable ones
+    file.parent.relative_to(ROOT / "scripts" / "banrye").as_posix()
+    for file in (ROOT / "scripts" / "banrye" / "extras").glob("*/__init__.py")
+    if "Its modules:" in file.read_text(encoding="utf-8")
+]
 COPIED = ("template", "upstream", "driver", "standard", "served", "inside")  # run beside programs
 # The reader and the writer of a format, by the name of their tool; the options of each verb.
 TWICE = {"Cms", "Dmoj", "Icpc", "Polygon", "Options", "Judge"}

@@ -211,7 +211,8 @@ def of_suffix(suffix: str) -> Language | None:
 
 def has_includes(suffix: str) -> bool:
     """Return whether sources with a suffix include headers: ".cpp", ".CPP"."""
-    return not {suffix, suffix.lower()}.isdisjoint(including_suffixes())
+    language = of_suffix(suffix)
+    return language is not None and language.has_includes
 
 
 @cache

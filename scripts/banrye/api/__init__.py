@@ -58,13 +58,13 @@ def events(
     A Python program that is too slow on these inputs is judged again in PyPy, too. Raise as
     `judging.submission.judged`.
     """
-    way = Extent(all_cases, small_inputs, slow_seconds)
+    extent = Extent(all_cases, small_inputs, slow_seconds)
     with ExitStack() as opened:
         result: Finished | None = None
         in_pypy = replace(submission, python=Interpreters.PYPY, language=None)
         for attempt in (submission, in_pypy):
             try:
-                latest = yield from attempted(problem, attempt, way, opened)
+                latest = yield from attempted(problem, attempt, extent, opened)
             except CompileError:
                 if result is None:
                     raise
@@ -88,21 +88,21 @@ class Extent:
 
 
 def attempted(
-    problem: Problem, submission: Submission, way: Extent, opened: ExitStack
+    problem: Problem, submission: Submission, extent: Extent, opened: ExitStack
 ) -> Generator[Event | Further, None, Finished]:
     """Yield what happens while a submission is judged in one language. Return what came of it."""
-    stream = opened.enter_context(closing(judged(problem, submission, all_cases=way.all_cases)))
+    stream = opened.enter_context(closing(judged(problem, submission, all_cases=extent.all_cases)))
     judgement = yield from through(stream, Judgement)
     further = Further()
-    goes_on = problem.has_input_validators and (way.small_inputs or way.slow_seconds)
+    goes_on = problem.has_input_validators and (extent.small_inputs or extent.slow_seconds)
     if goes_on and pypy.is_accepted(judgement.results):
         from banrye.search.further import try_further  # takes time
 
         further = try_further(
             judgement.problem,
             judgement.program,
-            small_inputs=way.small_inputs,
-            slow_seconds=way.slow_seconds,
+            small_inputs=extent.small_inputs,
+            slow_seconds=extent.slow_seconds,
         )
         yield further
     return Finished(problem, submission.source, judgement, further)

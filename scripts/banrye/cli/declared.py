@@ -294,7 +294,7 @@ def lines_of(option: Option) -> list[str]:
 def words(options: DataclassInstance) -> list[str]:
     """Return the words of a command line that state these options, arguments first."""
     arguments: list[str] = []
-    positional: list[str] = []
+    named: list[str] = []
     for path, declared in options_of(type(options)):
         option: Option = declared.metadata["option"]
         inner: Any = options
@@ -303,13 +303,11 @@ def words(options: DataclassInstance) -> list[str]:
         if inner == declared.default:
             continue
         if option.is_switch:
-            positional.append(option.names[option.values.index(inner)])
+            named.append(option.names[option.values.index(inner)])
             continue
         for one in inner if isinstance(inner, tuple) else (inner,):
-            (positional if option.names else arguments).extend(
-                [*option.names, word_of(option, one)]
-            )
-    return [*arguments, *positional]
+            (named if option.names else arguments).extend([*option.names, word_of(option, one)])
+    return [*arguments, *named]
 
 
 def word_of(option: Option, option_value: object) -> str:

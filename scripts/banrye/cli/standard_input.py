@@ -43,5 +43,9 @@ def taken(task: TaskOptions, language: str) -> Iterator[TaskOptions]:
 
 def variant_of(program: Path, language: str) -> str | None:
     """Return the variant of its language that was named for "-", None for any other program."""
-    is_from_standard_input = console.typed_as.get(str(program)) == NAME
-    return named.language_of(language).variant if is_from_standard_input else None
+    return named.language_of(language).variant if is_file_of(str(program)) else None
+
+
+def is_file_of(word: str) -> bool:
+    """Return whether a word of the arguments is the file that stands for standard input."""
+    return console.typed_as.get(word) == NAME

@@ -20,7 +20,7 @@ from banrye import store
 from banrye.console import UserError, relative_path
 from banrye.digest import digest
 from banrye.files import copy_tree, files_below, temporary_folder
-from banrye.language import including_suffixes, shares_process, version_option
+from banrye.language import has_includes, shares_process, version_option
 from banrye.messages import _
 from banrye.process.limits import End, spawn_lock
 from banrye.store import kinds
@@ -353,7 +353,7 @@ def lacks_main(
 
     `words`: the command that has failed.
     """
-    names = [name for name in originals if Path(name).suffix in including_suffixes()]
+    names = [name for name in originals if has_includes(Path(name).suffix)]
     if not names or any(MAIN.search((folder / name).read_bytes()) for name in names):
         return False
     return run_compiler([*words, "-fsyntax-only"], folder, readable).succeeded

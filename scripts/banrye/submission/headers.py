@@ -69,7 +69,7 @@ def is_frequent(key: str) -> bool:
 
 @cache  # if it fails, it is not tried again for each program
 def make_standard(header_folder: Path, compile_command: str) -> None:
-    """Precompile the header for a command. `made`: its folder in the store."""
+    """Precompile the header for a command. `header_folder`: its folder in the store."""
     with suppress(HeaderDoesNotCompile, OSError):
         store.folder(
             kinds.HEADERS,

@@ -66,8 +66,8 @@ def note_of(line: str, variables: Mapping[str, Value | None], changed: Collectio
     """Return what to say of a line. `changed`: what it has changed that is shown."""
     seen: set[str] = set()  # the names of which the line sets what is shown
     for path in TARGET.findall(line):
-        name = path.partition("[")[0].partition(".")[0]
-        is_told = any(re.split(r"[.\[]", each)[0] == name for each in changed)
+        name = variable_in(path)
+        is_told = any(variable_in(each) == name for each in changed)
         if not is_told and (note := hidden_at(path, variables)):
             return note
         seen |= {name} if path != name else set()
@@ -89,6 +89,11 @@ def note_of(line: str, variables: Mapping[str, Value | None], changed: Collectio
     return ""
 
 
+def variable_in(path: str) -> str:
+    """Return the variable of a path: m of m[3][250], this of this.text."""
+    return re.split(r"[.\[]", path, maxsplit=1)[0]
+
+
 def cut_note(path: str, value: Composite) -> str:
     return _(
         "of {}, the first {:,} of {:,} elements are shown", path, len(value.entries), value.size
@@ -97,7 +102,7 @@ def cut_note(path: str, value: Composite) -> str:
 
 def hidden_at(path: str, variables: Mapping[str, Value | None]) -> str:
     """Return what to say of `m[3][250]` or `this.text` if its value cannot be seen, else ""."""
-    name = path.partition("[")[0].partition(".")[0]
+    name = variable_in(path)
     value, here = variables.get(name), name
     for part, field, index in PART.findall(path[len(name) :]):
         if not isinstance(value, Composite):

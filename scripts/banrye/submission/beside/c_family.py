@@ -16,7 +16,7 @@ from typing import NamedTuple
 from banrye.files import files_below, read_bytes
 from banrye.language import including_suffixes
 from banrye.submission.beside.model import NOTHING, FilesBeside
-from banrye.submission.beside.place import Allowed, allowed_for
+from banrye.submission.beside.place import Allowed, allowed_for, has_suffix
 from banrye.submission.sources import decode, without_comments
 
 HEADERS = ("", ".h", ".hh", ".hpp", ".hxx", ".h++", ".ipp", ".inl", ".inc", ".tcc", ".tpp")
@@ -127,7 +127,7 @@ def find_for_folder(source: Path, folders: Sequence[Path]) -> FilesBeside:
     search = HeaderSearch(folders, allowed_for(source / "x", folders, SUFFIXES))
     direct: list[Path] = []
     for file in files_below(source.absolute()):
-        if {file.suffix, file.suffix.lower()} & SUFFIXES:
+        if has_suffix(file, SUFFIXES):
             direct += search.add(HeaderPlace(None, str(file)), file)
     headers = {place: file for place, file in search.found.items() if place.folder is not None}
     return made_of(headers, source, "", [file for file in direct if file in headers.values()])

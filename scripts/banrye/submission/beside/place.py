@@ -53,13 +53,18 @@ class Allowed:
     def __call__(self, file: Path) -> bool:
         """Return whether a file is there and may be copied."""
         with suppress(OSError, ValueError, RuntimeError):
-            if not {file.suffix, file.suffix.lower()} & self.suffixes or not file.is_file():
+            if not has_suffix(file, self.suffixes) or not file.is_file():
                 return False
             target = file.resolve()
             if target.stat().st_size > MAX_BYTES:
                 return False
             return any(is_shown_in(target, root) for root in self.roots)
         return False
+
+
+def has_suffix(file: Path, suffixes: frozenset[str]) -> bool:
+    """Return whether a file has one of some suffixes, also in capitals: a.HPP."""
+    return file.suffix in suffixes or file.suffix.lower() in suffixes
 
 
 def is_shown_in(target: Path, root: Path) -> bool:

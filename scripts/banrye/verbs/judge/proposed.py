@@ -7,12 +7,9 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from banrye import console
-from banrye.cli import declared
+from banrye.cli import declared, standard_input
 from banrye.cli.options import TaskOptions
 from banrye.repository import command_line
-
-STANDARD_INPUT = "-"
 
 
 def proposed(verb: str, task: TaskOptions, *more: str) -> str:
@@ -22,7 +19,7 @@ def proposed(verb: str, task: TaskOptions, *more: str) -> str:
     stands for the one in which the user saves the program.
     """
     words = [
-        Path(word).name if console.typed_as.get(word) == STANDARD_INPUT else word
+        Path(word).name if standard_input.is_file_of(word) else word
         for word in declared.words(task)
     ]
     return command_line(verb, *words, *more)

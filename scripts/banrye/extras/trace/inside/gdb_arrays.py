@@ -18,8 +18,9 @@ from typing import TYPE_CHECKING, Any
 import gdb  # type: ignore[import-untyped]  # a module of gdb itself
 
 if TYPE_CHECKING:
-    from banrye.extras.trace.inside import gdb_texts
+    from banrye.extras.trace.inside import gdb_memory, gdb_texts
 else:
+    import gdb_memory
     import gdb_texts
 
 Shown = str | dict[str, Any]
@@ -27,8 +28,6 @@ Shown = str | dict[str, Any]
 MAX_ELEMENTS = 200  # of an array that are read
 MAX_IN_ALL = 2500  # elements of the arrays in an array
 MAX_KEPT = 20_000  # values by their bytes
-# The compiler fills variables with this byte before they get a value (-ftrivial-auto-var-init).
-PATTERN = 0xFE
 UNKNOWN = "?"  # an element or field that has no value yet
 FORMATS = {1: "b", 2: "h", 4: "i", 8: "q"}  # of struct, by the bytes of an integer
 SCALARS = (
@@ -96,7 +95,7 @@ def shown_numbers(address: int, kind: gdb.Type, count: int, size: int) -> Shown 
     is_bool = kind.code == gdb.TYPE_CODE_BOOL and width == 1
     if not is_integer and not is_bool and not (kind.code == gdb.TYPE_CODE_FLT and width in (4, 8)):
         return None
-    data = memory(address, count * width)
+    data = gdb_memory.bytes_at(address, count * width)
     is_signed = is_integer and kind.is_signed
     key = kind.code, width, is_signed, size, data
     if key not in kept:
@@ -105,16 +104,13 @@ def shown_numbers(address: int, kind: gdb.Type, count: int, size: int) -> Shown 
     return kept[key]
 
 
-def memory(address: int, size: int) -> bytes:
-    return bytes(gdb.selected_inferior().read_memory(address, size)) if size else b""
-
-
 def words_at(address: int, count: int) -> tuple[int, ...]:
     """Return words of 8 bytes, none if they cannot be read."""
     try:
-        return struct.unpack(f"={count}Q", memory(address, 8 * count)) if address else ()
+        words = gdb_memory.bytes_at(address, 8 * count) if address else b""
     except gdb.MemoryError:
         return ()
+    return struct.unpack(f"={len(words) // 8}Q", words)
 
 
 def keep(key: Hashable, value: Shown) -> None:
@@ -124,7 +120,7 @@ def keep(key: Hashable, value: Shown) -> None:
 
 
 def booleans(data: bytes) -> list[Shown]:
-    names = {0: "false", 1: "true"} | ({} if is_rust() else {PATTERN: UNKNOWN})
+    names = {0: "false", 1: "true"} | ({} if is_rust() else {gdb_memory.PATTERN: UNKNOWN})
     return [names.get(each, str(each)) for each in data]
 
 
@@ -136,7 +132,7 @@ def unpacked(data: bytes, width: int, is_integer: bool, is_signed: bool) -> list
     else:
         floats = struct.unpack(f"={count}{'f' if width == 4 else 'd'}", data)
         found = [gdb_texts.of_float(each, width, is_rust=is_rust()) for each in floats]
-    pattern = bytes([PATTERN] * width)
+    pattern = gdb_memory.pattern(width)
     if width >= 4 and pattern in data and not is_rust():
         for index in range(count):
             if data[index * width : (index + 1) * width] == pattern:
@@ -149,7 +145,7 @@ def plain(value: gdb.Value, kind: gdb.Type, depth: int, read: Callable[[], Shown
     name = kind.name or value.type.unqualified().name
     if not name or value.address is None or not is_plain(name, kind):
         return read()
-    key = name, kind.sizeof, depth, memory(int(value.address), kind.sizeof)
+    key = name, kind.sizeof, depth, gdb_memory.bytes_at(int(value.address), kind.sizeof)
     if key not in kept:
         keep(key, read())
     return kept[key]

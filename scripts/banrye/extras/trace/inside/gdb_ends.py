@@ -11,9 +11,8 @@ from typing import TYPE_CHECKING
 import gdb  # type: ignore[import-untyped]  # a module of gdb itself
 
 if TYPE_CHECKING:
-    from banrye.extras.trace.inside import gdb_arrays, gdb_memory, gdb_pointers
+    from banrye.extras.trace.inside import gdb_memory, gdb_pointers
 else:
-    import gdb_arrays
     import gdb_memory
     import gdb_pointers
 
@@ -30,10 +29,9 @@ def is_end(cursor: gdb.Value) -> bool:
     block = gdb_memory.block_at(address)
     if block is None:
         return False
-    is_raw = block.end - address < size or gdb_arrays.memory(address, size) == bytes(
-        [gdb_arrays.PATTERN] * size
-    )
-    return is_raw or block.is_freed
+    if block.is_freed or block.end - address < size:
+        return True
+    return gdb_memory.bytes_at(address, size) == gdb_memory.pattern(size)
 
 
 def end_of(variable: gdb_memory.Variable) -> int | None:
@@ -42,8 +40,8 @@ def end_of(variable: gdb_memory.Variable) -> int | None:
     name = plain.name or ""
     for start, offset in FINISH.items():
         if name.startswith(start):
-            return int(struct.unpack("=Q", gdb_arrays.memory(variable.start + offset, 8))[0])
+            return int(struct.unpack("=Q", gdb_memory.bytes_at(variable.start + offset, 8))[0])
     if name.startswith(TEXT):
-        begin, length = struct.unpack("=QQ", gdb_arrays.memory(variable.start, 16))
+        begin, length = struct.unpack("=QQ", gdb_memory.bytes_at(variable.start, 16))
         return int(begin + length)
     return None

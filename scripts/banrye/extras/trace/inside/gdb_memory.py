@@ -18,6 +18,9 @@ import gdb  # type: ignore[import-untyped]  # a module of gdb itself
 LIVE = struct.pack("=Q", 0x5EB10C4A11FE0001)
 FREED = struct.pack("=Q", 0x5EB10C4A11FE0002)
 HEADER = 16
+# With this byte the compiler fills variables before they get a value (-ftrivial-auto-var-init), and
+# traced_memory.c what is new in the heap.
+PATTERN = 0xFE
 FAR = 1 << 18  # bytes before an address that are searched for the beginning of its block
 MAX_DEPTH = 6  # of arrays in structures in arrays
 
@@ -47,15 +50,24 @@ class Variable:
         return int(self.start + self.kind.sizeof)
 
 
+def bytes_at(address: int, size: int) -> bytes:
+    """Return bytes of the program's memory. Raise gdb.MemoryError."""
+    return bytes(gdb.selected_inferior().read_memory(address, size)) if size else b""
+
+
+def pattern(size: int) -> bytes:
+    """Return the bytes of a value that was not given yet."""
+    return bytes([PATTERN] * size)
+
+
 def block_at(address: int) -> Block | None:
     """Return the block of the heap that an address lies in, None if there is none."""
-    memory = gdb.selected_inferior()
     step = 64
     data = b""
     while len(data) < FAR:
         start = address - len(data) - step
         try:
-            data = bytes(memory.read_memory(start, step)) + data
+            data = bytes_at(start, step) + data
         except gdb.MemoryError:
             return None
         found = max(last_mark(data, start, LIVE), last_mark(data, start, FREED))

@@ -20,9 +20,8 @@ from typing import TYPE_CHECKING
 import gdb  # type: ignore[import-untyped]  # a module of gdb itself
 
 if TYPE_CHECKING:
-    from banrye.extras.trace.inside import gdb_arrays, gdb_memory, gdb_scopes
+    from banrye.extras.trace.inside import gdb_memory, gdb_scopes
 else:
-    import gdb_arrays
     import gdb_memory
     import gdb_scopes
 
@@ -113,7 +112,7 @@ def bytes_of(value: gdb.Value) -> bytes | None:
     if value.address is None or not 0 < size <= MAX_BYTES:
         return None
     try:
-        return gdb_arrays.memory(int(value.address), size)
+        return gdb_memory.bytes_at(int(value.address), size)
     except gdb.MemoryError:
         return None
 
@@ -143,7 +142,7 @@ def mark_at(address: int) -> bytes:
     if not 1 << 12 < address < 1 << 47 or address % 16:
         return b""
     try:
-        return gdb_arrays.memory(address - gdb_memory.HEADER, 8)
+        return gdb_memory.bytes_at(address - gdb_memory.HEADER, 8)
     except gdb.MemoryError:
         return b""
 

@@ -75,7 +75,7 @@ def has_methods(kind: gdb.Type) -> bool:
 
 def has_cookie(block: gdb_memory.Block, size: int) -> bool:
     """Return whether the number of the objects in a block stands before them."""
-    written = bytes(gdb.selected_inferior().read_memory(block.start, COOKIE))
+    written = gdb_memory.bytes_at(block.start, COOKIE)
     return int.from_bytes(written, "little") * size == block.size - COOKIE
 
 

@@ -15,8 +15,10 @@ from typing import TYPE_CHECKING, Any
 import gdb  # type: ignore[import-untyped]  # a module of gdb itself
 
 if TYPE_CHECKING:
-    from banrye.extras.trace.inside import gdb_texts
+    from banrye.extras.trace.inside import gdb_arrays, gdb_memory, gdb_texts
 else:
+    import gdb_arrays
+    import gdb_memory
     import gdb_texts
 
 Shown = str | dict[str, Any]
@@ -103,7 +105,7 @@ def of_unsized(value: gdb.Value, name: str, depth: int, show: Show) -> Shown | N
     length = int(pointer["length"])
     if owner[2] == "str":
         size = min(length, gdb_texts.MAX_TEXT_BYTES)
-        data = bytes(gdb.selected_inferior().read_memory(start, size))
+        data = gdb_memory.bytes_at(start, size)
         return gdb_texts.quoted(data.decode(errors="replace"))
     if not length:
         return composite("sequence", "[", "]", [])
@@ -170,4 +172,4 @@ def number_of(name: str | None) -> int:
 
 
 def composite(kind: str, opening: str, closing: str, entries: list[list[Any]]) -> Shown:
-    return {"kind": kind, "brackets": [opening, closing], "size": len(entries), "entries": entries}
+    return gdb_arrays.composite(kind, (opening, closing), len(entries), entries)

@@ -8,9 +8,14 @@ from __future__ import annotations
 import math
 import re
 import struct
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import gdb  # type: ignore[import-untyped]  # a module of gdb itself
+
+if TYPE_CHECKING:
+    from banrye.extras.trace.inside import gdb_memory
+else:
+    import gdb_memory
 
 MAX_TEXT = 100  # characters of a string
 MAX_TEXT_BYTES = 4 * (MAX_TEXT + 1)  # that are read of a string
@@ -42,7 +47,7 @@ def text_at(address: int) -> str:
         place = address + len(data)
         size = min(PAGE - place % PAGE, MAX_TEXT_BYTES - len(data))
         try:
-            data += bytes(gdb.selected_inferior().read_memory(place, size))
+            data += gdb_memory.bytes_at(place, size)
         except gdb.MemoryError:
             if not data:
                 raise
@@ -52,13 +57,13 @@ def text_at(address: int) -> str:
 
 def bytes_at(address: int, most: int) -> bytes:
     """Return the bytes of a text up to its NUL, no more than so many."""
-    data = bytes(gdb.selected_inferior().read_memory(address, min(most, MAX_TEXT_BYTES)))
+    data = gdb_memory.bytes_at(address, min(most, MAX_TEXT_BYTES))
     return data.partition(b"\0")[0]
 
 
 def of_bytes(data: bytes) -> str:
-    """Return a text that may end where memory begins that has no value yet: 0xFE, not in UTF-8."""
-    return quoted(data.partition(b"\xfe")[0].decode(errors="replace"))
+    """Return a text. It ends where memory begins that has no value yet: no UTF-8 has that byte."""
+    return quoted(data.partition(gdb_memory.pattern(1))[0].decode(errors="replace"))
 
 
 def text_of(title: Any) -> str:  # noqa: ANN401  # a str, a value or a lazy string

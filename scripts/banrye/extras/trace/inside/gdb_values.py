@@ -19,6 +19,7 @@ if TYPE_CHECKING:
     from banrye.extras.trace.inside import (
         gdb_arrays,
         gdb_cpp,
+        gdb_memory,
         gdb_pointers,
         gdb_printed,
         gdb_rust,
@@ -26,7 +27,6 @@ if TYPE_CHECKING:
     )
     from banrye.extras.trace.inside.gdb_arrays import (
         MAX_ELEMENTS,
-        PATTERN,
         UNKNOWN,
         composite,
         is_rust,
@@ -35,11 +35,12 @@ if TYPE_CHECKING:
 else:
     import gdb_arrays
     import gdb_cpp
+    import gdb_memory
     import gdb_pointers
     import gdb_printed
     import gdb_rust
     import gdb_texts
-    from gdb_arrays import MAX_ELEMENTS, PATTERN, UNKNOWN, composite, is_rust, sequence
+    from gdb_arrays import MAX_ELEMENTS, UNKNOWN, composite, is_rust, sequence
 
 MAX_DEPTH = 6  # of arrays in arrays
 MAX_TEXT = 100  # characters of a string
@@ -128,12 +129,10 @@ def is_pattern(value: gdb.Value, kind: gdb.Type) -> bool:
     """Return whether a scalar has no value yet. A short number can be what the bytes say."""
     if is_rust() or (kind.sizeof not in (4, 8) and kind.name != "char"):
         return False
+    pattern = gdb_memory.pattern(int(kind.sizeof))
     if kind.code == gdb.TYPE_CODE_FLT:
-        return bytes(struct.pack("f" if kind.sizeof == 4 else "d", float(value))) == bytes(
-            [PATTERN] * kind.sizeof
-        )
-    bits = 8 * int(kind.sizeof)
-    return bool(int(value) % (1 << bits) == int.from_bytes(bytes([PATTERN] * kind.sizeof), "big"))
+        return struct.pack("f" if kind.sizeof == 4 else "d", float(value)) == pattern
+    return int(value) % (1 << 8 * len(pattern)) == int.from_bytes(pattern, "big")
 
 
 def is_number(kind: gdb.Type) -> bool:
@@ -187,7 +186,7 @@ def pointer_of_c(value: gdb.Value, named: gdb.Type, depth: int) -> Shown:
     if gdb_arrays.is_byte(target):
         most = extent.count if extent.is_known else gdb_texts.MAX_TEXT_BYTES
         data = gdb_texts.bytes_at(int(value), most)
-        if data[:1] != bytes([PATTERN]):
+        if data[:1] != gdb_memory.pattern(1):
             return gdb_texts.of_bytes(data)
     if not extent.count:
         return f"&{gdb_pointers.END}"
@@ -243,13 +242,13 @@ def array(value: gdb.Value, kind: gdb.Type, depth: int) -> Shown:
     low, high = kind.range()
     element = kind.target().strip_typedefs().unqualified()
     size = high - low + 1
-    is_byte = element.sizeof == 1 and element.code in (gdb.TYPE_CODE_INT, gdb.TYPE_CODE_CHAR)
-    if is_byte and not is_rust():
-        data = bytes(gdb.selected_inferior().read_memory(int(value.address), min(size, MAX_TEXT)))
-        if size > 1 and data == bytes([PATTERN] * len(data)):
+    if gdb_arrays.is_byte(element):
+        data = gdb_memory.bytes_at(int(value.address), min(size, MAX_TEXT))
+        if size > 1 and data == gdb_memory.pattern(len(data)):
             return UNKNOWN
         text, _, rest = data.partition(b"\0")
-        is_text = text or not rest.strip(bytes([0, PATTERN]))  # what follows a text is of before
+        is_old = not rest.strip(b"\0" + gdb_memory.pattern(1))  # what follows a text is of before
+        is_text = text or is_old
         if is_text and (decoded := gdb_texts.readable(text, is_cut=size > MAX_TEXT)) is not None:
             return gdb_texts.quoted(decoded)
     if value.address is not None:
@@ -315,8 +314,8 @@ def is_raw(value: gdb.Value) -> bool:
     if value.address is None or value.type.sizeof < 8:
         return False
     start, end = int(value.address), int(value.address) + int(value.type.sizeof)
-    pattern = bytes([PATTERN] * 8)
-    return all(gdb_arrays.memory(each, 8) == pattern for each in (start, end - 8))
+    ends = (gdb_memory.bytes_at(each, 8) for each in (start, end - 8))
+    return all(each == gdb_memory.pattern(8) for each in ends)
 
 
 def of_language(value: gdb.Value, kind: gdb.Type, depth: int) -> Shown | None:

@@ -11,8 +11,9 @@
 #include <unistd.h>
 
 #include <cstring>
-#include <string>
 #include <map>
+#include <string>
+#include <unordered_map>
 #include <unordered_set>
 #include <utility>
 #include <vector>
@@ -22,7 +23,16 @@ namespace {
 jvmtiEnv *machine;
 std::string options;
 std::unordered_set<std::string> files;
-std::unordered_set<jmethodID> methods;  // of the program
+
+// A local variable, and where in the code of its method it is there.
+struct Variable {
+    std::string name;
+    char type;  // the first letter of its signature
+    jint slot;
+    jlocation start, end;
+};
+
+std::unordered_map<jmethodID, std::vector<Variable>> methods;  // of the program
 jclass tracer;
 jmethodID event_method, end_method;
 
@@ -100,25 +110,34 @@ struct Locals {
     std::vector<jobject> values;
 };
 
-Locals locals_at(JNIEnv *jni, jthread thread, jmethodID method, jlocation location) {
-    Locals locals;
+// Returns the local variables of a method, none if it is not compiled with -g.
+std::vector<Variable> variables_of(jmethodID method) {
+    std::vector<Variable> found;
     jint count = 0;
     jvmtiLocalVariableEntry *table = nullptr;
-    if (machine->GetLocalVariableTable(method, &count, &table) != JVMTI_ERROR_NONE) return locals;
+    if (machine->GetLocalVariableTable(method, &count, &table) != JVMTI_ERROR_NONE) return found;
     for (jint i = 0; i < count; i++) {
         const jvmtiLocalVariableEntry &entry = table[i];
-        const bool is_there = entry.start_location <= location &&
-                              location < entry.start_location + entry.length;
-        jobject value = nullptr;
-        if (is_there && read_local(jni, thread, entry.signature[0], entry.slot, value)) {
-            locals.names.emplace_back(entry.name);
-            locals.values.push_back(value);
-        }
+        found.push_back({entry.name, entry.signature[0], entry.slot, entry.start_location,
+                         entry.start_location + entry.length});
         machine->Deallocate(reinterpret_cast<unsigned char *>(entry.name));
         machine->Deallocate(reinterpret_cast<unsigned char *>(entry.signature));
         machine->Deallocate(reinterpret_cast<unsigned char *>(entry.generic_signature));
     }
     machine->Deallocate(reinterpret_cast<unsigned char *>(table));
+    return found;
+}
+
+Locals locals_at(JNIEnv *jni, jthread thread, jmethodID method, jlocation location) {
+    Locals locals;
+    for (const Variable &each : methods.at(method)) {
+        jobject value = nullptr;
+        if (each.start <= location && location < each.end &&
+            read_local(jni, thread, each.type, each.slot, value)) {
+            locals.names.push_back(each.name);
+            locals.values.push_back(value);
+        }
+    }
     return locals;
 }
 
@@ -181,16 +200,8 @@ void stop_at(jmethodID method, jlocation location, Kind kind) {
 
 // Stops where a variable gets its first value: in a line with several statements, too.
 void stop_at_variables(jmethodID method) {
-    jint count = 0;
-    jvmtiLocalVariableEntry *table = nullptr;
-    if (machine->GetLocalVariableTable(method, &count, &table) != JVMTI_ERROR_NONE) return;
-    for (jint i = 0; i < count; i++) {
-        if (table[i].start_location > 0) stop_at(method, table[i].start_location, WITHIN);
-        machine->Deallocate(reinterpret_cast<unsigned char *>(table[i].name));
-        machine->Deallocate(reinterpret_cast<unsigned char *>(table[i].signature));
-        machine->Deallocate(reinterpret_cast<unsigned char *>(table[i].generic_signature));
-    }
-    machine->Deallocate(reinterpret_cast<unsigned char *>(table));
+    for (const Variable &each : methods.at(method))
+        if (each.start > 0) stop_at(method, each.start, WITHIN);
 }
 
 // Returns the length of the instruction of Java at a place of its code, 1 if it has a table.
@@ -213,18 +224,9 @@ jint length_at(const unsigned char *code, jint at) {
 
 // Returns whether a variable ends at a place, as that of a `for` does behind its loop.
 bool ends_at(jmethodID method, jint slot, jlocation end) {
-    jint count = 0;
-    bool found = false;
-    jvmtiLocalVariableEntry *table = nullptr;
-    if (machine->GetLocalVariableTable(method, &count, &table) != JVMTI_ERROR_NONE) return false;
-    for (jint i = 0; i < count; i++) {
-        if (table[i].slot == slot && table[i].start_location + table[i].length == end) found = true;
-        machine->Deallocate(reinterpret_cast<unsigned char *>(table[i].name));
-        machine->Deallocate(reinterpret_cast<unsigned char *>(table[i].signature));
-        machine->Deallocate(reinterpret_cast<unsigned char *>(table[i].generic_signature));
-    }
-    machine->Deallocate(reinterpret_cast<unsigned char *>(table));
-    return found;
+    for (const Variable &each : methods.at(method))
+        if (each.slot == slot && each.end == end) return true;
+    return false;
 }
 
 // Stops where a round of a loop ends that is in one line: each round is a step. The i++ of a `for`
@@ -297,9 +299,9 @@ void JNICALL at_class(jvmtiEnv *, JNIEnv *, jthread, jclass kind) {
     for (jint i = 0; i < count; i++) {
         jint lines = 0;
         jvmtiLineNumberEntry *table = nullptr;
-        if (machine->GetLineNumberTable(found[i], &lines, &table) != JVMTI_ERROR_NONE) continue;
         if (name_of(found[i]) == "$values") continue;  // of an enum, by the compiler
-        methods.insert(found[i]);
+        if (machine->GetLineNumberTable(found[i], &lines, &table) != JVMTI_ERROR_NONE) continue;
+        methods.emplace(found[i], variables_of(found[i]));
         for (jint j = 0; j < lines; j++) stop_at(found[i], table[j].start_location, LINE);
         stop_at_rounds(found[i], table, lines);
         stop_at_variables(found[i]);

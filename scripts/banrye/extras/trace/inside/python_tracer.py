@@ -59,7 +59,7 @@ class Tracer:
         """Begin to trace a call, if it is one of the program's functions."""
         code = frame.f_code
         is_own = code.co_filename.startswith(self.prefix) and code.co_name not in INLINE
-        if event != "call" or not is_own or not self.is_traced_here():
+        if event != "call" or not is_own or not self.take_turn():
             return None
         self.depth += 1
         self.frames += 1
@@ -68,8 +68,8 @@ class Tracer:
             call.write("call", frame)
         return call.step
 
-    def is_traced_here(self) -> bool:
-        """Return whether the calls of this thread are traced.
+    def take_turn(self) -> bool:
+        """Wait until no other thread is traced. Return whether this one is from now on.
 
         A program starts a thread for a deep recursion and waits for it. Until it has ended, the
         first thread does not go on: else the order of the steps, and which step printed something,
@@ -133,7 +133,7 @@ class Call:
 
     def step(self, frame: types.FrameType, event: str, argument: Argument) -> TraceFunction:
         """Take an event of the interpreter. Return what takes the next one."""
-        self.tracer.is_traced_here()  # waits
+        self.tracer.take_turn()
         if event == "line":
             self.is_unwinding = False
             self.write("line", frame)

@@ -37,7 +37,7 @@ class FileTree:
 def digest(*parts: str | bytes | Path | FileTree) -> str:
     """Return a hash of texts, bytes and the contents of files and folders.
 
-    Of files count the path in the folder, whether it can be executed, and all bytes. Symlinks to
+    For a file count its path in the folder, whether it can be executed, and all bytes. Symlinks to
     files count as these, other symlinks by their targets. Raise UserError if a file is a pipe, a
     device or too large, or a folder has too many files.
     """

@@ -1,6 +1,6 @@
-"""Where things are: in a clone of the repository below it, otherwise in the XDG directories.
+"""The places of files: in a clone of the repository below it, otherwise in the XDG directories.
 
-A clone has everything: problems, the tools in .venv, what is compiled in target/. Where the scripts
+A clone has everything: problems, the tools in .venv, what is compiled in target/. If the scripts
 are installed by pipx, uv or pip, the installation is only read.
 """
 

@@ -74,7 +74,7 @@ def in_file(tree: ast.Module) -> Iterator[str]:
 
 
 def texts_of(node: ast.expr, constants: dict[str, ast.expr]) -> Iterator[str]:
-    """Yield the texts that an argument may be. What is computed is marked where it is made."""
+    """Yield the texts that an argument may be. A computed text is marked where it is made."""
     if isinstance(node, ast.Name) and node.id in constants:
         node = constants[node.id]
     if isinstance(node, ast.Constant) and isinstance(node.value, str):

@@ -25,7 +25,7 @@ class ScreenChecks(PageCheck):
     def check_announcements(self) -> None:
         """Play a game in each language: every move must be announced, by whomever it is made.
 
-        What was announced is written to target/pages.
+        All announcements are written to target/pages.
         """
         for locale in LOCALES:
             self.open(locale=locale)

@@ -57,7 +57,7 @@ def name_of(call: ast.Call) -> str:
 
 
 def literals(node: ast.expr) -> Iterator[str]:
-    """Yield the literals that an argument may be. What other functions return is not looked at."""
+    """Yield the literals that an argument may be. Results of other functions are not looked at."""
     if isinstance(node, ast.Constant) and isinstance(node.value, str):
         yield node.value
     elif isinstance(node, ast.JoinedStr):

@@ -21,7 +21,7 @@ PINNED = re.compile(r"^([a-z0-9-]+)==\S+", re.MULTILINE)
 
 
 class PinnedDependencies(MetadataHookInterface):
-    """What hatchling calls for the fields that pyproject.toml names as dynamic."""
+    """The hook that hatchling calls for the fields that pyproject.toml names as dynamic."""
 
     def update(self, metadata: dict[str, Any]) -> None:
         folder = Path(self.root) / "requirements"

@@ -18,8 +18,8 @@ STANDARD_OUTPUT = "-"
 def written(source: Path, name: str, scratch: Path) -> Path:
     """Write the one file, or print it. Return the file to judge. Raise UserError.
 
-    `name`: where the user wants it; STANDARD_OUTPUT prints it. What is printed later then goes to
-    standard error, so the output is the file. `scratch`: a temporary folder.
+    `name`: where the user wants it; STANDARD_OUTPUT prints it. Everything printed later then goes
+    to standard error, so the output is the file. `scratch`: a temporary folder.
     """
     text = bundled(source)
     if name == STANDARD_OUTPUT:

@@ -199,7 +199,7 @@ PYTHON = choice(
 
 @dataclass(frozen=True)
 class TaskOptions:
-    """Which program is judged on which problem, and how: what judge and counterexample share."""
+    """The options that judge and counterexample share: program, problem, and judging."""
 
     arguments: tuple[str, ...] = positionals("ARGUMENT", convert=spelled)
     own: OwnOptions = group(OwnOptions)

@@ -12,7 +12,7 @@ from banrye.messages import _
 
 @dataclass(frozen=True)
 class Saved:
-    """Where to write an input and its answer: NAME.in and NAME.ans."""
+    """The files for an input and its answer: NAME.in and NAME.ans."""
 
     name: str
 

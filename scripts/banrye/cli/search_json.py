@@ -28,8 +28,8 @@ def print_search(
     """Search, and print what is found as a line. Return FAILED if an input fails.
 
     `end`: says why a search that found nothing ended, "" if it tried everything. `go_on`: looks for
-    inputs with shapes after that, or if what is found is a limit. What was found before an error is
-    printed before it is raised.
+    inputs with shapes after that, or if what is found is a limit. A result before an error is
+    printed before the error is raised.
     """
     counterexample, failure, error, why = None, None, None, ""
     slowest = Slowest()

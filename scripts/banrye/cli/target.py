@@ -1,4 +1,4 @@
-"""Which problem and which program the arguments of judge and counterexample mean.
+"""Find the problem and the program that the arguments of judge and counterexample mean.
 
 A problem can be named in many ways, before or after the program, or not at all: then the program's
 path, an address in its first comment or a folder of test cases beside it tells.

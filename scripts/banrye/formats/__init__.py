@@ -4,5 +4,5 @@
     formats/polygon/reader.py      problem.xml -> Plan(cases=[gen 10 7, ...], ...)
     formats/make.py                the Plan of any tool -> a Problem, whose test cases are kept
 
-`banrye.problem.readers` finds the formats by their place. What they share is in the modules here.
+`banrye.problem.readers` finds the formats by their place. Several formats share the modules here.
 """

@@ -1,4 +1,4 @@
-"""What the formats share that are pairs of files with the settings of a judge beside them.
+"""Read pairs of files with the settings of a judge beside them, for the formats that are so.
 
 problem.yaml and testdata/config.yaml of Hydro, problem.cfg and tests/ of ejudge
 """

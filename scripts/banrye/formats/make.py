@@ -168,7 +168,7 @@ def make_package(plan: Plan) -> MadePackage:
 
 @dataclass(frozen=True)
 class Content:
-    """What a package has: content.json."""
+    """The content of a package: content.json."""
 
     cases: int
     largest_bytes: int  # of the files of test cases

@@ -1,4 +1,4 @@
-"""What a package of another tool says, in the words of all of them.
+"""A package of another tool, in the words that all tools share.
 
     <test cmd="gen 10 7" points="5" group="1"/>     TestCase("02", Made(gen.cpp, ("10", "7")), …)
 
@@ -63,7 +63,7 @@ class PlannedGroup:
 
 
 class Label(Enum):
-    """What a package says of a solution: the verdicts it may get, and must get once."""
+    """The label of a solution in a package: the verdicts it may get, and must get once."""
 
     ACCEPTED = ("AC",), ()
     REJECTED = (), ("RTE", "TLE", "WA")

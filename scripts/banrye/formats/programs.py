@@ -36,7 +36,7 @@ MAKING_LIMITS = Limits(cpu_seconds=120, memory_mebibytes=4096, output_bytes=512 
 
 @dataclass(frozen=True)
 class Programs:
-    """What builds the programs of a plan."""
+    """The builder of the programs of a plan."""
 
     plan: Plan
 

@@ -1,4 +1,4 @@
-"""What the formats of other tools share: a reader makes a Plan, and the Plan becomes a Problem.
+"""The base of the formats of other tools: a reader makes a Plan, the Plan becomes a Problem.
 
 Polygon.plan(sum/) -> Plan(cases=[gen 10 7, ...]) -> make.draft_of -> Draft
 """
@@ -41,8 +41,8 @@ class ToolFormat(Format):
     def plan(self, folder: Path, name: str) -> Plan:
         """Return what the package in a folder says: `plan_of` of the module `reader` beside it.
 
-        That makes and runs nothing. It raises UserError if a part is not supported. What it raises
-        on a damaged file becomes one.
+        It makes and runs nothing. It raises UserError if a part is not supported. Any other
+        exception on a damaged file becomes one.
         """
         reader = importlib.import_module(f"{type(self).__module__}.reader")  # takes time
         return cast("Plan", reader.plan_of(folder, name))

@@ -1,6 +1,6 @@
 """The function in a source text that a judge calls: its name, parameters and declared types.
 
-Of `class Solution { public: vector<int> twoSum(vector<int>& nums, int target) {...} };` it is
+For `class Solution { public: vector<int> twoSum(vector<int>& nums, int target) {...} };` it is
 twoSum, a method, with the parameters nums (int[]) and target (int) and the result int[].
 
 The text is read as far as this needs. A type that is not understood, such as a typedef, is UNKNOWN:

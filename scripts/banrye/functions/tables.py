@@ -190,7 +190,7 @@ def rows_of_cells(lines: Sequence[str]) -> list[list[str]]:
 def width_of(cells: Sequence[str]) -> int:
     """Return how many of the first cells are names: up to the result, or up to the first value.
 
-    Of two names of results in a row, the first is a parameter: `answers`, `return`.
+    If two names of results stand in a row, the first is a parameter: `answers`, `return`.
     """
     width = 0
     for cell, after in zip(cells, [*cells[1:], ""], strict=True):

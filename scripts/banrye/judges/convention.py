@@ -47,7 +47,7 @@ OF_PACKAGE = {VALID: Meaning.RIGHT, INVALID: Meaning.WRONG}
 class Convention:
     """How a program is called, and what its exit status means.
 
-    `title`: for the user, after "is run as". Where a checker gets no file of the output, the
+    `title`: for the user, after "is run as". If a checker gets no file of the output, the
     output is its standard input, which an interactor gets from the submission.
     """
 

@@ -2,7 +2,7 @@
 
     Part(Path("sum/output_validator"), "the output validator of sum")
 
-Of one source, each content is built once.
+Each content of a source is built once.
 """
 
 from __future__ import annotations

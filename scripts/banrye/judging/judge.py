@@ -154,7 +154,7 @@ def judge_batch(
 
 
 def confirmed(problem: Problem, result: CaseResult, program: Program) -> CaseResult:
-    """Return a failure as it is in an ordinary run. Of what passes, repeat some, too."""
+    """Return a failure as it is in an ordinary run. Repeat some runs that pass, too."""
     passes = result.verdict is Verdict.AC
     seconds = result.run.cpu_seconds
     if passes and not program.repeats.wants(seconds, program.way, OF_CASES):

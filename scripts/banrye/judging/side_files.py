@@ -1,4 +1,4 @@
-"""Which files a program reads or writes in place of standard input and output.
+"""Find the files that a program reads or writes in place of standard input and output.
 
     freopen("sum.in", "r", stdin)      reads sum.in
     freopen("sum.out", "w", stdout)    writes sum.out

@@ -3,7 +3,7 @@
     judged(problem, Submission(Path("my.py")))
     yields Built(...), CaseResult(sample/1, AC), CaseResult(secret/1, WA), Judgement(...)
 
-Where PyPy is tried after CPython, the results are those of the better one.
+If PyPy is tried after CPython, the results are those of the better one.
 """
 
 from __future__ import annotations

@@ -3,7 +3,7 @@
     submissions/wrong_answer/int.py      WA on secret/7: as expected
     submissions/rejected/half.py         AC: not expected
 
-What a tag says is read in expected.py.
+The module expected.py reads the text of a tag.
 """
 
 from __future__ import annotations

@@ -3,7 +3,7 @@
     "1018", OpenOptions(own=Own(seconds=5))  boj1018 with a time limit of 5 s
     "demo", OpenOptions()                    demo with the test cases that its generators make
 
-What each caller gets for the same words and the same wish is the same problem.
+Every caller gets the same problem for the same words and the same wish.
 """
 
 from __future__ import annotations

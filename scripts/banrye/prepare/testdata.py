@@ -58,8 +58,8 @@ def generated_cases(problem: Problem) -> tuple[TestCase, ...]:
 
     The programs of a package that is not trusted run in the sandbox. All is made in a copy of the
     package, once for each content of the package. Raise UserError if bt is not
-    installed, or finds errors. Of a package that is not trusted, that it makes no test case: bt
-    calls a package wrong for less.
+    installed, or finds errors. For a package that is not trusted, raise it only if no test case
+    is made: bt calls a package wrong for less.
     """
     origin = problem.folder
 

@@ -6,8 +6,8 @@ r"""Test cases in JSON, in the shapes that editors, courses and data sets write.
     {"inputs": ["1 2"], "outputs": ["3"]}                   two lists, also in "public_tests"
     {"input_output": "{\"inputs\": ...}"}                   the same as a text, as in TACO
 
-Each is one test case: the input "1 2" with the answer "3". What looks like test cases and is not
-read is a Loss. Reads no file.
+Each is one test case: the input "1 2" with the answer "3". A value that looks like test cases and
+is not read is a Loss. Reads no file.
 """
 
 from __future__ import annotations

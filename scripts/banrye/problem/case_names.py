@@ -33,7 +33,7 @@ class Role(Enum):
 
 
 class WordPlace(Enum):
-    """Where a word counts in a name, as a pattern around it. Letter case does not count."""
+    """The place of a word in a name, as a pattern around it. Letter case does not count."""
 
     ANYWHERE = r"(?<![a-z])(?:{words})(?![a-z])"  # in1, 1_in.txt, input/1: no part of a word
     WITHIN = r"(?:{words})"  # of a script that has no blanks between words

@@ -109,7 +109,7 @@ def made_problem(
 ) -> Problem:
     """Return a problem with the user's own test cases. `place`: what the user named.
 
-    What the user's banrye.toml states counts more than the settings of a judge.
+    The user's banrye.toml counts more than the settings of a judge.
     """
     problem = Problem(
         name=place.resolve().name,

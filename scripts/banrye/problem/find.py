@@ -45,7 +45,7 @@ FORMATS_WITH_PROGRAMS = tuple(one for one in FORMATS if one.has_programs)
 
 @dataclass(frozen=True)
 class Location:
-    """Where a problem is."""
+    """The place of a problem."""
 
     name: str
     folder: Path

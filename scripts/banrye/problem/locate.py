@@ -250,8 +250,8 @@ def lesson_in(parts: Sequence[str]) -> NamedProblem | None:
 def judge_of(parts: Sequence[str]) -> JudgeInPath:
     """Return the judge that the innermost part names, if that part names only one.
 
-    What stands after a number is a title, which may have the name of another judge. So it counts
-    only if nothing else names one.
+    The text after a number is a title, which may have the name of another judge. So it counts only
+    if nothing else names one.
     """
     for texts in (list(map(before_title, parts)), parts):
         for index, text in enumerate(texts):

@@ -2,7 +2,7 @@
 
 A validator without a header of a known family, in Python say, only accepts. Then the format of the
 inputs is learned from the samples by asking it (choices/learned_format.py), once: the grammar is
-kept. What it makes counts only if the validators accept it.
+kept. An input from it counts only if the validators accept it.
 """
 
 from __future__ import annotations

@@ -1,6 +1,6 @@
 """A problem: its limits, its test cases, and its judge.
 
-Values only. Where they come from is told by icpc.py and archive.py. Nothing here runs a program.
+Values only. They are read in icpc.py and archive.py. Nothing here runs a program.
 """
 
 from __future__ import annotations

@@ -3,7 +3,7 @@
     ulimit -Hs 10240, memory limit 256 MiB      a program that crashes may need more stack
     ulimit -v 300000                            no program can use a memory limit of 2,048 MiB
 
-What can be raised is raised at the start. The rest is said, and gives no verdict.
+Limits that can be raised are raised at the start. The others are reported, and give no verdict.
 """
 
 from __future__ import annotations

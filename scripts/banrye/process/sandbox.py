@@ -342,7 +342,7 @@ SYSTEM = ("/usr", "/bin", "/sbin", "/opt")  # readable anyway
 def toolchain_folders() -> tuple[Path, ...]:
     """Return the folders that every program may read besides the system's.
 
-    What is compiled once for all programs is among them as soon as it is there.
+    Files that are compiled once for all programs are among them as soon as they exist.
     """
     return with_toolchains(tuple(folder for folder in READABLE if folder.exists()))
 

@@ -23,8 +23,8 @@ PREFIX = "banrye-"
 def scratch_folder() -> Iterator[Path]:
     """Yield a new temporary folder with a lock, and remove it at the end.
 
-    A child that this process forks holds the lock, too. What killed runs have left is removed
-    first.
+    A child that this process forks holds the lock, too. Leftovers of killed runs are
+    removed first.
     """
     sweep(Path(tempfile.gettempdir()))
     folder = Path(tempfile.mkdtemp(prefix=f"{PREFIX}{os.getpid()}-"))

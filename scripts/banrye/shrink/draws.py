@@ -181,7 +181,7 @@ def one_item_only(draws: Draws) -> Iterator[SequenceChange]:
 def without_parts_of_lists(draws: Draws) -> Iterator[SequenceChange]:
     """Leave out a half of a list, a quarter, ... and lower the number that counts its items.
 
-    Of a short list, also one item.
+    A short list also becomes one item.
     """
     for place, items in counted_lists(draws):
         for level in LEVELS:

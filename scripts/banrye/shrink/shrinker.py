@@ -1,7 +1,7 @@
 """Try reductions until none fails.
 
 Idea: delta debugging (Zeller and Hildebrandt, 2002). Reductions are tried from large to small. The
-first one that still fails is taken. What fails is up to a predicate.
+first one that still fails is taken. A predicate says which inputs fail.
 """
 
 from __future__ import annotations

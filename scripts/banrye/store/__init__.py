@@ -23,9 +23,9 @@ The key is a hash of everything that the content depends on (`digest`). The cont
   stays.
 - **Two checkouts** have a store each. Installations of one user have one in common; keys say which
   version of the programs something is for.
-- **Two users** of one checkout have one store. What belongs to another user is taken if it can be
+- **Two users** of one checkout have one store. A value of another user is taken if it can be
   read. If nothing can be written there, or the disk is full, a folder is made in the temporary
-  folder for this process, and values are made each time. What all programs share (compiled
+  folder for this process, and values are made each time. A value that all programs share (compiled
   headers, fork servers) raises OSError then, and its callers do without it.
 
 The verdicts of `regress` are not here: they are rows that machines exchange, in one SQLite file.

@@ -44,7 +44,7 @@ class KeptKind:
     def may_be_elsewhere(self) -> bool:
         """Whether the content can also be used in a temporary folder.
 
-        What is shared by all programs cannot: the sandbox shows it at its place only.
+        A value that all programs share cannot: the sandbox shows it at its place only.
         """
         return self.place != SHARED
 

@@ -5,7 +5,7 @@
 
 The counts do not depend on the machine, so a small input says what a large one takes. A program in
 C or C++ is compiled again for it (served/meter.cpp): blocks count, and the bytes of memory that the
-C library moves or compares. Of a program in Python, lines count (served/many_runs.py), and nothing
+C library moves or compares. In a program in Python, lines count (served/many_runs.py), and nothing
 that happens within one: `x in numbers` is one execution. A place has the same number in all runs of
 one program.
 """

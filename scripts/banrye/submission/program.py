@@ -226,7 +226,7 @@ class Program:
     def refute(self) -> None:
         """Say that the program passes by `run_many`, and fails or takes long in an ordinary run.
 
-        From now on, it cannot be served. What it has passed so far does not count.
+        From now on, it cannot be served. Its passes so far do not count.
         """
         self.servers.is_refuted = True
         if self.servers.is_trusted:

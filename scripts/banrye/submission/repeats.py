@@ -5,9 +5,9 @@ is one, it ends here. For example, a program passes in 0.001 s when it is forked
 when it is started for the same input: then it is started for all inputs, and only that counts.
 
 Repeated are the first run that passes, each one that seems to be ten times as fast as any ordinary
-run of the program, and a few at random. Of the inputs that pass in one run with many others, more
-are repeated in a run apart: such a run is forked or started for one input, which takes less than an
-ordinary one.
+run of the program, and a few at random. If many inputs pass in one run, more of them are repeated
+in a run apart: such a run is forked or started for one input, which takes less than an ordinary
+one.
 """
 
 from __future__ import annotations

@@ -33,7 +33,7 @@ def failure_lines(
 ) -> Iterator[str]:
     """Yield an input, both answers from the first wrong line on, and what programs said of it.
 
-    Of an interactive problem, the end of the dialogue. Then why the failure may be no mistake of
+    For an interactive problem, the end of the dialogue. Then why the failure may be no mistake of
     the algorithm. `is_diff`: the answers side by side.
     """
     failure, judged = explained.failure, explained.failure.judged

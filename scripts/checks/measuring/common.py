@@ -1,4 +1,4 @@
-"""What measuring commands share: checkouts that take turns, times, the archive, and logs."""
+"""Shared by measuring commands: checkouts that take turns, times, the archive, and logs."""
 
 from __future__ import annotations
 
@@ -103,7 +103,7 @@ def measured(
 
 @dataclass
 class Times:
-    """What commands took, in seconds, and the memory of the largest process, in KiB."""
+    """The time of commands, in seconds, and the memory of the largest process, in KiB."""
 
     wall: list[float] = field(default_factory=list)
     cpu: list[float] = field(default_factory=list)

@@ -2,8 +2,8 @@
 
     {"validator": "checktestdata", "made": 2210}
 
-Where several validators read an input, or the one that makes them is not the author's, those count
-that all of them accept.
+If several validators read an input, or the one that makes them is not the author's, an input counts
+if all of them accept it.
 """
 
 from __future__ import annotations

@@ -5,7 +5,7 @@ usage: scripts/checks/measure longest FOLDER [--library-checker] [--problems N]
 
 FOLDER is a clone of the archive or, with --library-checker, of Library Checker,
 whose test cases were chosen by experts: there, the problems with the smallest
-product of time limit and number of test cases come first. Of N problems that
+product of time limit and number of test cases come first. For N problems that
 have a size of at least 1,000 (a number that is read once, or the length of a
 word, where some test case has more than 100 bytes), a right solution (in C++ if
 there is one) runs on the test cases, on the large ones that its package gets

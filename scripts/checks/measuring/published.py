@@ -3,8 +3,8 @@
 usage: scripts/checks/measure published ARCHIVE FOLDER [--programs N] [--seed N]
            [--minutes M] [--log FILE]
 
-Of the solutions below FOLDER that name a problem of the archive with a validator,
-N in random order are judged as judge does it: on the test cases, on small and
+N of the solutions below FOLDER that name a problem of the archive with a validator
+are judged in random order, as judge does it: on the test cases, on small and
 other inputs, and on inputs with shapes. Prints how many each of these rejects,
 and each that passes the test cases and is rejected, with the input. A line of
 JSON for each program goes to FILE: a run can be divided. The seed is printed.

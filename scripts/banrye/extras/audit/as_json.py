@@ -1,4 +1,4 @@
-"""What an audit has found as JSON, in the schema of views/as_json.py.
+"""The result of an audit as JSON, in the schema of views/as_json.py.
 
 {"schema": 1, "problem": "demo", "mutants": {"rejected": 31, "passed": 2}, ...}
 """

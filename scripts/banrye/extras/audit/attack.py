@@ -55,7 +55,7 @@ class Survivor:
 
 @dataclass
 class Attacked:
-    """What came of the attacks."""
+    """The result of the attacks."""
 
     survivors: list[Survivor]
     mistakes: list[Mistake] = field(default_factory=list)

@@ -12,8 +12,8 @@ def few_cases(
 
     `rejecting`: for each mutant, the test cases that reject it. `sizes`: bytes of the input of each
     test case. `kept`: test cases that stay in any case, the samples, and are not returned. The one
-    that rejects most of the mutants that are left is taken next; of equals, the smallest. That is
-    not always the least number of test cases.
+    that rejects most of the mutants that are left is taken next; of equals, the smallest. The
+    result is not always the least number of test cases.
     """
     left = [set(names) for names in rejecting if names and not set(names) & set(kept)]
     taken: list[str] = []

@@ -1,4 +1,4 @@
-"""What an audit has found: the value that ends its stream of events."""
+"""The result of an audit: the value that ends its stream of events."""
 
 from __future__ import annotations
 

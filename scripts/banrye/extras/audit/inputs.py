@@ -1,7 +1,7 @@
 """The inputs with which mutants are attacked, and their answers, made once for all mutants.
 
 They come in rounds: small inputs in order and random ones, and large ones in the third round, when
-every mutant has got the small ones. Where nothing makes inputs, they are reductions of the test
+every mutant has got the small ones. If nothing makes inputs, they are reductions of the test
 cases. Runs the validator and an accepted program.
 """
 

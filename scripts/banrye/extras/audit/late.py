@@ -79,7 +79,7 @@ def late(problem: Problem, survey: Survey, budget: Budget) -> list[Late]:
 
 
 def programs(problem: Problem, survey: Survey) -> Generator[tuple[str, Program], None, None]:
-    """Yield the names of what should be slow, and the programs. What cannot be built is left out.
+    """Yield the names and programs that should be slow, without those that cannot be built.
 
     `judge` says of the package's submissions why they do not run.
     """

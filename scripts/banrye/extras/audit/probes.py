@@ -1,4 +1,4 @@
-r"""What a checker says of the right answers, as they are and with other blanks.
+r"""Run a checker on the right answers, as they are and with other blanks.
 
     Probe("secret/1", "with a blank at the end of each line", Verdict.WA)
     Delay("secret/9", 3.1)                  longer than a submission may take
@@ -51,7 +51,7 @@ CHANGES: Sequence[tuple[str, Change]] = (
 
 @dataclass(frozen=True)
 class Probe:
-    """What a checker says of a changed answer. It accepts the answer as it is."""
+    """The verdict of a checker on a changed answer. It accepts the answer as it is."""
 
     case: str
     change: str  # in English: a message
@@ -68,7 +68,7 @@ class Delay:
 
 @dataclass(frozen=True)
 class Probed:
-    """What was found of a checker."""
+    """The result of all probes of a checker."""
 
     probes: list[Probe] = field(default_factory=list)
     delays: list[Delay] = field(default_factory=list)

@@ -30,7 +30,7 @@ SURVEY_SHARE = 0.6  # of the time: the rest is for attacks
 
 @dataclass(frozen=True)
 class AuditWish:
-    """What the user wants of an audit."""
+    """The user's choices for an audit."""
 
     programs: Sequence[Path]  # that are changed; none: the accepted submissions
     seed: int

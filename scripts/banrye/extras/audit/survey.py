@@ -36,7 +36,7 @@ PATIENCE = 3.0  # times the CPU time of the accepted program, if that is more
 
 
 class Fate(Enum):
-    """What came of a mutant on the test cases."""
+    """The result of a mutant on the test cases."""
 
     REJECTED = "rejected by a test case"
     PASSED = "passed all test cases"
@@ -72,7 +72,7 @@ class Specimen:
 
 @dataclass(frozen=True)
 class SurveyedMutant:
-    """What came of a mutant on the test cases."""
+    """The result of a mutant on the test cases."""
 
     specimen: Specimen
     fate: Fate
@@ -82,7 +82,7 @@ class SurveyedMutant:
 
 @dataclass(frozen=True)
 class Survey:
-    """What came of mutants. `stop`: why some runs were left out, None if none was."""
+    """The results of mutants. `stop`: why some runs were left out, None if none was."""
 
     findings: Sequence[SurveyedMutant]
     left: int  # mutants that were not run
@@ -228,7 +228,7 @@ def served(problem: Problem, program: Program) -> Generator[CaseResult, None, bo
 
 
 def ordinary(problem: Problem, program: Program) -> Iterator[CaseResult]:
-    """Yield the results of ordinary runs. Where an output validator fails, there is none."""
+    """Yield the results of ordinary runs. If an output validator fails, there is none."""
     for case in problem.cases:
         if case.has_answer or not problem.judge.runs_once:
             with suppress(ValidatorFailure):

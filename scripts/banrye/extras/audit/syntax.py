@@ -134,7 +134,7 @@ def ancestors(node: Node) -> Iterator[Node]:
 def walk(node: Node) -> Iterator[Node]:
     """Yield a node and all below it, in the order of the text, without those that are skipped.
 
-    What is deeper than MAX_DEPTH is left out: changes look at all ancestors of a node.
+    Nodes deeper than MAX_DEPTH are left out: changes look at all ancestors of a node.
     """
     left = [(node, 0)]  # no recursion: a sum of 1,500 terms is a tree of that depth
     while left:

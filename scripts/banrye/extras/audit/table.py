@@ -1,4 +1,4 @@
-"""What an audit has found, as a table for people."""
+"""The result of an audit, as a table for people."""
 
 from __future__ import annotations
 

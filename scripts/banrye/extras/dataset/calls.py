@@ -3,7 +3,7 @@
     add(1, 2), right 3     the input {"call": "add", "arguments": [[1, 2]]}, the output [3]
     assert add(1, 2) == 3  the input {"tests": "assert ...", "token": "5f3c"}, the output "5f3c"
 
-The driver runs beside the program in its box (`harness.py`). Of calls, the right results stay
+The driver runs beside the program in its box (`harness.py`). The right results of calls stay
 outside. Tests that are Python run beside the program: the token, which is new for each command, is
 printed only after they pass, so that a program that merely ends does not pass.
 """

@@ -1,7 +1,7 @@
 """Make a new problem of a table of examples: its program is a function.
 
-Of the table "numbers <tab> return", "[1, 2] <tab> 3" the package has the sample 1 with the input
-[1, 2] and the answer 3, toolkit/function.toml, a validator of the types, and a function to write.
+The table "numbers <tab> return", "[1, 2] <tab> 3" becomes a package with the sample 1, its input
+[1, 2] and answer 3, toolkit/function.toml, a validator of the types, and a function to write.
 """
 
 from __future__ import annotations

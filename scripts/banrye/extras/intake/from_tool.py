@@ -1,7 +1,8 @@
 """Make a new problem of a package of another tool: Polygon, CMS, DMOJ, rbx, sinol-make, TPS.
 
 Its test cases, groups, limits, validators, checker and solutions become those of an ICPC package.
-What other judges do not have is named: files in place of streams, a checker after an interactor.
+Parts that other judges do not have are named: files in place of streams, a checker after an
+interactor.
 
     new sum --from sum-12$linux.zip      problems/sum/data/secret/03.in, …
 """

@@ -1,4 +1,4 @@
-"""What a package must not have when it is published: placeholders and failing submissions."""
+"""Check what a package must not have when published: placeholders and failing submissions."""
 
 from __future__ import annotations
 

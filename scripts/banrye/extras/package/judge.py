@@ -1,4 +1,4 @@
-"""What implements a judge that takes archives: a class in a folder of banrye/extras/package/to.
+"""The interface of a judge that takes archives: a class in a folder of banrye/extras/package/to.
 
 class Plain: name = "plain"; write(folder, material) writes 1.in, 1.out, ...
 """
@@ -19,7 +19,7 @@ Told = Iterator[tuple[str, str]]
 
 @dataclass(frozen=True)
 class Material:
-    """What archives are made of."""
+    """The parts of a problem from which archives are made."""
 
     problem: Problem
     copy: Path  # of its package, a folder that can be written to, with statements in TeX

@@ -1,4 +1,4 @@
-"""What archives for other judges cannot have of a problem: told before anything is run.
+"""List the parts of a problem that archives for other judges cannot have, before anything is run.
 
     of_archives(problem, [dmoj, plain])    Loss("the interactor", "archives for dmoj and plain")
 

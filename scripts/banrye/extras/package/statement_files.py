@@ -60,7 +60,8 @@ class Statement:
 def statements_of(package: Path, forms: Sequence[Form] = ()) -> list[Statement]:
     """Return one statement of each language.
 
-    Of several forms, it is the first of `forms`, which a judge takes, else that `Form` names first.
+    If there are several forms, it is the first of `forms`, which a judge takes, else the first
+    of `Form`.
     """
     order = [*forms, *(form for form in Form if form not in forms)]
     found: dict[str, Statement] = {}

@@ -167,7 +167,7 @@ def answer_of(future: Any, first: Solution, here: Versions) -> list[Outcome]:  #
 
 
 def outcome_in(value: list[Any]) -> Outcome:
-    """Return the outcome in a part of an answer. What is no outcome is a failure of the machine."""
+    """Return the outcome in a part of an answer. Anything else is a failure of the machine."""
     verdict, *texts, is_final, is_expected = value
     outcome = rows.outcome_of((verdict or rows.NOT_JUDGED, *texts, is_expected))
     if outcome is None:

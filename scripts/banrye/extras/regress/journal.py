@@ -1,6 +1,6 @@
 """Remember what a run was doing when a solution killed its process, for the run that goes on.
 
-Where there is a sandbox, no solution can do that. Without one, those that were being judged are
+With a sandbox, no solution can do that. Without one, those that were being judged are
 judged again one at a time, and the one that kills the process a second time is known.
 """
 

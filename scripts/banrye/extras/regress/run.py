@@ -115,7 +115,7 @@ def version_of(location: find.Location, way: RegressWay) -> str:
 
 @dataclass
 class ProblemEntry:
-    """Where a problem is, or why it is not there. A problem that is made is held until `drop`."""
+    """The place of a problem, or why it is missing. A problem that is made is held until `drop`."""
 
     location: find.Location | Trouble
     digest: str = ""  # "" if there is no such problem
@@ -179,7 +179,7 @@ def keys_of(solutions: Sequence[Solution], problems: Problems) -> dict[Solution,
 def key_of(solution: Solution, problems: Problems) -> Key:
     """Return the key of a solution, which is read for it. Raise OSError or UserError.
 
-    What a submission of a package must get is said by its folder, too.
+    The folder of a package's submission also says which verdict it must get.
     """
     version = problems.entry(solution.problem).digest
     tag = [solution.tag] if solution.package else []

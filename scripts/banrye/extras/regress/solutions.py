@@ -30,7 +30,7 @@ def shown_name(solution: Solution) -> str:
 
 
 def reason_of(solution: Solution, outcome: Outcome) -> str:
-    """Return why a solution fails. Of a submission of a package, with the verdict that it gets."""
+    """Return why a solution fails; for a submission of a package, with the verdict that it gets."""
     if not solution.package:
         return outcome.reason
     verdict = str(outcome.verdict) if outcome.verdict else _("not run")

@@ -2,7 +2,7 @@
 
 RunningPlaces(running=2, waiting=100): the 103rd request at a time is refused with 429, Too Many
 Requests.
-Who waits is served in the order of coming. A client that has gone while it waited is not served.
+Waiting clients are served in the order of coming. A client that left while it waited is not served.
 """
 
 from __future__ import annotations

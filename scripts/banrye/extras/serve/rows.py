@@ -3,7 +3,7 @@ r"""A completion on a row that the request has: what /submit does.
 submit(Submit(7, "```python\nprint(3)\n```", Config("python", provided_data={"test": [...]})))
     SubmitAnswer(id=7, accepted=False, tests=[Tested(passed=False, ...)])
 
-Which kinds of rows there are, another removable room knows: its module `judged_rows` judges.
+Another removable room knows the kinds of rows: its module `judged_rows` judges.
 """
 
 from __future__ import annotations

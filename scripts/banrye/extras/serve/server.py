@@ -41,7 +41,7 @@ TOO_MANY = b"HTTP/1.1 429 Too Many Requests\r\nContent-Length: 0\r\nConnection: 
 
 @dataclass(frozen=True)
 class AllowedClients:
-    """Whose requests are answered, besides those for this machine by its loopback names.
+    """The clients whose requests are answered, besides this machine by its loopback names.
 
     `hosts`: names in the field Host. `origins`: of web pages, in the field Origin.
     """

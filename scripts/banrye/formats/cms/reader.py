@@ -169,7 +169,7 @@ class GenLine:
 
 @dataclass(frozen=True)
 class GenFile:
-    """What gen/GEN lists."""
+    """The content of gen/GEN."""
 
     shown: str
     subtasks: tuple[GenSubtask, ...] = ()

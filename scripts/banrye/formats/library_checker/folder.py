@@ -138,7 +138,7 @@ def clone_of(folder: Path) -> Path:
 def version_of(folder: Path) -> str:
     """Return a hash of the files of a problem and of what all problems share.
 
-    What their generate.py has made in the clone does not count.
+    Files that their generate.py has made in the clone do not count.
     """
 
     def is_source(name: Path) -> bool:

@@ -77,7 +77,7 @@ class SubtaskList(msgspec.Struct):
 
 
 class TpsSolution(msgspec.Struct):
-    """What a solution gets."""
+    """The verdicts of a solution."""
 
     verdict: str = "correct"
 

@@ -44,7 +44,7 @@ class WrongFlags(ValueError):
 
 @dataclass(frozen=True)
 class Flags:
-    """What the flags of a test case say."""
+    """The meaning of a test case's flags."""
 
     counts_case: bool = False
     counts_space: bool = False

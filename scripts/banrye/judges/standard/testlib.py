@@ -87,7 +87,7 @@ class Reader:
 def checked(check: Callable[[Reader, Reader], bool], answer: bytes, output: bytes) -> bool:
     """Return what a checker says that reads words. Raise WrongAnswerFile.
 
-    What is left of an output that is right so far makes it wrong.
+    Text after the end of a right output makes it wrong.
     """
     right, given = Reader(answer, WrongAnswerFile), Reader(output, WrongOutput)
     try:

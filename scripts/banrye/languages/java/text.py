@@ -1,6 +1,6 @@
 r"""Facts about a source text that the compiler and the runtime of Java need.
 
-Of `class Helper { String s = "public class No"; } public class Yes { static void main() {} }`, the
+For `class Helper { String s = "public class No"; } public class Yes { static void main() {} }`, the
 file must be called Yes.java and the class Yes is started. All patterns need time linear in the
 text: a source file may be hostile.
 """

@@ -28,7 +28,7 @@ MOST = 2_000  # files
 
 @dataclass(frozen=True)
 class ModuleSearch:
-    """Where the modules of a program are looked for."""
+    """The folders in which the modules of a program are looked for."""
 
     folders: Sequence[Path]
     may_take: Allowed

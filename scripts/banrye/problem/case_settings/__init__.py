@@ -10,5 +10,5 @@
     contest.cdf: {"tasks": [{"testCases": [...]}]}     Lemon   lemon.py
     subtask1/1.in subtask2/1.in                        folders of groups, without points
 
-What is not used is a Loss.
+A setting that is not used is a Loss.
 """

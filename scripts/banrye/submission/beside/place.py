@@ -1,4 +1,4 @@
-"""Where the files beside a program may lie: in its repository, or in a folder that the user names.
+"""The folders for files beside a program: its repository, or a folder that the user names.
 
     repository_of(Path("/home/a/ps/test/sum.cpp"))     /home/a/ps, which has .git
 
@@ -45,7 +45,7 @@ def is_own(folder: Path) -> bool:
 
 @dataclass(frozen=True)
 class Allowed:
-    """Which files a program may bring. `roots`: folders, without links."""
+    """The files that a program may bring. `roots`: folders, without links."""
 
     roots: Sequence[Path]
     suffixes: frozenset[str]

@@ -112,7 +112,7 @@ class Input(io.BytesIO):
 
 
 class Process:
-    """What the runs share, and how it was before the first one."""
+    """The state that the runs share, and as it was before the first one."""
 
     def __init__(self, program: str, library: Library | None) -> None:
         self.program = program

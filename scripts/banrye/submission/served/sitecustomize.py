@@ -2,7 +2,7 @@
 
 Python imports this module at its start, if its folder is in PYTHONPATH. After the fork, Python goes
 on to start the program, as it always does: with the same arguments, `__main__`, recursion limit and
-tracebacks. What a program can see is that modules of the standard library are loaded already.
+tracebacks. A program can see that modules of the standard library are loaded already.
 
 Runs in the Python of submissions (CPython 3.8 or PyPy 3.8 and newer).
 """

@@ -11,6 +11,6 @@ SHELLS = ("bash", "zsh", "fish")
 
 @dataclass(frozen=True)
 class Options:
-    """Which shell gets the completions."""
+    """The shell that gets the completions."""
 
     shell: str = positional("SHELL", choices=SHELLS)

@@ -132,7 +132,7 @@ def search_shapes(found_by: hunt.Hunt, options: Options, saved: Saved | None) ->
 def tell_growth(found_by: hunt.Hunt, options: Options) -> None:
     """Print how the time or memory grows of a program for which a test case is too large.
 
-    Of a program that does not end on small inputs either, nothing is printed.
+    If a program does not end on small inputs either, nothing is printed.
     """
     slowest = slowest_of(found_by, options)
     if slowest.failure and slowest.growth and slowest.growth.exponent is not None:

@@ -3,11 +3,11 @@
 usage: scripts/checks/measure hidden_cases CLONE [--hide WHICH] [--problems N]
            [--time S] [--seed N] [--quick] [--minutes N] [--log FILE]
 
-CLONE is one of Library Checker. Of each problem with a solution that must get
-WA, a copy without some test cases is made. WHICH is `handmade` (default: those
+CLONE is one of Library Checker. A copy without some test cases is made of each problem
+with a solution that must get WA. WHICH is `handmade` (default: those
 that no generator prints) or `failing` (those that reject such a solution, so
-that only what audit adds can). What `scripts/audit COPY --add --time S` writes
-(default: 60 s of CPU time) is added. The audit changes sol/correct.cpp only.
+that only what audit adds can). The test cases that `scripts/audit COPY --add
+--time S` writes (default: 60 s of CPU time) are added. The audit changes sol/correct.cpp only.
 Then the solutions that must get WA and the right ones are judged. Prints which
 of the wrong ones no test case rejects, how many a remaining or an added one
 does, and each right solution that an added one rejects; the exit status is 1 if

@@ -36,7 +36,7 @@ class Source:
 
 @dataclass(frozen=True)
 class Compared:
-    """What came of a program. `reason`: why it was not judged, else ""."""
+    """The result of a program. `reason`: why it was not judged, else ""."""
 
     reason: str = ""
     verdict: str = ""

@@ -15,7 +15,7 @@ SECONDS = 240.0  # of CPU time
 
 @dataclass(frozen=True)
 class Options:
-    """What is audited, for how long, and what is written."""
+    """The options of the verb `audit`: the problem, the time, and the files that are written."""
 
     problem: str = positional("PROBLEM", convert=spelled)
     programs: tuple[Path, ...] = positionals("PROGRAM", convert=spelled_path)

@@ -2,7 +2,7 @@
 
 {"call": "add", "arguments": [[1, 2]]} on standard input is answered by [3] on standard output.
 
-What the program itself prints goes to standard error.
+The program's own output goes to standard error.
 """
 
 from __future__ import annotations
@@ -84,7 +84,7 @@ def run_tests(request: dict[str, str]) -> None:
 
 
 def plain(value: Any) -> object:  # noqa: ANN401  # whatever the program returns
-    """Return a value as JSON. What JSON does not have is an object with the name of its type."""
+    """Return a value as JSON. A value that JSON does not have is an object with its type's name."""
     if value is None or isinstance(value, (bool, int, float, str)):
         return value
     if isinstance(value, list) or type(value).__name__ in ("deque", "ndarray"):

@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True)
 class Options:
-    """Which rows and completions are judged, and how."""
+    """The rows and completions that are judged, and how."""
 
     rows: Path = positional("ROWS", convert=spelled_path)
     programs: Path | None = value(

@@ -1,6 +1,6 @@
 """The verb `package`: write problems as archives for other judges.
 
-What must not be published is refused by name.
+A part that must not be published is refused by name.
 """
 
 from __future__ import annotations
@@ -31,7 +31,7 @@ from banrye.views import as_json, json_lines
 
 @dataclass(frozen=True)
 class WritingOptions:
-    """What the user wants."""
+    """The user's choices for the archives."""
 
     judges: Collection[Judge]
     language: str  # of problem.html
@@ -70,7 +70,7 @@ def usual_judges() -> list[Judge]:
 def write_archives(origin: Path, wish: WritingOptions, *, is_json: bool) -> ExitStatus:
     """Write the archives of a problem. Return FAILED if they lose something. Raise UserError.
 
-    What is refused, and what is lost, is known before anything is run.
+    Refusals and losses are known before anything is run.
     """
     require_tool("pandoc", "pandoc")
     bapctools.check_links(origin)
@@ -107,7 +107,7 @@ def write_archives(origin: Path, wish: WritingOptions, *, is_json: bool) -> Exit
 
 @dataclass
 class Lost:
-    """What the archives of a problem cannot have, as far as it is known."""
+    """The parts of a problem that its archives cannot have, as far as they are known."""
 
     name: str
     judges: Collection[Judge]

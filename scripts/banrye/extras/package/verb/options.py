@@ -24,7 +24,7 @@ def name_or_path(word: str) -> str:
 
 @dataclass(frozen=True)
 class Options:
-    """Which archives are written, of which problems."""
+    """The archives that are written, and the problems."""
 
     names: tuple[str, ...] = positionals("NAME", convert=name_or_path)
     judges: tuple[Judge, ...] = choice(

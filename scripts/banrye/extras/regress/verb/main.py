@@ -1,6 +1,6 @@
 """The verb `regress`: judge every solution in a folder, print the failures and a table.
 
-What a solution's problem and its verdict are is decided there.
+A solution's problem and verdict are decided there.
 """
 
 from __future__ import annotations

@@ -29,7 +29,7 @@ def fail_on(text: str) -> frozenset[str]:
 
 @dataclass(frozen=True)
 class Options:
-    """Which solutions are judged, how, and what is written about them."""
+    """The solutions that are judged, how, and the reports about them."""
 
     paths: tuple[str, ...] = positionals("PATH", convert=spelled, least=1)
     small_inputs: bool = flag(

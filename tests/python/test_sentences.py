@@ -1,5 +1,6 @@
 """What the verbs say: command lines in files, with what they print.
 
+    # needs pypy3                         a tool without which the file is skipped
     $ judge wrong.py --cases cases        a verb and its arguments, in a copy of sentences/work
     1: Wrong answer                       what it prints on standard output
     ! a message                           what it prints on standard error
@@ -25,7 +26,7 @@ from tests.python.commands import FIXTURES, run, script_environment
 
 FILES = sorted([*(FIXTURES / "sentences").glob("*.txt"), *FIXTURES.glob("*/sentences.txt")])
 IS_ACCEPTED = "ACCEPT_SENTENCES" in os.environ  # set by scripts/test --accept
-COMMAND, MESSAGE = "$ ", "! "
+COMMAND, MESSAGE, NEEDS = "$ ", "! ", "# needs "
 VARYING = (
     (re.compile(r"\b\d+(?:\.\d+)? (?=s\b)"), "T "),
     (re.compile(r"\b\d+(?:\.\d+)? (?=MiB\b)"), "M "),
@@ -33,9 +34,14 @@ VARYING = (
 )
 
 
-def commands_in(file: Path) -> list[str]:
+def lines_after(start: str, file: Path) -> list[str]:
+    """Return what follows `start` in the lines of a file that begin with it."""
     lines = file.read_text(encoding="utf-8").splitlines()
-    return [line.removeprefix(COMMAND) for line in lines if line.startswith(COMMAND)]
+    return [line.removeprefix(start) for line in lines if line.startswith(start)]
+
+
+def id_of(file: Path) -> str:
+    return f"{file.parent.name}-{file.stem}"
 
 
 def printed(command: str, repository: Repository, folder: Path) -> Iterator[str]:
@@ -58,12 +64,18 @@ def settled(line: str, folder: Path) -> str:
     return text
 
 
-@pytest.mark.parametrize("file", FILES, ids=lambda file: f"{file.parent.name}-{file.stem}")
+@pytest.mark.parametrize(
+    "file",
+    [
+        pytest.param(file, id=id_of(file), marks=pytest.mark.needs(*lines_after(NEEDS, file)))
+        for file in FILES
+    ],
+)
 def test_what_is_printed(file: Path, tmp_path: Path) -> None:
     repository = Repository(tmp_path / "clone")
     folder = copy(FIXTURES / "sentences" / "work", tmp_path / "work")
-    lines: list[str] = []
-    for command in commands_in(file):
+    lines = [f"{NEEDS}{tool}" for tool in lines_after(NEEDS, file)]
+    for command in lines_after(COMMAND, file):
         lines += [f"{COMMAND}{command}", *printed(command, repository, folder)]
     text = "".join(f"{line}\n" for line in lines)
     if IS_ACCEPTED:
@@ -72,5 +84,5 @@ def test_what_is_printed(file: Path, tmp_path: Path) -> None:
 
 
 def test_each_verb_has_its_sentences() -> None:
-    begun = {command.partition(" ")[0] for file in FILES for command in commands_in(file)}
+    begun = {command.partition(" ")[0] for file in FILES for command in lines_after(COMMAND, file)}
     assert set(verbs.names()) - begun == set()

@@ -39,6 +39,7 @@ A room (module or folder) imports only from the rooms below it:
     scoring       points of groups of test cases
     extensions    modules of the removable rooms, found by their place
     messages      the language of what is printed: the Korean catalogue, particles
+    hooks         what a removable room provides: a Protocol for each module by which it joins
 
 # The words
 

@@ -6,7 +6,7 @@ group "banrye.extras" of its entry points. The core does not know its name:
     modules("languages")    ("ROOM", <module 'banrye.extras.ROOM.languages'>)
     modules("verb")         ("ROOM", <module 'banrye.extras.ROOM.verb'>), ...
 
-The caller of `modules` defines in a Protocol what such a module has.
+What such a module has, a Protocol of hooks.py says.
 """
 
 from __future__ import annotations
@@ -18,19 +18,48 @@ import sys
 from collections.abc import Iterator, Mapping
 from functools import cache
 from pathlib import Path
-from types import ModuleType
+from typing import TYPE_CHECKING, Any, Literal, overload
+
+if TYPE_CHECKING:
+    from banrye import hooks
 
 GROUP = "banrye.extras"  # of entry points, and the package with the rooms of this repository
 
 
-def modules(name: str) -> Iterator[tuple[str, ModuleType]]:
+@overload
+def modules(name: Literal["advice"]) -> Iterator[tuple[str, hooks.AdviceHook]]: ...
+@overload
+def modules(name: Literal["after_new"]) -> Iterator[tuple[str, hooks.AfterNewHook]]: ...
+@overload
+def modules(name: Literal["counterexample"]) -> Iterator[tuple[str, hooks.CounterexampleHook]]: ...
+@overload
+def modules(name: Literal["doctor"]) -> Iterator[tuple[str, hooks.DoctorHook]]: ...
+@overload
+def modules(name: Literal["format"]) -> Iterator[tuple[str, hooks.FormatHook]]: ...
+@overload
+def modules(name: Literal["hints"]) -> Iterator[tuple[str, hooks.HintsHook]]: ...
+@overload
+def modules(name: Literal["judged_rows"]) -> Iterator[tuple[str, hooks.JudgedRowsHook]]: ...
+@overload
+def modules(name: Literal["kept"]) -> Iterator[tuple[str, hooks.KeptHook]]: ...
+@overload
+def modules(name: Literal["language"]) -> Iterator[tuple[str, hooks.LanguageHook]]: ...
+@overload
+def modules(
+    name: Literal["traced_languages"],
+) -> Iterator[tuple[str, hooks.TracedLanguagesHook]]: ...
+@overload
+def modules(name: Literal["verb"]) -> Iterator[tuple[str, hooks.VerbHook]]: ...
+@overload
+def modules(name: Literal["verbs"]) -> Iterator[tuple[str, hooks.VerbsHook]]: ...
+def modules(name: str) -> Iterator[tuple[str, Any]]:
     """Yield each removable room that has a module with this name, and the module, sorted."""
     for room in sorted({**own_rooms(), **rooms_of_others()}):
-        if (place := place_of(room, name)) is not None:
-            yield room, importlib.import_module(place)
+        if (full_name := module_name(room, name)) is not None:
+            yield room, importlib.import_module(full_name)
 
 
-def place_of(room: str, name: str) -> str | None:
+def module_name(room: str, name: str) -> str | None:
     """Return the full name of a room's module, None if there is no such room or module.
 
     The module is not imported. Takes 25 ms more if this repository has no such room.

@@ -9,10 +9,14 @@ from __future__ import annotations
 import os
 import shlex
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 from banrye import console, extensions
 from banrye.console import UserError, printable, relative_path
 from banrye.messages import _
+
+if TYPE_CHECKING:
+    from banrye.hooks import Situation
 
 COMMAND = "banrye"
 SCRIPTS = Path(__file__).resolve().parent.parent
@@ -73,17 +77,10 @@ def how_to_begin() -> str:
     return _("{} makes an example, {} brings those of Baekjoon", new, setup)
 
 
-def proposed(situation: str, problem: str = "") -> str:
-    """Return the command that a removable room proposes in a situation, "" if no room does.
-
-    Its module `hints` has a function that is called as the situation, takes the name of the problem
-    and returns a command line: `first_problem`, `as_package`, `after_judging`
-    or `of_other_tool`.
-    """
-    for _room, module in extensions.modules("hints"):
-        if propose := getattr(module, situation, None):
-            return str(propose(problem))
-    return ""
+def proposed(situation: Situation, problem: str = "") -> str:
+    """Return the command that a removable room proposes in a situation, "" if no room does."""
+    commands = (hints.command(situation, problem) for _, hints in extensions.modules("hints"))
+    return next(filter(None, commands), "")
 
 
 def command_line(verb: str, *arguments: str) -> str:

@@ -6,9 +6,12 @@ import re
 import shutil
 import sys
 from collections.abc import Iterable
+from itertools import chain
 from pathlib import Path
+from typing import get_overloads
 
 import pytest
+from checks import room_hooks
 from checks.measuring.house import (
     NAMED_BY_ROOMS,
     NAMED_BY_THE_CORE,
@@ -16,6 +19,7 @@ from checks.measuring.house import (
     REMOVABLE_VERBS,
 )
 
+from banrye import extensions, hooks
 from banrye.language import read
 from tests.python.checkout import Repository
 from tests.python.commands import FIXTURES, ROOT, Result, run, script, texts_of_files
@@ -131,6 +135,22 @@ def test_no_file_of_the_house_names_the_language(name: str) -> None:
     rooms = (f"scripts/banrye/languages/{name}/", str(tracers.parent.relative_to(ROOT)))
     own = (*rooms, *pages, *editor, "tests/", ".ci/", ".devcontainer/")
     assert naming(pattern, own) == []
+
+
+def test_each_module_by_which_a_room_joins_has_a_protocol() -> None:
+    """What `extensions.modules` takes and yields, and each Protocol says how to implement it."""
+    overloads = [variant.__annotations__ for variant in get_overloads(extensions.modules)]
+    protocols = room_hooks.names_of_hooks()
+    typed = [re.findall(r"'(\w+)'.*hooks\.(\w+)", " ".join(types.values())) for types in overloads]
+    assert dict(chain.from_iterable(typed)) == protocols
+    assert all(getattr(hooks, name).__doc__.startswith("The ") for name in protocols.values())
+
+
+def test_the_protocols_import_nothing_when_they_run() -> None:
+    words = [sys.executable, "-c", "import sys, banrye.hooks; print(*sorted(sys.modules))"]
+    environment = {"PYTHONPATH": str(ROOT / "scripts")}
+    modules = run(words, env=environment).stdout.split()
+    assert [name for name in modules if name.startswith("banrye")] == ["banrye", "banrye.hooks"]
 
 
 def naming(name: str, own: tuple[str, ...]) -> list[str]:

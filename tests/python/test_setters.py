@@ -123,7 +123,7 @@ def test_a_place_is_read_or_refused(
 ) -> None:
     result, words = PLACES[name]
     verb = words.removeprefix("judge --")
-    if verb != words and extensions.place_of(verb, "verb") is None:
+    if verb != words and extensions.module_name(verb, "verb") is None:
         pytest.skip(f"there is no room {verb}")
     if result == "refused":
         with pytest.raises(UserError, match=words):

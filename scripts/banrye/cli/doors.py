@@ -9,16 +9,19 @@ from __future__ import annotations
 
 import sys
 from collections.abc import Mapping
-from types import ModuleType
+from typing import TYPE_CHECKING
 
 from banrye import extensions
 from banrye.console import ExitStatus, warn
 from banrye.messages import _
 
+if TYPE_CHECKING:
+    from banrye.hooks import VerbHook
+
 Door = tuple[str, str]  # the option with its value, and its help
 
 
-def doors_of(module: ModuleType) -> Mapping[str, Door]:
+def doors_of(module: VerbHook) -> Mapping[str, Door]:
     """Return the doors to a verb, by the verbs that have them."""
     doors: Mapping[str, Door] = getattr(module, "REACHED_BY", {})
     return doors

@@ -6,13 +6,13 @@ imports it. It joins the rest by modules that are found by their names (see exte
     trace/verb/               the verb `banrye trace`
     intake/verbs/             several verbs: `banrye new` and `banrye listen`
     trace/counterexample.py   options of `banrye counterexample`, and what follows a failing input
-    trace/languages.py        languages that only this room compiles
+    trace/traced_languages.py languages that only this room compiles
     trace/kept.py             what it keeps from one run to the next
     trace/doctor.py           the commands that it needs, for `banrye doctor`
     intake/hints.py           commands that the core proposes (proposed in repository.py)
     audit/after_new.py        when its verb is of use after `banrye new`
     dataset/advice.py         what is said of files that its verb takes
 
-Another distribution adds a room by an entry point of the group "banrye.extras". Its module `format`
-has a FORMAT (banrye.problem.format).
+What such a module has, a Protocol of banrye/hooks.py says. Another distribution adds a room by an
+entry point of the group "banrye.extras"; it may also have a `language` and a `format`.
 """

@@ -20,11 +20,8 @@ class OtherCases(NoCases):
 
 
 def explained(error: NoCases, place: Path) -> NoCases:
-    """Return an error with what a removable room says of the place instead, if one does.
-
-    Its module `advice` has `advice_on(place: Path) -> str`, which is "" for what it does not take.
-    """
+    """Return an error with what a removable room says of the place instead, if one does."""
     for _, module in extensions.modules("advice"):
-        if advice := str(module.advice_on(place)):
+        if advice := module.advice_on(place):
             return OtherCases(advice)
     return error

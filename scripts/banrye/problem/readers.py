@@ -28,7 +28,7 @@ def formats_by_name() -> dict[str, Format]:
         name: cast(Format, importlib.import_module(f"{ROOM}.{name}").FORMAT) for name in names
     }
     for name, module in extensions.modules("format"):
-        formats[name] = cast(Format, module.FORMAT)
+        formats[name] = module.FORMAT
     return dict(sorted(formats.items(), key=lambda item: item[1].rank))
 
 

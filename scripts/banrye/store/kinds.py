@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from dataclasses import dataclass
+from itertools import chain
 from pathlib import Path
-from typing import Protocol, cast
 
 from banrye import extensions
 from banrye.repository import SHARED, TARGET
@@ -99,14 +98,7 @@ KINDS = (
 )
 
 
-class FurtherKinds(Protocol):
-    """The module `kept` of a removable room."""
-
-    KINDS: Sequence[KeptKind]
-    """What the room keeps."""
-
-
 def all_kinds() -> list[KeptKind]:
     """Return all that is kept, that of the removable rooms last."""
-    rooms = [cast("FurtherKinds", module) for _, module in extensions.modules("kept")]
-    return [*KINDS, *(kind for room in rooms for kind in room.KINDS)]
+    rooms = (module.KINDS for _, module in extensions.modules("kept"))
+    return [*KINDS, *chain.from_iterable(rooms)]

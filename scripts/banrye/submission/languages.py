@@ -8,10 +8,10 @@ from __future__ import annotations
 import copy
 import shlex
 import shutil
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from functools import cache
 from pathlib import Path
-from typing import Protocol, cast
+from typing import TYPE_CHECKING, Protocol, cast
 
 import yaml
 from problemtools.languages import Language, Languages, load_language_config
@@ -38,6 +38,9 @@ from banrye.submission import serving
 from banrye.submission.sources import usual_suffix
 from banrye.submission.toolchain import stamp_of, stamps_of
 from banrye.trusted import Tool, answer_of
+
+if TYPE_CHECKING:
+    from banrye.hooks import TracedLanguagesHook
 
 STANDARD_HEADER = Path(__file__).with_name("stdc++.h")
 
@@ -80,21 +83,6 @@ HEADERS = kinds.HEADERS.path(HEADERS_KEY)  # precompiled C++ headers
 METERED_HEADERS = kinds.HEADERS.path(digest("metered", HEADERS_KEY))
 
 
-class FurtherLanguages(Protocol):
-    """The module `languages` of a removable room: languages that only this room asks for.
-
-    `COMMANDS`: a file as languages.yaml, with priorities of its own. `FORMAT_CODES`: what each is
-    in the package format.
-    """
-
-    COMMANDS: Path
-    FORMAT_CODES: Mapping[str, str]
-
-    def compiler_words(self) -> Mapping[str, Sequence[str]]:
-        """Return what follows the compiler's name in the commands, by language."""
-        ...
-
-
 class Linker(Protocol):
     """The module `link` of a language whose compiler is not called as gcc is."""
 
@@ -133,9 +121,9 @@ def without_settings() -> Languages:
     languages = load_language_config(Path(__file__).parent / "no languages.yaml")
     languages.update(commands())
     options = options_of_linked()
-    for further in further_languages():
-        languages.update(yaml.safe_load(further.COMMANDS.read_text(encoding="utf-8")))
-        options |= further.compiler_words()
+    for traced in traced_languages():
+        languages.update(yaml.safe_load(traced.COMMANDS.read_text(encoding="utf-8")))
+        options |= traced.compiler_words()
     for code, added in options.items():
         language = languages.get(code)
         if language is None or language.compile is None:
@@ -170,16 +158,15 @@ def options_of_linked() -> dict[str, Sequence[str]]:
 
 
 @cache
-def further_languages() -> Sequence[FurtherLanguages]:
-    """Return what the removable rooms add."""
-    rooms = extensions.modules("languages")
-    return [cast("FurtherLanguages", module) for _, module in rooms]
+def traced_languages() -> Sequence[TracedLanguagesHook]:
+    """Return the languages that the removable rooms add."""
+    return [module for _, module in extensions.modules("traced_languages")]
 
 
 def format_code(code: str) -> str:
     """Return the language of the package format that a language of ours is."""
-    for further in further_languages():
-        code = further.FORMAT_CODES.get(code, code)
+    for traced in traced_languages():
+        code = traced.FORMAT_CODES.get(code, code)
     return base_of(code)
 
 

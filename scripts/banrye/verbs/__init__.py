@@ -3,12 +3,8 @@
 A new package here is a new verb, and so is the package `verb` of a removable room, or each package
 in the folder `verbs` of a room that has several. Its `HELP` is what --help prints, where {options}
 stands for what the dataclass `Options` in its module `options` declares. The function `main` of its
-module `main` does the work. Only that module imports what takes time. Three names beside HELP are
-rare:
-
-    IN_ENGLISH          a set of words with which programs read what the verb prints
-    HAS_OWN_LANG        True: its option --lang is not the language of messages
-    NEEDS_PYTHON_ALONE  True: it runs without the tools
+module `main` does the work. Only that module imports what takes time. A few verbs have words beside
+HELP: `RareVerbWords` in hooks.py.
 
     banrye --help              the first line of HELP in verbs/judge/__init__.py
     banrye judge --help        HELP, with Options in verbs/judge/options.py
@@ -20,24 +16,19 @@ from __future__ import annotations
 import importlib
 import importlib.util
 import pkgutil
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping
 from types import ModuleType
-from typing import TYPE_CHECKING, Protocol, cast
+from typing import TYPE_CHECKING, cast
 
 from banrye import extensions
-from banrye.console import ExitStatus
 from banrye.messages import _
 
 if TYPE_CHECKING:
     from _typeshed import DataclassInstance
 
+    from banrye.hooks import VerbMain
+
 PLACE_OF_OPTIONS = "{options}"  # in a help text
-
-
-class VerbModule(Protocol):
-    """The module `main` of a verb."""
-
-    main: Callable[[], ExitStatus]
 
 
 def names() -> list[str]:
@@ -63,7 +54,7 @@ def package_of(verb: str) -> str | None:
     spec = importlib.util.find_spec(own)
     if spec is not None and spec.origin:  # else what Python left of a verb that has moved
         return own
-    return extensions.place_of(verb, "verb") or of_rooms().get(verb)
+    return extensions.module_name(verb, "verb") or of_rooms().get(verb)
 
 
 def module_of(verb: str, part: str = "") -> ModuleType:
@@ -108,6 +99,6 @@ def options_of(verb: str) -> type[DataclassInstance]:
     return cast("type[DataclassInstance]", module.Options)
 
 
-def work_of(verb: str) -> VerbModule:
+def work_of(verb: str) -> VerbMain:
     """Return the module that does the work, and import all that it needs."""
-    return cast(VerbModule, module_of(verb, ".main"))
+    return cast("VerbMain", module_of(verb, ".main"))

@@ -10,7 +10,7 @@ from pathlib import Path
 
 import pytest
 
-from banrye.extras.trace import languages as traced_languages
+from banrye.extras.trace import traced_languages
 from banrye.extras.trace.changes import changes_of, in_words, text_of
 from banrye.extras.trace.model import (
     Composite,

@@ -1,23 +1,26 @@
 """The commands that make a problem: what the core proposes where there is none.
 
-as_package("1018")    "banrye new 1018"
+command("as_package", "1018")    "banrye new 1018"
 """
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING
+
 from banrye.repository import command_line
 
-
-def first_problem(_problem: str) -> str:
-    """Return the command that makes an example."""
-    return command_line("new", "demo")
+if TYPE_CHECKING:
+    from banrye.hooks import Situation
 
 
-def as_package(problem: str) -> str:
-    """Return the command that makes a package of a problem."""
-    return command_line("new", problem)
-
-
-def of_other_tool(folder: str) -> str:
-    """Return the command that makes a package of a folder in the format of another tool."""
-    return command_line("new", "NAME", "--from", folder)
+def command(situation: Situation, problem: str) -> str:
+    """Return the command that makes an example, or a package of a problem."""
+    match situation:
+        case "first_problem":
+            return command_line("new", "demo")
+        case "as_package":
+            return command_line("new", problem)
+        case "of_other_tool":
+            return command_line("new", "NAME", "--from", problem)
+        case "after_judging":
+            return ""

@@ -9,9 +9,8 @@ Another removable room knows the kinds of rows: its module `judged_rows` judges.
 from __future__ import annotations
 
 from collections.abc import Mapping
-from contextlib import AbstractContextManager
 from http import HTTPStatus
-from typing import Any, Protocol, cast
+from typing import TYPE_CHECKING, Any
 
 from banrye import extensions
 from banrye.console import EnvironmentFailure, UserError
@@ -24,37 +23,16 @@ from banrye.extras.serve.wire import (
     SubmitAnswer,
     Tested,
 )
-from banrye.finished import Finished
 from banrye.judges.verdict import Verdict
 from banrye.judging.verdict import CaseResult
 from banrye.messages import _
 from banrye.submission.build import CompileError
 
+if TYPE_CHECKING:
+    from banrye.hooks import JudgedRowsHook
+
 RUN_ALL = "run_all_cases"  # of `extra`
 SHOWN = 200  # characters of an input and an answer
-
-
-class RowJudge(Protocol):
-    """The module `judged_rows` of a room that reads rows."""
-
-    def code_of(self, completion: str) -> str:
-        """Return the program in a completion."""
-        ...
-
-    def judged(
-        self,
-        row: Mapping[str, Any],
-        code: str,
-        language: str,
-        seconds: float | None,
-        *,
-        all_cases: bool,
-    ) -> AbstractContextManager[Finished]:
-        """Yield what came of a program on the test cases of a row.
-
-        Raise UserError if the row cannot be judged, CompileError and EnvironmentFailure.
-        """
-        ...
 
 
 def submit(request: Submit) -> SubmitAnswer:
@@ -84,10 +62,10 @@ def submit(request: Submit) -> SubmitAnswer:
     return SubmitAnswer(request.id, accepted=accepted, extracted_code=code, tests=tests)
 
 
-def row_judge() -> RowJudge:
+def row_judge() -> JudgedRowsHook:
     """Return what judges on rows. Raise Refused if no room does."""
     for _room, module in extensions.modules("judged_rows"):
-        return cast(RowJudge, module)
+        return module
     raise RefusedRequest(HTTPStatus.NOT_IMPLEMENTED, _("no room that reads rows is installed"))
 
 

@@ -10,7 +10,7 @@ from banrye.cli.declared import flag, value
 from banrye.files import spelled_path
 
 if TYPE_CHECKING:
-    from banrye.verbs.counterexample.additions import Failure
+    from banrye.hooks import FailingInput
 
 
 @dataclass(frozen=True)
@@ -29,8 +29,8 @@ class Options:
         return self.trace or self.html is not None
 
 
-def follow(wish: Options, failure: Failure) -> None:
+def follow(wish: Options, failure: FailingInput) -> None:
     """Print the trace of the failing run. Raise UserError if its page cannot be written."""
     from banrye.extras.trace import printed  # not needed for --help
 
-    printed.trace_found(failure.found_by, failure.found, failure.rebuild, wish.html)
+    printed.trace_found(failure.finder, failure.counterexample, failure.rebuild, wish.html)

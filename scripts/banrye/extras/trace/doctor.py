@@ -2,5 +2,7 @@
 
 from __future__ import annotations
 
-COMMANDS = {"gdb": "gdb"}  # by the packages of Debian that have them
+from collections.abc import Mapping
+
+COMMANDS: Mapping[str, str] = {"gdb": "gdb"}  # by the packages of Debian that have them
 PURPOSE = "the trace of C, C++ and Rust"

@@ -26,18 +26,16 @@ from banrye.views.lines import lines_of
 from banrye.views.side_by_side import side_by_side
 
 
-def trace_found(
-    found_by: Finder, found: Counterexample, rebuild: Rebuild, html: Path | None
-) -> None:
+def trace_found(finder: Finder, found: Counterexample, rebuild: Rebuild, html: Path | None) -> None:
     """Print the nearest input that passes, and the trace of the failing run.
 
     If the run cannot be traced, a note says why: the counterexample stays.
     """
     attempt = found.attempt
-    near = nearest(attempt.text, found_by.search.passing)
+    near = nearest(attempt.text, finder.search.passing)
     if near:
         print_nearest(attempt.input_bytes, near)
-    program = found_by.search.program
+    program = finder.search.program
     usual = attempt.judged.run
     if attempt.judged.dialogue:
         console.note(_("an interactive run cannot be traced"))

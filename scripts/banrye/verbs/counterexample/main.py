@@ -54,18 +54,18 @@ def main() -> ExitStatus:
         problem, program = find_problem(options, scratch)
         if program is None:
             return explain_input(problem)
-        found_by = prepared(problem, program, options)
+        finder = prepared(problem, program, options)
         if options.json:
-            return print_json(found_by, program, options)
-        return search(found_by, program, options, saved)
+            return print_json(finder, program, options)
+        return search(finder, program, options, saved)
 
 
 def prepared(problem: Problem, program: Path, options: Options) -> hunt.Hunt:
     """Return the search that the user wants. Raise UserError."""
     language = pypy.language_of(program, options.task.python)
     against = options.stress.against.absolute() if options.stress.against else None
-    found_by = hunt.prepare(problem, program.absolute(), options.task.kind, language, against)
-    if found_by.lacks_choices:
+    finder = hunt.prepare(problem, program.absolute(), options.task.kind, language, against)
+    if finder.lacks_choices:
         console.note(
             _(
                 "the validator makes no inputs, so only test cases are tried and shrunk"
@@ -73,32 +73,32 @@ def prepared(problem: Problem, program: Path, options: Options) -> hunt.Hunt:
             )
         )
     if options.search_seconds is not None:
-        found_by.limit(options.search_seconds)
-    return found_by
+        finder.limit(options.search_seconds)
+    return finder
 
 
-def search(found_by: hunt.Hunt, program: Path, options: Options, saved: Saved | None) -> ExitStatus:
+def search(finder: hunt.Hunt, program: Path, options: Options, saved: Saved | None) -> ExitStatus:
     """Search for a failing input and print it. Return FAILED if there is one."""
-    problem = found_by.problem
+    problem = finder.problem
     try:
-        counterexample = found_by.run()
+        counterexample = finder.run()
     except Interrupted:
         print(_("Interrupted: no input has failed so far."))
-        print(_("Inputs tried: {:,}.", found_by.search.counts.tried))
+        print(_("Inputs tried: {:,}.", finder.search.counts.tried))
         return ExitStatus.TROUBLE
     except EndedEarly as ended:  # what is found is shown before the error
-        show(found_by, ended.found, options, saved)
+        show(finder, ended.found, options, saved)
         raise ended.__cause__ or ended from None
     if counterexample is None:
-        return search_shapes(found_by, options, saved)
-    show(found_by, counterexample, options, saved)
+        return search_shapes(finder, options, saved)
+    show(finder, counterexample, options, saved)
     if counterexample.attempt.verdict in (Verdict.TLE, Verdict.MLE):
-        tell_growth(found_by, options)
+        tell_growth(finder, options)
 
     def rebuild(language: str) -> Program:
         return build_submission(problem, program, options.task.kind, language=language)
 
-    additions.follow(options.added, Failure(found_by, counterexample, rebuild))
+    additions.follow(options.added, Failure(finder, counterexample, rebuild))
     if options.keep:
         for file in new_cases.add_cases(
             problem, [counterexample.attempt.input_bytes], "counterexample"
@@ -107,14 +107,14 @@ def search(found_by: hunt.Hunt, program: Path, options: Options, saved: Saved | 
     return ExitStatus.FAILED
 
 
-def search_shapes(found_by: hunt.Hunt, options: Options, saved: Saved | None) -> ExitStatus:
+def search_shapes(finder: hunt.Hunt, options: Options, saved: Saved | None) -> ExitStatus:
     """Search for an input with a shape on which the program fails. Return FAILED if there is."""
-    problem, program = found_by.problem, found_by.program
-    slowest = slowest_of(found_by, options)
+    problem, program = finder.problem, finder.program
+    slowest = slowest_of(finder, options)
     if slowest.failure is None:
         if slowest.was_interrupted:
             print(_("Interrupted during inputs with shapes: no input has failed so far."))
-        report_none(found_by, slowest)
+        report_none(finder, slowest)
         return ExitStatus.TROUBLE if slowest.was_interrupted else ExitStatus.PASSED
     attempt = slowest.failure.attempt
     outcome = attempt.judged.run.reason or _("wrong answer")
@@ -129,44 +129,44 @@ def search_shapes(found_by: hunt.Hunt, options: Options, saved: Saved | None) ->
     return ExitStatus.FAILED
 
 
-def tell_growth(found_by: hunt.Hunt, options: Options) -> None:
+def tell_growth(finder: hunt.Hunt, options: Options) -> None:
     """Print how the time or memory grows of a program for which a test case is too large.
 
     If a program does not end on small inputs either, nothing is printed.
     """
-    slowest = slowest_of(found_by, options)
+    slowest = slowest_of(finder, options)
     if slowest.failure and slowest.growth and slowest.growth.exponent is not None:
         print()
-        print_shape_failure(found_by.problem, found_by.program, slowest, is_diff=options.diff)
+        print_shape_failure(finder.problem, finder.program, slowest, is_diff=options.diff)
 
 
-def slowest_of(found_by: hunt.Hunt, options: Options) -> Slowest:
+def slowest_of(finder: hunt.Hunt, options: Options) -> Slowest:
     """Return what inputs with shapes show of the program, and draw it if that is wanted."""
-    console.progress(_("{}: inputs with shapes", found_by.problem.name))
+    console.progress(_("{}: inputs with shapes", finder.problem.name))
     with interruptible():
-        slowest = try_shapes(found_by, options.slow_seconds)
+        slowest = try_shapes(finder, options.slow_seconds)
     console.progress("")
     if options.plot is not None:
-        write_plot(options.plot, found_by.problem, found_by.program, slowest)
+        write_plot(options.plot, finder.problem, finder.program, slowest)
     return slowest
 
 
-def print_json(found_by: hunt.Hunt, program: Path, options: Options) -> ExitStatus:
+def print_json(finder: hunt.Hunt, program: Path, options: Options) -> ExitStatus:
     """Search as `search`, and print what is found as a line of JSON."""
 
     def shapes() -> Slowest:
-        return slowest_of(found_by, options)
+        return slowest_of(finder, options)
 
-    end, go_on = found_by.end_in_words, shapes
-    return search_json.print_search(found_by, found_by.problem, program, end, go_on)
+    end, go_on = finder.end_in_words, shapes
+    return search_json.print_search(finder, finder.problem, program, end, go_on)
 
 
 def show(
-    found_by: hunt.Hunt, counterexample: Counterexample, options: Options, saved: Saved | None
+    finder: hunt.Hunt, counterexample: Counterexample, options: Options, saved: Saved | None
 ) -> None:
     """Print a failing input, and write it if that is wanted."""
     console.progress("")
-    report(found_by, counterexample, options)
+    report(finder, counterexample, options)
     if saved:
         saved.write(counterexample.attempt.as_failure())
 
@@ -217,19 +217,19 @@ def find_problem(options: Options, scratch: Path) -> tuple[Problem, Path | None]
 # What is printed.
 
 
-def report_none(found_by: hunt.Hunt, slowest: Slowest) -> None:
+def report_none(finder: hunt.Hunt, slowest: Slowest) -> None:
     """Say on which inputs the program is right."""
-    name = found_by.program.source.name
-    result = found_by.right_in_words() or _("fails on no input that was tried")
-    print_wrapped(f"{found_by.problem.name}: {name} {result}.", "green")
-    if found_by.small_inputs:
-        print_wrapped(found_by.inputs_in_words())
-    limits = found_by.problem.limits_for(found_by.program.language)
+    name = finder.program.source.name
+    result = finder.right_in_words() or _("fails on no input that was tried")
+    print_wrapped(f"{finder.problem.name}: {name} {result}.", "green")
+    if finder.small_inputs:
+        print_wrapped(finder.inputs_in_words())
+    limits = finder.problem.limits_for(finder.program.language)
     if slowest_passed := passed_in_words(slowest, limits):
         print_wrapped(slowest_passed)
-    passed, number = found_by.cases_passed, len(found_by.problem.cases)
+    passed, number = finder.cases_passed, len(finder.problem.cases)
     if passed == number:
-        print(_("Test cases passed: {}.", number_of_cases(found_by.problem, has_noun=False)))
+        print(_("Test cases passed: {}.", number_of_cases(finder.problem, has_noun=False)))
     else:
         print(
             _(
@@ -240,20 +240,20 @@ def report_none(found_by: hunt.Hunt, slowest: Slowest) -> None:
         )
 
 
-def report(found_by: hunt.Hunt, counterexample: Counterexample, options: Options) -> None:
+def report(finder: hunt.Hunt, counterexample: Counterexample, options: Options) -> None:
     """Print a failing input, both answers, the reason, and how the input was found."""
     attempt = counterexample.attempt
-    name = console.printable(found_by.program.source.name)
+    name = console.printable(finder.program.source.name)
     outcome = attempt.judged.run.reason or _("wrong answer")
-    print(paint(f"{found_by.problem.name}: {name}: {outcome}", "bold", "red"))
+    print(paint(f"{finder.problem.name}: {name}: {outcome}", "bold", "red"))
     failure = attempt.as_failure()
-    print_failure(found_by.problem, found_by.program, failure, is_diff=options.diff)
-    print_undefined_behaviour(found_by.problem, found_by.program, failure, options.task.kind)
+    print_failure(finder.problem, finder.program, failure, is_diff=options.diff)
+    print_undefined_behaviour(finder.problem, finder.program, failure, options.task.kind)
     print()
-    if found_by.rules and len(attempt.text) < MAX_EXPLAINED:
-        tests = tests_to_explain(found_by.rules, attempt)
-        explain(found_by.problem, found_by.rules, attempt.text, tests)
-    for remark in (*counterexample.remarks, _("Inputs tried: {:,}.", found_by.search.counts.tried)):
+    if finder.rules and len(attempt.text) < MAX_EXPLAINED:
+        tests = tests_to_explain(finder.rules, attempt)
+        explain(finder.problem, finder.rules, attempt.text, tests)
+    for remark in (*counterexample.remarks, _("Inputs tried: {:,}.", finder.search.counts.tried)):
         print_wrapped(remark, "dim")
 
 

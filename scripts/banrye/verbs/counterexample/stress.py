@@ -60,74 +60,72 @@ def stated_by(options: Options) -> Stated | None:
 
 def main(stated: Stated, options: Options, saved: Saved | None) -> ExitStatus:
     """Run a stress test and print the result. Return FAILED if an input fails."""
-    found_by = stress.prepare(stated)
+    finder = stress.prepare(stated)
     if options.json:
         return search_json.print_search(
-            found_by, found_by.problem, stated.program, lambda: str(found_by.stop or "")
+            finder, finder.problem, stated.program, lambda: str(finder.stop or "")
         )
     try:
-        counterexample = found_by.run()
+        counterexample = finder.run()
     except Interrupted:
         print(_("Interrupted: no input has failed so far."))
-        print_counts(found_by)
+        print_counts(finder)
         return ExitStatus.TROUBLE
     except EndedEarly as ended:  # what is found is shown before the error
-        show(found_by, ended.found, options, saved)
+        show(finder, ended.found, options, saved)
         raise ended.__cause__ or ended from None
     console.progress("")
     if counterexample is None:
-        print_wrapped(_("{}: no input fails.", found_by.problem.name), "green")
-        print_counts(found_by)
+        print_wrapped(_("{}: no input fails.", finder.problem.name), "green")
+        print_counts(finder)
         return ExitStatus.PASSED
-    show(found_by, counterexample, options, saved)
+    show(finder, counterexample, options, saved)
 
     def rebuild(language: str) -> Program:
-        problem = found_by.problem
+        problem = finder.problem
         kind = SourceKind.FUNCTION if problem.function else stated.kind
         return build_submission(problem, stated.program, kind, language=language)
 
-    additions.follow(options.added, Failure(found_by, counterexample, rebuild))
+    additions.follow(options.added, Failure(finder, counterexample, rebuild))
     return ExitStatus.FAILED
 
 
 def show(
-    found_by: stress.Stress, counterexample: Counterexample, options: Options, saved: Saved | None
+    finder: stress.Stress, counterexample: Counterexample, options: Options, saved: Saved | None
 ) -> None:
     """Print a failing input, and write it if that is wanted."""
     console.progress("")
-    report(found_by, counterexample, is_diff=options.diff)
+    report(finder, counterexample, is_diff=options.diff)
     if saved:
         saved.write(counterexample.attempt.as_failure())
 
 
-def report(found_by: stress.Stress, counterexample: Counterexample, *, is_diff: bool) -> None:
+def report(finder: stress.Stress, counterexample: Counterexample, *, is_diff: bool) -> None:
     """Print a failing input, both outputs, and how the input was found."""
     attempt = counterexample.attempt
     outcome = attempt.judged.run.reason or _("wrong answer")
-    print(paint(f"{printable(found_by.problem.name)}: {outcome}", "bold", "red"))
+    print(paint(f"{printable(finder.problem.name)}: {outcome}", "bold", "red"))
     failure = attempt.as_failure()
-    print_failure(found_by.problem, found_by.program, failure, is_diff=is_diff)
-    print_undefined_behaviour(found_by.problem, found_by.program, failure, found_by.stated.kind)
+    print_failure(finder.problem, finder.program, failure, is_diff=is_diff)
+    print_undefined_behaviour(finder.problem, finder.program, failure, finder.stated.kind)
     print()
     for remark in counterexample.remarks:
         print_wrapped(remark, "dim")
-    print_counts(found_by)
+    print_counts(finder)
 
 
-def print_counts(found_by: stress.Stress) -> None:
+def print_counts(finder: stress.Stress) -> None:
     """Print which inputs were tried, why the search ended, and which were skipped and why."""
-    tried = found_by.inputs_in_words()
-    if found_by.stop:
-        rate = _("{} a second", counted(round(found_by.search.rate), "input"))
-        tried += _(
-            " The search ended {}, at {} (--search-time S changes that).", found_by.stop, rate
-        )
+    tried = finder.inputs_in_words()
+    if finder.stop:
+        rate = _("{} a second", counted(round(finder.search.rate), "input"))
+        tried += _(" The search ended {}, at {} (--search-time S changes that).", finder.stop, rate)
     print_wrapped(tried, "dim")
-    if found_by.skips.total:
-        skipped = [f"{count:,} ({reason})" for reason, count in found_by.skips.counts.items()]
+    if finder.skips.total:
+        skipped = [f"{count:,} ({reason})" for reason, count in finder.skips.counts.items()]
         print_wrapped(_("Inputs skipped: {}.", ", ".join(skipped)), "dim")
-        for line in found_by.first_skip():  # not wrapped: one is a command
+        for line in finder.first_skip():  # not wrapped: one is a command
             print(paint(printable(line), "dim"))
-    for remark in (found_by.failures_in_words(), found_by.doubt_of_generator()):
+    for remark in (finder.failures_in_words(), finder.doubt_of_generator()):
         if remark:
             print_wrapped(remark, "dim")

@@ -10,7 +10,7 @@ import re
 import shutil
 from collections.abc import Callable, Mapping, Sequence
 from functools import partial
-from typing import NamedTuple, Protocol, cast
+from typing import NamedTuple
 
 from banrye import console, extensions, installing, language
 from banrye.cli import declared
@@ -64,20 +64,10 @@ def main() -> ExitStatus:
     return ExitStatus.PASSED if shutil.which("g++") else ExitStatus.TROUBLE
 
 
-class Needs(Protocol):
-    """The module `doctor` of a removable room: the commands that it needs. Imports nothing else."""
-
-    COMMANDS: Mapping[str, str]
-    """Debian's packages, by the commands."""
-
-    PURPOSE: str
-    """What does not work without them."""
-
-
 def needs_of_rooms() -> dict[str, Callable[[], DoctorLine]]:
     """Return what finds the line of each removable room that needs commands."""
-    rooms = [(name, cast("Needs", module)) for name, module in extensions.modules("doctor")]
-    return {name: partial(commands, room.COMMANDS, _(room.PURPOSE)) for name, room in rooms}
+    rooms = extensions.modules("doctor")
+    return {name: partial(commands, needs.COMMANDS, _(needs.PURPOSE)) for name, needs in rooms}
 
 
 def as_json(findings: Sequence[tuple[str, DoctorLine]]) -> str:

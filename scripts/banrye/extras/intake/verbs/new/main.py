@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import re
 from dataclasses import replace
-from typing import Protocol, cast
 
 from banrye import extensions
 from banrye.cli import declared
@@ -141,18 +140,5 @@ def make(new: New) -> None:
     words = text.format(name=new.name, program=program, package=package, judge=judge)
     print(words, flush=True)  # new --listen goes on
     if new.kind == "example":
-        for room, step in next_steps():
+        for room, step in extensions.modules("after_new"):
             print(_("then, {}: {}", _(step.WHEN), command_line(room, new.name)))
-
-
-class NextStep(Protocol):
-    """The module `after_new` of a removable room whose verb is for new problems."""
-
-    WHEN: str
-    """When the verb is of use: "when its test cases are there"."""
-
-
-def next_steps() -> list[tuple[str, NextStep]]:
-    """Return the rooms with such a verb."""
-    modules = extensions.modules("after_new")
-    return [(room, cast("NextStep", module)) for room, module in modules]

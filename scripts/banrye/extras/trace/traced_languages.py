@@ -20,7 +20,12 @@ MEMORY = STREAMS.with_name("traced_memory.c")  # so is this
 HEADERS = kinds.HEADERS.path(digest("traced with a pattern", HEADERS_KEY))  # precompiled
 
 # The language of the package format that stands for one of these.
-FORMAT_CODES = {"ctraced": "c", "cpptraced": "cpp", "rusttraced": "rust", "javatraced": "java"}
+FORMAT_CODES: Mapping[str, str] = {
+    "ctraced": "c",
+    "cpptraced": "cpp",
+    "rusttraced": "rust",
+    "javatraced": "java",
+}
 
 
 def compiler_words() -> Mapping[str, Sequence[str]]:

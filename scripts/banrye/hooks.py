@@ -1,0 +1,221 @@
+"""What a removable room provides: a Protocol for each module by which it joins the rest.
+
+The name of a Protocol says the name of the module: `KeptHook` is what banrye/extras/ROOM/kept.py
+has. extensions.modules("kept") yields these modules, and scripts/checks/python checks those of this
+repository. Types alone: no module imports this one when it runs.
+
+    verb, verbs                         commands
+    language, format, traced_languages  what is judged
+    counterexample, hints, after_new,   what other verbs add or say
+    advice, doctor
+    kept                                what is stored
+    judged_rows                         what the server of programs asks
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, MutableSequence, Sequence
+from contextlib import AbstractContextManager
+from pathlib import Path
+from typing import TYPE_CHECKING, Any, Literal, Protocol
+
+if TYPE_CHECKING:
+    from _typeshed import DataclassInstance
+
+    from banrye.console import ExitStatus
+    from banrye.finished import Finished
+    from banrye.problem.format import Format
+    from banrye.search.counterexample import Counterexample, Finder
+    from banrye.store.kinds import KeptKind
+    from banrye.submission.program import Program
+
+Situation = Literal["first_problem", "as_package", "after_judging", "of_other_tool"]
+"""Where the core proposes a command: there is no problem yet; a problem is no package; all
+submissions of a package have the right verdict; a folder is in the format of another tool."""
+
+
+# Commands.
+
+
+class VerbHook(Protocol):
+    """The package `verb`: the verb that is called as the room.
+
+    Its module `options` has the dataclass `Options` (banrye.cli.declared), its module `main` a
+    `VerbMain`. Only `main` imports what takes time. The words of `RareVerbWords` may be beside.
+    """
+
+    __name__: str
+    HELP: str
+    """What --help prints. {options} stands for what `Options` declares."""
+
+
+class VerbMain(Protocol):
+    """The module `main` of a verb."""
+
+    def main(self) -> ExitStatus:
+        """Do the work, by the words in sys.argv. Raise UserError or EnvironmentFailure."""
+        ...
+
+
+class RareVerbWords(Protocol):
+    """Words that few verbs have beside their HELP."""
+
+    IN_ENGLISH: set[str]
+    """Words of a command line with which programs read what the verb prints."""
+    HAS_OWN_LANG: bool
+    """Whether its option --lang is not the language of messages."""
+    NEEDS_PYTHON_ALONE: bool
+    """Whether it runs without the tools."""
+    REACHED_BY: Mapping[str, tuple[str, str]]
+    """By another verb: an option of it that stands for this verb, as "--rows FILE", and its help.
+    `banrye judge --rows FILE` is then `banrye VERB FILE`."""
+    INSTEAD: Mapping[str, str]
+    """By another verb: the command to write in place of an option --ROOM of it."""
+
+
+class VerbsHook(Protocol):
+    """The package `verbs`: a package as `VerbHook` for each verb, by the verb's name."""
+
+    __name__: str
+    __path__: MutableSequence[str]
+
+
+# What is judged.
+
+
+class LanguageHook(Protocol):
+    """The package `language`: a programming language.
+
+    It has the file language.toml, and modules as `banrye.language.Language` says.
+    """
+
+    __name__: str
+    __path__: MutableSequence[str]
+
+
+class FormatHook(Protocol):
+    """The module `format`: a format of problems."""
+
+    FORMAT: Format
+    """What claims a place and opens its problem. It imports what takes time in its methods."""
+
+
+class TracedLanguagesHook(Protocol):
+    """The module `traced_languages`: languages that only this room asks for."""
+
+    COMMANDS: Path
+    """A file as problemtools' languages.yaml, with priorities of its own."""
+    FORMAT_CODES: Mapping[str, str]
+    """What each is in the package format: {"cpptraced": "cpp"}."""
+
+    def compiler_words(self) -> Mapping[str, Sequence[str]]:
+        """Return what follows the compiler's name in the commands, by language."""
+        ...
+
+
+# What other verbs add or say.
+
+
+class CounterexampleOptions(Protocol):
+    """The options that a room adds to `banrye counterexample`."""
+
+    @property
+    def is_wanted(self) -> bool:
+        """Whether the user has given one of them."""
+        ...
+
+
+class FailingInput(Protocol):
+    """A failing input, and how its program is compiled again."""
+
+    @property
+    def finder(self) -> Finder:
+        """The search that found it."""
+        ...
+
+    @property
+    def counterexample(self) -> Counterexample: ...
+
+    def rebuild(self, language: str, /) -> Program:
+        """Compile the program as another language, by problemtools' identifier."""
+        ...
+
+
+class CounterexampleHook(Protocol):
+    """The module `counterexample`: options of that verb. It imports what takes time in `follow`."""
+
+    @property
+    def Options(self) -> type[DataclassInstance]:  # noqa: N802  # it is a class
+        """The options: `CounterexampleOptions`, a frozen dataclass by banrye.cli.declared."""
+        ...
+
+    def follow(self, wish: Any, failure: FailingInput, /) -> None:  # noqa: ANN401  # its Options
+        """Do what the options want, after the failing input was printed. Raise UserError."""
+        ...
+
+
+class HintsHook(Protocol):
+    """The module `hints`: commands that the core proposes."""
+
+    def command(self, situation: Situation, problem: str, /) -> str:
+        """Return the command line to propose, "" if the room has none for the situation.
+
+        `problem`: its name, or the folder of another tool; "" for the first problem.
+        """
+        ...
+
+
+class AfterNewHook(Protocol):
+    """The module `after_new`: the room's verb is for new problems."""
+
+    WHEN: str
+    """When it is of use: "when its test cases are there"."""
+
+
+class AdviceHook(Protocol):
+    """The module `advice`: on files that are no test cases, but that the room's verb takes."""
+
+    def advice_on(self, place: Path, /) -> str:
+        """Return what is said of a file or folder, "" if the room does not take it."""
+        ...
+
+
+class DoctorHook(Protocol):
+    """The module `doctor`: the commands that the room needs. It runs with Python alone."""
+
+    COMMANDS: Mapping[str, str]
+    """Debian's packages, by the commands."""
+    PURPOSE: str
+    """What does not work without them."""
+
+
+# What is stored, and what a room asks of another.
+
+
+class KeptHook(Protocol):
+    """The module `kept`: what the room keeps from one run to the next."""
+
+    KINDS: Sequence[KeptKind]
+
+
+class JudgedRowsHook(Protocol):
+    """The module `judged_rows`: judges a program on a row of a data set."""
+
+    def code_of(self, completion: str, /) -> str:
+        """Return the program in a completion."""
+        ...
+
+    def judged(
+        self,
+        row: Mapping[str, Any],
+        code: str,
+        language: str,
+        seconds: float | None,
+        *,
+        all_cases: bool,
+    ) -> AbstractContextManager[Finished]:
+        """Yield what came of a program on the test cases of a row.
+
+        Raise UserError if the row cannot be judged, CompileError and EnvironmentFailure.
+        """
+        ...

@@ -1,0 +1,84 @@
+"""Write a module for mypy: what each removable room provides is assigned to its Protocol.
+
+usage: PYTHONPATH=scripts python3 -m checks.room_hooks FILE
+
+    import banrye.extras.NAME.kept
+    kept: hooks.KeptHook = banrye.extras.NAME.kept
+
+The Protocols are those of banrye/hooks.py. mypy then says where a room lacks something.
+"""
+
+from __future__ import annotations
+
+import ast
+import importlib.util
+import inspect
+import sys
+from collections.abc import Iterator
+from pathlib import Path
+
+from banrye import extensions, hooks
+
+SUFFIX = "Hook"
+WORDS = tuple(inspect.get_annotations(hooks.RareVerbWords))
+
+
+def main() -> None:
+    parts = list(provided())
+    modules = {place.rpartition(".")[0] if place.endswith(WORDS) else place for place, _ in parts}
+    lines = ["# made by scripts/checks/python", "from collections.abc import Mapping"]
+    lines += ["from banrye import hooks"]
+    lines += [f"import {name}" for name in sorted(modules)]
+    lines += [f"part_{number}: {kind} = {place}" for number, (place, kind) in enumerate(parts)]
+    Path(sys.argv[1]).write_text("\n".join(lines) + "\n", encoding="utf-8")
+
+
+def names_of_hooks() -> dict[str, str]:
+    """Return the names of the modules by which rooms join, and their Protocols."""
+    names = [name for name in vars(hooks) if name.endswith(SUFFIX)]
+    return {in_lower_case(name.removesuffix(SUFFIX)): name for name in names}
+
+
+def in_lower_case(name: str) -> str:
+    """Return the name of a module for that of a class: "AfterNew" is after_new."""
+    return "".join(f"_{sign.lower()}" if sign.isupper() else sign for sign in name).strip("_")
+
+
+def provided() -> Iterator[tuple[str, str]]:
+    """Yield each module or value that a room provides, and the Protocol or type that it has."""
+    for room in extensions.own_rooms():
+        for name, protocol in names_of_hooks().items():
+            if (module := extensions.module_name(room, name)) is not None:
+                yield module, f"hooks.{protocol}"
+                verbs = {"verb": [module], "verbs": packages_in(module)}
+                for verb in verbs.get(name, []):
+                    yield from parts_of_verb(verb)
+
+
+def packages_in(package: str) -> list[str]:
+    folder = path_of(package).parent
+    return [f"{package}.{init.parent.name}" for init in sorted(folder.glob("*/__init__.py"))]
+
+
+def parts_of_verb(verb: str) -> Iterator[tuple[str, str]]:
+    """Yield the parts of a verb with their types: its main, its options and its rare words."""
+    if verb.rpartition(".")[2] != "verb":
+        yield verb, "hooks.VerbHook"
+    yield f"{verb}.main", "hooks.VerbMain"
+    tree = ast.parse(path_of(verb).read_text(encoding="utf-8"))
+    words = [ast.unparse(node.targets[0]) for node in tree.body if isinstance(node, ast.Assign)]
+    for word, kind in inspect.get_annotations(hooks.RareVerbWords).items():
+        if word in words:
+            yield f"{verb}.{word}", kind
+
+
+def path_of(module: str) -> Path:
+    """Return the file of a module, which is not imported."""
+    spec = importlib.util.find_spec(module)
+    assert spec is not None
+    assert spec.origin is not None
+    return Path(spec.origin)
+
+
+if __name__ == "__main__":
+    main()

@@ -40,6 +40,14 @@ def pytest_configure() -> None:
             signal.signal(number, signal.SIG_DFL)
 
 
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    """Refuse a quick test for the machine alone: scripts/test without a name runs none."""
+    for item in items:
+        names = {marker.name for marker in item.iter_markers()}
+        if "machine" in names and not names & {"slow", "lengthy"}:
+            raise pytest.UsageError(f"{item.nodeid}: a test with machine is slow or lengthy, too")
+
+
 def pytest_runtest_setup(item: pytest.Item) -> None:
     missing: list[str] = []
     for marker in item.iter_markers("needs"):

@@ -39,6 +39,7 @@ def _busy() -> Iterator[None]:
 
 
 @pytest.mark.usefixtures("_busy")
+@pytest.mark.lengthy
 def test_a_program_that_waits_for_a_processor_is_not_too_slow(tmp_path: Path) -> None:
     """It ends, or, on a machine that is even busier, it gets no verdict."""
     limits = Limits(cpu_seconds=5, wall_seconds_stated=0.6)

@@ -43,6 +43,7 @@ def new_text(file: Path) -> str:
 # Compilers.
 
 
+@pytest.mark.lengthy
 def test_a_program_is_compiled_again_by_another_compiler(tmp_path: Path) -> None:
     program = tmp_path / "macro.cpp"
     program.write_text(new_text(MACHINE / "macro.cpp"), encoding="utf-8")

@@ -152,6 +152,7 @@ def test_nothing_is_learned_from_a_validator_that_accepts_any_text() -> None:
 
 
 @linux_only
+@pytest.mark.lengthy
 def test_judge_rejects_what_only_such_an_input_shows() -> None:
     package = FOLDER / "ranges"
     result = script("judge", package, package / "sums_from_the_second.py")
@@ -160,6 +161,7 @@ def test_judge_rejects_what_only_such_an_input_shows() -> None:
 
 
 @linux_only
+@pytest.mark.lengthy
 def test_no_input_of_a_learned_format_is_called_the_smallest() -> None:
     package = FOLDER / "ranges"
     program = package / "sums_from_the_second.py"

@@ -134,6 +134,7 @@ def test_the_slow_commands_of_a_page_do_what_it_says(machine: Machine, page: Pat
     "door",
     [pytest.param(door, marks=pytest.mark.lengthy) if door in LENGTHY else door for door in DOORS],
 )
+@pytest.mark.lengthy
 def test_the_examples_of_the_help_work(machine: Machine, door: str) -> None:
     row = Row("clone", f"scripts/{door} --help", 0)
     result = machine.type(row)

@@ -22,6 +22,7 @@ def remove(folder: Path) -> None:
     subprocess.run(["rm", "-rf", str(folder)], check=True)
 
 
+@pytest.mark.lengthy
 def test_each_hostile_package_gets_a_line(tmp_path: Path) -> None:
     """One run judges all packages, and each gets one line that says what is wrong with it."""
     folder = tmp_path / "hostile"
@@ -114,6 +115,7 @@ def test_a_damaged_package_of_the_archive_is_made_again(repository: Repository) 
         judge()
 
 
+@pytest.mark.lengthy
 def test_names_of_test_cases_are_harmless(tmp_path: Path) -> None:
     """The name of a test case can neither steer the terminal nor forge a verdict."""
     folder = copy(ROBUST / "unlimited", tmp_path / "unlimited")

@@ -73,6 +73,7 @@ def test_each_submission_gets_the_verdict_of_its_folder() -> None:
     assert script("judge", PACKAGE).status == 0
 
 
+@pytest.mark.lengthy
 def test_the_input_of_an_interactive_problem_is_shrunk() -> None:
     """With the interactor as the judge."""
     wrong = PACKAGE / "submissions/wrong_answer/never_asks.py"

@@ -162,6 +162,7 @@ def test_a_limit_of_files_is_no_compile_error(tmp_path: Path) -> None:
 # The store.
 
 
+@pytest.mark.lengthy
 def test_a_damaged_program_is_built_again(repository: Repository, tmp_path: Path) -> None:
     """A power failure can leave an empty file."""
     words = "judge", unseen(MACHINE / "sum.cpp", tmp_path), "--cases", CASES

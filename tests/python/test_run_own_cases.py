@@ -200,6 +200,7 @@ def new(repository: Repository, name: str, cases: str, *options: str | Path) -> 
     return repository.script("new", name, "--cases", CASES / cases, *options)
 
 
+@pytest.mark.lengthy
 def test_new_makes_a_package_of_own_test_cases(repository: Repository) -> None:
     result = new(repository, "plus", "layouts/words", "--time", "3")
     assert (result.status, result.stderr) == (0, "")
@@ -213,6 +214,7 @@ def test_new_makes_a_package_of_own_test_cases(repository: Repository) -> None:
     assert "\nWrong answer: on secret/2\n" in result.stdout
 
 
+@pytest.mark.lengthy
 def test_new_takes_a_checker(repository: Repository) -> None:
     result = new(repository, "signs", "layouts/test_folder", "--checker", CASES / "chk.py")
     assert result.status == 0
@@ -222,6 +224,7 @@ def test_new_takes_a_checker(repository: Repository) -> None:
     assert "\nAccepted on the samples only (3): at most" in result.stdout
 
 
+@pytest.mark.lengthy
 def test_new_takes_a_tolerance(repository: Repository) -> None:
     assert new(repository, "decimals", "decimals", "--tolerance", "1e-6").status == 0
     result = repository.script("judge", "decimals", CASES / "third.py")
@@ -230,6 +233,7 @@ def test_new_takes_a_tolerance(repository: Repository) -> None:
 
 
 @pytest.mark.parametrize("checker", ["default", "strict"])
+@pytest.mark.lengthy
 def test_new_keeps_how_test_cases_are_compared(repository: Repository, checker: str) -> None:
     """The test cases themselves say what is right: the new package gives the same verdicts."""
     repository.write("cases/config.yaml", f"checker_type: {checker}\n")

@@ -137,6 +137,7 @@ def test_with_a_tolerance_other_answers_can_be_right(with_double: Repository) ->
     assert with_double.script("paste", "double", "-").status == 0
 
 
+@pytest.mark.lengthy
 def test_an_endless_program_is_stopped(with_double: Repository) -> None:
     endless = "while number > 0 {}\n    number"
     with_double.write("src/bin/double.rs", PROGRAM.replace("number * 2", endless))

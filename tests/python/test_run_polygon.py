@@ -23,6 +23,7 @@ def judge(*arguments: str | Path) -> Result:
     return script("judge", *arguments)
 
 
+@pytest.mark.lengthy
 def test_each_solution_gets_the_verdict_of_its_tag() -> None:
     """Two inputs are there, the generator makes three; the main solution answers all."""
     result = judge(SUM)

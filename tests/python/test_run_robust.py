@@ -141,6 +141,7 @@ def test_long_sources_are_read_in_linear_time(tmp_path: Path) -> None:
         assert script("judge", ROBUST / "unlimited", tmp_path / file, seconds=60).status == 1
 
 
+@pytest.mark.lengthy
 def test_accepted_says_what_was_tried(repository: Repository) -> None:
     """There were samples only, and no large input."""
     copy(PACKAGES / "words", repository.path("words"))

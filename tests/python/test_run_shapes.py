@@ -35,6 +35,7 @@ def rejected(package: Path) -> Result:
     return script("judge", package, package / SLOW, "--large", "--save", saved)
 
 
+@pytest.mark.lengthy
 def test_judge_tells_the_shape(package: Path, rejected: Result) -> None:
     assert rejected.status == 1
     title = "All 6 test cases pass, but an input .* fails "

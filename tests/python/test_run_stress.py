@@ -155,6 +155,7 @@ def test_many_tests_in_one_input(tmp_path: Path) -> None:
     assert len(found.input) <= 24
 
 
+@pytest.mark.lengthy
 def test_a_validator_as_the_generator(largest: Path, tmp_path: Path) -> None:
     """It includes testlib.h and makes the inputs in order."""
     files = ("mine.cpp", "brute.py", "validator.cpp")

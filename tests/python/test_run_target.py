@@ -88,6 +88,7 @@ def test_another_problem_gives_another_verdict(folder: Path) -> None:
 @pytest.mark.parametrize(
     "spelling", ["1001", "BOJ1001", "boj/1001", "https://www.acmicpc.net/problem/1001"]
 )
+@pytest.mark.lengthy
 def test_counterexample_takes_every_spelling_in_both_orders(folder: Path, spelling: str) -> None:
     note = f"note: {spelling} is boj1001 (두 수의 차)\n"
     for arguments in ((spelling, "abs.py"), ("abs.py", spelling)):
@@ -110,6 +111,7 @@ def test_a_number_is_the_problem_also_beside_a_folder_of_that_name(folder: Path)
     assert result.stderr == "note: 1003 is taken for a solution of boj1003 (출력만)\n"
 
 
+@pytest.mark.lengthy
 def test_the_address_of_a_lesson_names_a_problem(folder: Path) -> None:
     for arguments in ((LESSON.address, "right.py"), ("right.py", LESSON.address)):
         result = run("judge", folder, *arguments)

@@ -75,6 +75,7 @@ def test_the_sizes_of_the_test_cases_that_run_are_halved() -> None:
     assert [case.input.size for case in halving(cases)] == [900, 450, 225, 10, 3]
 
 
+@pytest.mark.lengthy
 def test_a_smaller_largest_test_case_that_lets_a_slow_submission_through_is_named(
     tmp_path: Path,
 ) -> None:

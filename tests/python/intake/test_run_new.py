@@ -99,6 +99,7 @@ def test_the_validator_of_the_example_makes_inputs(repository: Repository) -> No
     assert "This is the smallest failing input" in result.stdout
 
 
+@pytest.mark.lengthy
 def test_a_function_is_a_type_of_the_example(repository: Repository) -> None:
     assert (
         repository.script("new", "demo", "--type", "function", "--language", "python").status == 0
@@ -137,6 +138,7 @@ def test_new_overwrites_nothing_and_leaves_nothing_half_made(repository: Reposit
         assert repository.snapshot() == before, arguments
 
 
+@pytest.mark.lengthy
 def test_new_that_is_killed_leaves_nothing_in_the_checkout(repository: Repository) -> None:
     """It leaves nothing outside target/, and the next run makes the problem."""
     # The template has so many files that the run can be killed in the middle.

@@ -29,6 +29,7 @@ EITHER = Tolerance.either(1e-6)
 @pytest.mark.parametrize(
     "flags", [FLAGS[0], *(pytest.param(flags, marks=pytest.mark.slow) for flags in FLAGS[1:])]
 )
+@pytest.mark.lengthy
 def test_the_checker_for_dmoj_and_polygon_decides_as_problemtools(
     tmp_path: Path, flags: str
 ) -> None:

@@ -174,6 +174,7 @@ def test_versions_that_differ_are_named(
     assert " there, " in result.stderr
 
 
+@pytest.mark.lengthy
 def test_a_scheduler_that_is_not_there_is_named(machines: Machines) -> None:
     result = regress(machines.asking, "--scheduler", "127.0.0.1")
     assert result.status == 2

@@ -149,6 +149,7 @@ def test_test_cases_that_are_gone_are_made_again(repository: Repository) -> None
     judged(3)
 
 
+@pytest.mark.lengthy
 def test_test_cases_may_go_during_a_run(repository: Repository) -> None:
     """The folder is renamed, as removing it file by file races with the judge that writes it."""
     for number in range(1, 7):

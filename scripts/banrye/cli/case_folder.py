@@ -74,7 +74,7 @@ def has_cases(place: Path) -> bool:
     """Return whether a place has pairs of files, or a document with test cases."""
     if not place.is_dir():
         return True
-    from banrye.problem import documented_cases  # takes time
+    from banrye.problem import documented_cases
 
     try:
         names = [name for name in cases.names_of(place) if not cases.is_known(name)]

@@ -46,7 +46,7 @@ class SandboxOptions:
 
     def apply(self) -> None:
         """Choose the level of the sandbox, and say what is not protected. Raise UserError."""
-        from banrye.process import sandbox  # takes long to import, and --help runs nothing
+        from banrye.process import sandbox
 
         sandbox.choose(
             is_off=self.protection is Protection.NONE,
@@ -68,7 +68,7 @@ class LibraryOptions:
 
     def apply(self) -> None:
         """Let programs include what is in the folders. Raise UserError."""
-        from banrye.submission.beside import door  # takes long to import, as above
+        from banrye.submission.beside import door
 
         for folder in self.folders:
             if not folder.is_dir():

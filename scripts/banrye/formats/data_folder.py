@@ -37,7 +37,7 @@ class DataFolder(Format):
         raise NotImplementedError
 
     def open(self, folder: Path, name: str) -> Draft:
-        from banrye.problem import cases  # takes time
+        from banrye.problem import cases
         from banrye.problem.model import Draft
 
         if not (folder / self.data).is_dir():

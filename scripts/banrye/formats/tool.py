@@ -44,18 +44,18 @@ class ToolFormat(Format):
         It makes and runs nothing. It raises UserError if a part is not supported. Any other
         exception on a damaged file becomes one.
         """
-        reader = importlib.import_module(f"{type(self).__module__}.reader")  # takes time
+        reader = importlib.import_module(f"{type(self).__module__}.reader")
         return cast("Plan", reader.plan_of(folder, name))
 
     def read_plan(self, folder: Path, name: str) -> Plan:
         """Return what the package in a folder says. Raise UserError, and nothing else."""
-        from banrye.foreign.tables import reading  # takes time
+        from banrye.foreign.tables import reading
 
         with reading(folder / self.mark, self.tool):
             return self.plan(folder, name)
 
     def open(self, folder: Path, name: str) -> Draft:
-        from banrye.formats import make  # takes time
+        from banrye.formats import make
 
         return make.draft_of(self.read_plan(folder, name))
 

@@ -60,7 +60,7 @@ def open_location(location: find.Location) -> Problem:
 def open_untimed(location: find.Location) -> Problem:
     """Return the problem at a location with all its test cases. Its time limit is not measured."""
     draft = find.load(location)
-    from banrye.prepare.secret_cases import with_secret_cases  # takes time
+    from banrye.prepare.secret_cases import with_secret_cases
 
     note_losses(draft.problem.name, draft.problem.losses)
     return with_secret_cases(draft).problem
@@ -76,7 +76,7 @@ def open_examples(table: Path, program: Path, wish: OpenOptions, scratch: Path) 
 
     Raise UserError.
     """
-    from banrye.problem import examples  # takes time
+    from banrye.problem import examples
 
     return completed(Draft(examples.problem_of_table(table, program, scratch)), wish)
 
@@ -91,16 +91,16 @@ def completed(draft: Draft, wish: OpenOptions) -> Problem:
         for blob in case.blobs:
             check_fetched(blob)
     if wish.generates and wish.cases is None and draft.problem.has_only_samples:
-        from banrye.prepare.secret_cases import with_secret_cases  # takes time
+        from banrye.prepare.secret_cases import with_secret_cases
 
         draft = with_secret_cases(draft)
     draft = wish.own.applied_to_draft(draft)
     if draft.problem.judge.is_interactive:
-        from banrye.problem.own_judge import check_interactor  # takes time
+        from banrye.problem.own_judge import check_interactor
 
         check_interactor(draft.problem)
     if draft.time_multiplier is None and draft.problem.cases:
         return draft.problem
-    from banrye.prepare.timelimit import with_time_limit  # takes time
+    from banrye.prepare.timelimit import with_time_limit
 
     return with_time_limit(draft)

@@ -15,7 +15,7 @@ def with_secret_cases(draft: Draft) -> Draft:
     problem = draft.problem
     if not problem.has_only_samples:
         return draft
-    from banrye.prepare import testdata  # takes time
+    from banrye.prepare import testdata
     from banrye.problem import data_makers, icpc
 
     if not testdata.may_generate(problem):

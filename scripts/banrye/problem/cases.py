@@ -69,7 +69,7 @@ def problem_in(place: Path, unpacked: Path) -> Problem:
         raise NoCases(_("no such folder: {}", relative_path(place)))
     folder = place
     if place.is_file():
-        from banrye.foreign import zips  # takes time
+        from banrye.foreign import zips
         from banrye.problem import documented_cases
 
         if document := documented_cases.problem_of_file(place, unpacked):
@@ -77,7 +77,7 @@ def problem_in(place: Path, unpacked: Path) -> Problem:
         zips.unpack(place, unpacked)
         folder = unpacked
     if has_documents(folder):
-        from banrye.problem import documented_cases  # takes time
+        from banrye.problem import documented_cases
 
         if document := documented_cases.problem_in(folder, place, unpacked / "document"):
             return document
@@ -216,7 +216,7 @@ def names_of(folder: Path) -> dict[str, Path]:
 
 def learned(names: Sequence[str]) -> Learned:
     """Return the pairs that are learned from the names."""
-    from banrye.problem.learned_names import learned_pairs  # takes time
+    from banrye.problem.learned_names import learned_pairs
 
     return learned_pairs(names)
 

@@ -144,7 +144,7 @@ def location_of(folder: Path, form: Format) -> Location:
     """Return the location of a problem that may be a stranger's. Raise UserError."""
     name, root = folder.name, None
     if form is ARCHIVE:
-        from banrye.problem import archive_folder  # takes time
+        from banrye.problem import archive_folder
 
         name, root = archive_folder.name_of(folder), archive_folder.archive_of(folder)
     if not folder.is_relative_to(PROBLEMS):
@@ -154,7 +154,7 @@ def location_of(folder: Path, form: Format) -> Location:
 
 def location_of_zip(file: Path) -> Location:
     """Return the location of the package in a zip file, which is unpacked. Raise UserError."""
-    from banrye.problem import zipped_packages  # takes time
+    from banrye.problem import zipped_packages
 
     folder = zipped_packages.unpacked(file)
     form = format_of(folder)
@@ -166,7 +166,7 @@ def mark_in_zip(file: Path) -> str | None:
     """Return the path of the file of a format in a zip file, None if it has none."""
     if not ends_as_zip(file):
         return None
-    from banrye.problem import zipped_packages  # takes time
+    from banrye.problem import zipped_packages
 
     return zipped_packages.mark_in(file)
 

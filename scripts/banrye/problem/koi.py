@@ -63,7 +63,7 @@ def with_title(title: str, problems: Path) -> list[Path]:
 
     A problem of two divisions has a folder and a link to it, and counts once.
     """
-    from banrye.problem.archive_folder import read_metadata  # takes time
+    from banrye.problem.archive_folder import read_metadata
 
     folders = sorted(file.parent for file in problems.glob(PROBLEM_FILES))
     same_title = [

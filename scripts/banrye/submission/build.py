@@ -221,7 +221,7 @@ def add_driver(copied: Copied, takes: Takes, kind: SourceKind) -> str:
     """Complete a file that only defines a function. Return a line for the user, or ""."""
     if not takes.any and kind is not SourceKind.FUNCTION:
         return ""
-    from banrye.functions.c_parameters import NoLength  # takes time
+    from banrye.functions.c_parameters import NoLength
     from banrye.submission import function
 
     (name,) = copied.originals

@@ -60,7 +60,7 @@ def accepted_lines(outcome: Finished, unreached: Sequence[str]) -> Iterator[str]
         yield paragraph(_("No large inputs were added: {}.", _(lack.value)), "dim")
     if not problem.has_only_samples:
         return
-    from banrye import installing  # takes time
+    from banrye import installing
     from banrye.problem.data_makers import has_generators
 
     if has_generators(problem.folder):
@@ -72,7 +72,7 @@ def shapes_passed_lines(result: Finished) -> Iterator[str]:
     """Yield which inputs with shapes a program has passed."""
     if not result.slowest.passed:
         return
-    from banrye.views.slowest import passed_in_words  # takes time
+    from banrye.views.slowest import passed_in_words
 
     limits = result.problem.limits_for(result.program.language)
     if slowest_passed := passed_in_words(result.slowest, limits):

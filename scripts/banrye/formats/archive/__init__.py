@@ -19,7 +19,7 @@ class Archive(Format):
     rank = 1
 
     def open(self, folder: Path, name: str) -> Draft:
-        from banrye.problem import archive  # takes time
+        from banrye.problem import archive
 
         return archive.read(folder, name)
 

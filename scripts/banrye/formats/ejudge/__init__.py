@@ -15,7 +15,7 @@ class Ejudge(DataFolder):
     sign = re.compile(rb"(?m)^\[problem\]|^[ ]*(?:short_name|time_limit|test_pat|use_stdin)\b")
 
     def title_of(self, folder: Path) -> str:
-        from banrye.problem.case_settings import ejudge_problem  # takes time
+        from banrye.problem.case_settings import ejudge_problem
 
         return ejudge_problem.title_of(folder)
 

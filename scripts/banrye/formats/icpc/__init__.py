@@ -20,7 +20,7 @@ class Icpc(Format):
     has_programs = True
 
     def open(self, folder: Path, name: str) -> Draft:
-        from banrye.problem import icpc  # takes time
+        from banrye.problem import icpc
 
         return icpc.read(folder, name)
 

@@ -39,7 +39,7 @@ class LibraryChecker(Format):
         return NAME.fullmatch(name) is not None
 
     def open(self, folder: Path, name: str) -> Draft:
-        from banrye.formats.library_checker import package  # takes time
+        from banrye.formats.library_checker import package
 
         return package.read(folder, name)
 

@@ -23,7 +23,7 @@ class SettingsReader(NamedTuple):
 
     def read(self, place: CaseFolder) -> CaseSettings | None:
         """Return what its settings say, None if they are another judge's. Raise UserError."""
-        module = import_module(f"banrye.problem.case_settings.{self.module}")  # takes time
+        module = import_module(f"banrye.problem.case_settings.{self.module}")
         return cast(Read, module.read)(place)
 
 
@@ -50,7 +50,7 @@ def settings_of(folder: Path, cases: Sequence[str]) -> CaseSettings:
             above = file.parent.relative_to(folder).as_posix()
             prefix = "" if above == "." else f"{above}/"
             inside = {case.removeprefix(prefix): case for case in cases if case.startswith(prefix)}
-            from banrye.foreign.tables import reading  # takes time
+            from banrye.foreign.tables import reading
 
             with reading(file, reader.judge):
                 settings = reader.read(CaseFolder(file.parent, inside))

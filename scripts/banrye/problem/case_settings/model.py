@@ -44,6 +44,6 @@ class CaseSettings:
         """How the groups give points, None without groups."""
         if not self.groups:
             return None
-        from banrye.scoring.groups import GroupScoring  # takes time
+        from banrye.scoring.groups import GroupScoring
 
         return GroupScoring(self.groups)

@@ -40,10 +40,10 @@ def judge(options: Options) -> ExitStatus:
     own = options.task.own
     if not words.programs and own.cases is None and own.examples is None:
         if options.write_time_limit:
-            from banrye.cli.written_time_limit import write_time_limits  # takes time
+            from banrye.cli.written_time_limit import write_time_limits
 
             return write_time_limits(words.problems or all_problem_names())
-        from banrye.cli.submissions import judge_packages  # takes time
+        from banrye.cli.submissions import judge_packages
 
         wish = OpenOptions(options.task.archive.folder, own.stated())
         return judge_packages(words.problems or all_problem_names(), wish)
@@ -59,19 +59,19 @@ def judge(options: Options) -> ExitStatus:
     with temporary_folder() as scratch:
         problem = target.find_problem(first, options.task, scratch, generates=True)
         if options.judging.large and not problem.reach:  # those of the archive have them
-            from banrye.cli.large_cases import with_large_cases  # takes time
+            from banrye.cli.large_cases import with_large_cases
 
             problem = with_large_cases(problem)
         problem = options.applied_to(problem)
         if is_many:
             check_many(options)
-            from banrye.verbs.judge.many import judge_all, programs_of  # takes time
+            from banrye.verbs.judge.many import judge_all, programs_of
 
             return judge_all(problem, programs_of(words.programs, options), options)
         warn_missing_parts(problem)
         program = Path(words.programs[0])
         if options.watch:
-            from banrye.cli.watch import watch  # takes time
+            from banrye.cli.watch import watch
 
             return watch(program, lambda: judge_as_wished(problem, program, options, scratch))
         return judge_as_wished(problem, program, options, scratch)
@@ -80,7 +80,7 @@ def judge(options: Options) -> ExitStatus:
 def judge_as_wished(problem: Problem, program: Path, options: Options, scratch: Path) -> ExitStatus:
     """Judge a program, or the one file that --bundle makes of it now."""
     if options.bundle is not None:
-        from banrye.cli.bundled import written  # takes time
+        from banrye.cli.bundled import written
 
         program = written(program, options.bundle, scratch)
     return judge_program(problem, program, options)
@@ -101,7 +101,7 @@ def options_of_user() -> Options:
     options.task.sandbox.apply()
     options.task.library.apply()
     if options.save is not None:
-        from banrye.cli.saved import Saved  # takes time
+        from banrye.cli.saved import Saved
 
         Saved(options.save).check()
     if options.json and options.wants_more:
@@ -119,7 +119,7 @@ def arguments_of(options: Options) -> tuple[target.Arguments, Options]:
     arguments = options.task.arguments
     if all(Path(word).suffix.lower() in SUFFIXES for word in arguments):
         return target.split(arguments), options
-    from banrye.cli.case_folder import arguments_in  # takes time
+    from banrye.cli.case_folder import arguments_in
 
     words, task = arguments_in(options.task)
     return words, replace(options, task=task)
@@ -166,17 +166,17 @@ def report(result: Finished, options: Options) -> ExitStatus:
     if problem.scoring:
         show(score_lines(problem, result.results))
     if options.plot is not None:
-        from banrye.cli.plot import write_plot  # takes time
+        from banrye.cli.plot import write_plot
 
         write_plot(options.plot, problem, program, result.slowest)
     if failure := result.failure:
-        from banrye.verbs.judge.failing import report_failure  # takes time
+        from banrye.verbs.judge.failing import report_failure
 
         report_failure(result, failure, options)
         return ExitStatus.FAILED
     show(accepted_lines(result, api.unreached_bounds(problem)))
     if options.task.own.cases is None and has_inputs(problem):
-        from banrye.verbs.judge.proposed import proposed  # takes time
+        from banrye.verbs.judge.proposed import proposed
 
         command = proposed("counterexample", options.task)
         print(_("To look for a failing input beyond the test cases: {}", command))
@@ -189,7 +189,7 @@ def has_inputs(problem: Problem) -> bool:
     """Return whether `counterexample` can look for inputs and answer them."""
     if not problem.has_reference or not problem.has_input_validators:
         return False
-    from banrye.problem.validators import input_validator_sources  # takes time
+    from banrye.problem.validators import input_validator_sources
 
     return bool(input_validator_sources(problem))
 

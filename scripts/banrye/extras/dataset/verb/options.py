@@ -70,7 +70,7 @@ class Options:
     @property
     def way(self) -> StreamOptions:
         """How completions are judged."""
-        from banrye.extras.dataset.problems import RowOptions  # takes time
+        from banrye.extras.dataset.problems import RowOptions
         from banrye.extras.dataset.stream import StreamOptions
 
         wish = RowOptions(

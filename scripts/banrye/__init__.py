@@ -1,7 +1,6 @@
 """The workshop around the programs: judge them, find counterexamples, make and export problems.
 
-A module is imported within a function if few commands need it: the start takes less time. A room
-(module or folder) imports only from the rooms below it:
+A room (module or folder) imports only from the rooms below it, late what few commands need:
 
     start         the command banrye: the verb, --help, the supervisor
     extras        rooms that can be taken away: a folder for each, which no other room names

@@ -12,7 +12,6 @@ import shutil
 import stat
 import tempfile
 import unicodedata
-import uuid
 from collections.abc import Iterable, Iterator
 from contextlib import contextmanager, suppress
 from functools import cache
@@ -77,6 +76,11 @@ def empty_folder(folder: Path) -> None:
             path.unlink()
 
 
+def random_name() -> str:
+    """Return a name that no other process takes: 32 hexadecimal digits."""
+    return os.urandom(16).hex()
+
+
 @contextmanager
 def new_folder(destination: Path) -> Iterator[Path]:
     """Yield an empty folder and rename it to `destination` at the end: it is there whole or not.
@@ -84,7 +88,7 @@ def new_folder(destination: Path) -> Iterator[Path]:
     If another script was faster, its folder stays.
     """
     destination.parent.mkdir(parents=True, exist_ok=True)
-    folder = destination.parent / f".{uuid.uuid4().hex}"
+    folder = destination.parent / f".{random_name()}"
     folder.mkdir()
     try:
         yield folder

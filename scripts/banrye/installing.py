@@ -10,12 +10,10 @@ but Python, because it runs before anything is installed.
 from __future__ import annotations
 
 import importlib
-import json
 import os
 import shlex
 import sys
 from dataclasses import dataclass
-from importlib import metadata
 from importlib.util import find_spec
 from pathlib import Path
 
@@ -148,6 +146,9 @@ def requirement_of(extra: Extra) -> list[str]:
 
     `banrye[audit] @ git+https://…#subdirectory=scripts`
     """
+    import json
+    from importlib import metadata
+
     name = f"{COMMAND}[{extra.name}]" if extra.name else COMMAND
     origin = json.loads(metadata.distribution(COMMAND).read_text("direct_url.json") or "{}")
     if "url" not in origin:  # it came from an index of packages

@@ -6,11 +6,10 @@ target/archive/1003-8b.lock          the lock of who makes it
 
 from __future__ import annotations
 
-import uuid
 from contextlib import suppress
 from pathlib import Path
 
-from banrye.files import files_below, remove_tree
+from banrye.files import files_below, random_name, remove_tree
 
 INFO = "entry.json"  # in an entry, beside its content: size and digest. Its lock is the lease
 VALUE = ".value"
@@ -20,7 +19,7 @@ BLOCK_BYTES = 512  # of st_blocks
 
 def discard(path: Path) -> None:
     """Remove an entry, at once for those who look for it. Raise OSError."""
-    removed = path.with_name(f".{path.name}.{uuid.uuid4().hex}")
+    removed = path.with_name(f".{path.name}.{random_name()}")
     with suppress(FileNotFoundError):
         path.rename(removed)
         remove_tree(removed)

@@ -7,7 +7,6 @@ import json
 import os
 import tempfile
 import time
-import uuid
 import weakref
 from collections.abc import Callable, Iterator
 from contextlib import ExitStack, contextmanager, suppress
@@ -17,7 +16,7 @@ from typing import TypeVar
 
 from banrye.console import UserError, relative_path
 from banrye.digest import digest
-from banrye.files import remove_tree
+from banrye.files import random_name, remove_tree
 from banrye.messages import _
 from banrye.store.entries import INFO, LOCK, VALUE, bytes_below, discard
 from banrye.store.kinds import KeptKind
@@ -92,7 +91,7 @@ def temporary_lease(kind: KeptKind, make: Make) -> Lease:
     """Return a lease on a temporary folder that `make` has filled. Raise OSError."""
     place = Path(tempfile.mkdtemp(prefix=f"{kind.name}-"))
     try:
-        content = place / uuid.uuid4().hex
+        content = place / random_name()
         content.mkdir()
         make(content)
         return Lease(content, os.open(place, os.O_RDONLY), temporary=place)
@@ -161,8 +160,8 @@ def content_of(entry: Path) -> Path | None:
 def make_entry(kind: KeptKind, key: str, make: Make, is_whole: Callable[[Path], bool]) -> Lease:
     """Make an entry. Return a lease on it, or on that of somebody who was faster."""
     entry = kind.folder / key
-    with unfinished(kind.folder / f".{key}.{uuid.uuid4().hex}") as new:
-        content = new / (uuid.uuid4().hex if kind.is_hidden else kind.path(key).name)
+    with unfinished(kind.folder / f".{key}.{random_name()}") as new:
+        content = new / (random_name() if kind.is_hidden else kind.path(key).name)
         content.mkdir()
         make(content)
         info = {"bytes": bytes_below(content)}
@@ -298,6 +297,6 @@ def replace_value(kind: KeptKind, key: str, text: str) -> None:
 
 def write_value(file: Path, text: str) -> None:
     file.parent.mkdir(parents=True, exist_ok=True)
-    with unfinished(file.with_name(f".{file.stem}.{uuid.uuid4().hex}")) as new:
+    with unfinished(file.with_name(f".{file.stem}.{random_name()}")) as new:
         (new / file.name).write_text(f"{digest(text)} {text}", encoding="utf-8")
         (new / file.name).replace(file)

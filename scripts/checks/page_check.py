@@ -20,7 +20,7 @@ from banrye.repository import PROBLEMS, SCRIPTS, TARGET
 if TYPE_CHECKING:
     from playwright.sync_api import Browser
 
-    from banrye.search.explore import Explore
+    from banrye.search.page_facts import PageFacts
 
 MAX_ADDRESS_LENGTH = 100_000
 RANDOM_POSITIONS = 300
@@ -31,16 +31,16 @@ class PageCheck(Driver):
     """A page, the program that it must agree with, and a count of failures."""
 
     def __init__(self, browser: Browser, name: str, seed: int) -> None:
-        from banrye.search.explore import load_explore
+        from banrye.search.page_facts import load_page_facts
 
         self.name = name
         self.folder = PROBLEMS / name
         file = self.folder / "solution" / "explore.html"
         super().__init__(browser, file, random.Random(f"{name} {seed}"), self.note)
-        explore = load_explore(self.folder)
+        explore = load_page_facts(self.folder)
         if explore is None:
             raise UserError(f"{name} has no toolkit/explore.py")
-        self.explore: Explore = explore
+        self.explore: PageFacts = explore
         self.ask = cache(self.ask_program)
         self.failures = 0
         self.started = time.monotonic()

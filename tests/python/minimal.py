@@ -13,7 +13,7 @@ from pathlib import Path
 from banrye.judges.verdict import Verdict
 from banrye.prepare.open_problem import open_problem
 from banrye.process.limits import Limits
-from banrye.search import hunt
+from banrye.search import open_hunt
 from banrye.search.attempt import Attempt
 from banrye.search.budget import Budget
 from banrye.search.inputs import CandidateInput, to_text
@@ -50,7 +50,7 @@ def reductions_of(text: str, file: Path) -> Iterator[str]:
 def check_claims(package: Path, program: Path, file: Path, reductions: list[str]) -> None:
     """Check that the program fails on the input of the file, and on no valid reduction."""
     problem = open_problem(str(package))
-    search = hunt.prepare(problem, program.absolute(), SourceKind.GUESS).search
+    search = open_hunt.prepare(problem, program.absolute(), SourceKind.GUESS).search
     limits = search.limits
     text = to_text(file.read_bytes())
     (failing,) = search.runner.run_many([CandidateInput(text)], terms(limits))

@@ -15,8 +15,8 @@ from banrye.choices.edge_shaper import has_ways_to
 from banrye.choices.shaped import Shaped
 from banrye.choices.shaper import shapes_of
 from banrye.choices.trials import Formulas, ReadKind, Site, Trial
-from banrye.search import streams
-from banrye.search.streams import MadeStream
+from banrye.search import made_stream
+from banrye.search.made_stream import MadeStream
 
 VERTICES = 10
 
@@ -73,9 +73,9 @@ def test_shapes_are_a_stream_of_small_inputs_first(monkeypatch: pytest.MonkeyPat
     def texts(_: object, attempts: Sequence[tuple[Formulas, int]], *__: object) -> list[Any]:
         return [f"{f[1]} {size}".encode() if f[1] != "1" else None for f, size in attempts]
 
-    monkeypatch.setattr(streams, "kept_shapes", lambda _: shapes)
+    monkeypatch.setattr(made_stream, "kept_shapes", lambda _: shapes)
     reads = {"i 11": ["1 2", "2 3", "3 4"]}
-    monkeypatch.setattr(streams, "source_of", lambda *_: SimpleNamespace(reads=reads.get))
+    monkeypatch.setattr(made_stream, "source_of", lambda *_: SimpleNamespace(reads=reads.get))
     monkeypatch.setattr(facts, "in_words", lambda found: f"{len(found)} pairs")
     monkeypatch.setattr(trials, "texts", texts)
     stream = MadeStream(cast("Any", None), cast("Any", None))
@@ -84,8 +84,8 @@ def test_shapes_are_a_stream_of_small_inputs_first(monkeypatch: pytest.MonkeyPat
     stream.names = {hash(text): name for name, text in made}
     sizes = [int(text.split()[1]) for text in given]
     assert given[:2] == ["0 6", "i 11"]
-    assert len(given) == 2 * len(streams.SHAPE_SIZES)
-    assert sorted(sizes) == sorted(2 * streams.SHAPE_SIZES)
+    assert len(given) == 2 * len(made_stream.SHAPE_SIZES)
+    assert sorted(sizes) == sorted(2 * made_stream.SHAPE_SIZES)
     assert stream.origin("i 11") == "an input with a shape (3 pairs)"
 
 

@@ -1,4 +1,4 @@
-"""banrye.search.streams and beyond: inputs besides small ones, and their turns."""
+"""banrye.search.streams: inputs besides small ones, and their turns."""
 
 from __future__ import annotations
 
@@ -14,12 +14,12 @@ from banrye.judges.verdict import Verdict
 from banrye.problem.model import Problem
 from banrye.process import sandbox
 from banrye.process.limits import Limits
-from banrye.search import beyond, streams
+from banrye.search import streams
 from banrye.search.attempt import Attempt
-from banrye.search.beyond import Beyond
 from banrye.search.budget import Budget
-from banrye.search.inputs import CandidateInput
-from banrye.search.streams import SeedStream
+from banrye.search.inputs import CandidateInput, StreamKind
+from banrye.search.seed_stream import SeedStream
+from banrye.search.streams import Streams
 from tests.python.commands import FIXTURES, matches, script
 from tests.python.search_fakes import Clock, FakeOracle, search_of
 
@@ -64,7 +64,7 @@ def test_a_generator_that_does_not_compile_is_left_out(tmp_path: Path) -> None:
 class Counted:
     """A stream of the numbers from `first` on, up to `end`."""
 
-    kind = streams.StreamKind.MADE
+    kind = StreamKind.MADE
 
     def __init__(self, first: int, end: int) -> None:
         self.numbers = iter(range(first, end))
@@ -85,9 +85,9 @@ def never(_: Attempt) -> bool:
     return False
 
 
-def tried(*each: Counted) -> Beyond:
-    found = Beyond(problem_with(), None)
-    found.streams += each
+def tried(*each: Counted) -> Streams:
+    found = Streams(problem_with(), None)
+    found.left += each
     return found
 
 
@@ -108,7 +108,7 @@ def test_the_failing_input_says_where_it_comes_from() -> None:
     clock = Clock()
     oracle = FakeOracle(clock, lambda text: Verdict.WA if text == "7" else Verdict.AC)
     found = tried(Counted(0, 1000)).find(search_of(oracle), clock.budget(20), never)
-    assert isinstance(found, beyond.Failing)
+    assert isinstance(found, streams.Failing)
     assert (found.attempt.text, found.origin) == ("7", "the number 7")
 
 
@@ -118,7 +118,7 @@ def test_a_stream_that_has_ended_is_left_out() -> None:
     search = search_of(FakeOracle(clock))
     assert both.find(search, clock.budget(20), never) is None
     assert both.find(search, clock.budget(20), never) is None
-    assert both.streams == []
+    assert both.left == []
 
 
 @pytest.mark.lengthy

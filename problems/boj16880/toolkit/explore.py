@@ -204,7 +204,7 @@ def pieces_of(value: int) -> list[Piece]:
 
 
 if TYPE_CHECKING:
-    from banrye.search.explore import Explore
+    from banrye.search.page_facts import PageFacts
     from problems.boj16880.toolkit import explore
 
-    _: Explore = explore
+    _: PageFacts = explore

@@ -182,7 +182,7 @@ def longest_path(position: Position) -> int:
 
 
 if TYPE_CHECKING:
-    from banrye.search.explore import Explore
+    from banrye.search.page_facts import PageFacts
     from problems.platformgame.toolkit import explore
 
-    _: Explore = explore
+    _: PageFacts = explore

@@ -140,7 +140,7 @@ def outcomes_by(ask: Ask) -> dict[str, str]:
 
 
 if TYPE_CHECKING:
-    from banrye.search.explore import Explore
+    from banrye.search.page_facts import PageFacts
     from problems.tictactoe.toolkit import explore
 
-    _: Explore = explore
+    _: PageFacts = explore

@@ -177,10 +177,10 @@ def find_counterexample(
     `seconds`: of CPU time, about a minute by default. `Counterexample.remarks` says what was tried.
     Raise as `judge`.
     """
-    from banrye.search import hunt  # takes time
+    from banrye.search import open_hunt  # takes time
 
     opened = open_problem(problem, OpenOptions(archive))
-    search = hunt.prepare(opened, Path(source).absolute())
+    search = open_hunt.prepare(opened, Path(source).absolute())
     if seconds is not None:
         search.limit(seconds)
     try:

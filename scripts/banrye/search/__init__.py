@@ -1,9 +1,9 @@
 """The smallest input on which a program fails.
 
-    inputs            inputs to be tried, and where they come from
+    inputs            inputs to be tried, and the streams that they come from
     toolkit           loads the modules of a problem's toolkit
     rules             what toolkit/rules.py defines for the search
-    explore           what toolkit/explore.py defines for the problem's page
+    page_facts        what toolkit/explore.py defines for the problem's page
     defaults          how long searches take by default
     further_inputs    what came of inputs after the test cases: values only
     budget            the CPU time that a search may take
@@ -12,6 +12,7 @@
     served_runner     the usual way of this door: in batches, forked where it can be
     interrupt         stops a search so that its result can be printed
     deadline          ends a search at a fixed time, whatever its programs do
+    candidate_queue   which candidates of a search are tried, and what came of them
     search            tries inputs in order, and shrinks a failing one
     counterexample    a failing input that is shown, and what looks for one
     choice_inputs     inputs and reductions that the problem's validator makes
@@ -25,20 +26,23 @@
     kept_shapes       the shapes of the inputs of a problem, which are found once
     costs             what small inputs cost a program, and what larger ones are expected to
     coverage          which parts of programs inputs have reached
-    streams           inputs besides small ones: further seeds, and what a validator makes
-    beyond            gives streams their turns
+    seed_stream       inputs of an archive problem's generators with further seeds
+    made_stream       inputs that a validator makes, at random, with shapes, and by changes
+    streams           gives streams their turns
     hunt              the search for one problem and one submission, from the test cases on
+    hunt_words        what a hunt says if no input fails
+    open_hunt         compiles what a hunt needs
     growth            how the time of a program grows on one shape, around the limit
     curve             what a program needs on one shape, from small to large
     candidates        formulas whose inputs cost much, and how they are changed
     shape_hunt        the inputs on which a program is slowest, at full size
-    small_inputs      small and other inputs for a program that passes the test cases
-    shape_inputs      inputs with shapes for one
-    further           both, in one search
+    shape_inputs      inputs with shapes for a program that passes the test cases
+    further           small inputs, streams and shapes for one, in one hunt
     draw_shrinker     shrinks an input by the draws of a generator
     call_reductions   reductions of the arguments of a function
     stress_oracle     what decides on an input of a stress test
     stress_parts      the programs of a stress test, and what the user states
+    stress_search     what stress tests have in common, wherever their inputs come from
     stress            the search for two programs and a generator, without a problem
 
 When it runs, a file imports only from files above it, and from the rooms below this one.

@@ -1,8 +1,12 @@
-"""After the test cases: what else is tried of a program that passes them, in one search.
+"""After the test cases: further inputs for a program that passes them, in one hunt.
 
-    my.cpp passes 12 test cases    9,000 small inputs pass, 1,500 others too; the slowest shape,
-                                   "M = 100,000: a star", takes 0.4 s
+    400 small inputs in order                      0.2 s of CPU time
+    20 inputs of generators with further seeds     0.1 s
+    60 random ones, with shapes or changed values  0.3 s
+    inputs with shapes, for some seconds           the slowest, "M = 100,000: a star", takes 0.4 s
 
+The times are those of a fast program. The numbers are fixed, so that a verdict does not depend on
+the machine. The seconds cut them for a program, a validator or a reference solution that is slow.
 The validator and the accepted submissions are prepared once for all of these inputs.
 """
 
@@ -11,13 +15,26 @@ from __future__ import annotations
 from contextlib import closing
 
 from banrye.console import UserError
+from banrye.language import is_native
 from banrye.problem.model import Problem
 from banrye.problem.validators import input_validator_sources
+from banrye.process.cpu_time import job_cpu_seconds
+from banrye.search.budget import Budget
 from banrye.search.further_inputs import AfterTestCases, Further
-from banrye.search.hunt import Hunt, prepare_built, prepare_unanswered
+from banrye.search.hunt import Hunt
+from banrye.search.inputs import StreamKind
+from banrye.search.open_hunt import prepare_built, prepare_unanswered
 from banrye.search.shape_inputs import try_shapes
-from banrye.search.small_inputs import try_other_inputs
 from banrye.submission.program import Program
+
+# Of CPU time, besides what is compiled once. scripts/checks/measure streams says what finds what.
+SMALL_SECONDS = 2.0
+OTHER_SECONDS = 1.0
+SMALL_INPUT = "a small input"
+# Inputs: most programs get through so many within the seconds, also beside ten other processes.
+MOST_SMALL = 400
+MOST_OTHER = {StreamKind.SEEDS: 20, StreamKind.MADE: 60}
+MOST_SMALL_OF_SLOW_START = 100  # of a program in another language that is started for each
 
 
 def try_further(
@@ -54,3 +71,29 @@ def prepared(problem: Problem, program: Program) -> Hunt | None:
         return prepare_built(problem, program)
     except UserError:  # it has no other accepted submission, or that does not compile here
         return None
+
+
+def try_other_inputs(hunt: Hunt) -> AfterTestCases:
+    """Give other inputs to an accepted program, as long as the seconds allow: small ones first.
+
+    The problem's testlib validator makes small ones, and further ones as streams.py says. Accepted
+    submissions answer them: inputs on which these disagree do not count.
+    """
+    hunt.search.are_claimed = False  # many runs share a process; a failure is confirmed alone
+    clock = job_cpu_seconds()
+    is_fast = is_native(hunt.program.language) or hunt.program.can_share
+    budget = Budget(SMALL_SECONDS, clock)
+    if hunt.small_inputs:
+        hunt.small_inputs.most = MOST_SMALL if is_fast else MOST_SMALL_OF_SLOW_START
+    found = hunt.find_small(budget, budget)
+    passed = max(0, hunt.small.complete - hunt.small.unjudged) if hunt.small else 0
+    if found:
+        return AfterTestCases(passed, 0, found.attempt, SMALL_INPUT)
+    if hunt.is_complete or hunt.rules:
+        return AfterTestCases(passed)
+    most = {kind: number if is_fast else number // 2 for kind, number in MOST_OTHER.items()}
+    seconds = Budget(OTHER_SECONDS, clock)
+    other = hunt.streams.find(hunt.search, seconds, hunt.is_disputed, most)
+    if other:
+        return AfterTestCases(passed, hunt.streams.total, other.attempt, other.origin)
+    return AfterTestCases(passed, hunt.streams.total)

@@ -1,30 +1,28 @@
 """Search the smallest input on which one submission fails.
 
-With rules, small inputs are tried in order first. Without them, a test case that fails is shrunk.
-Then all valid inputs before the result are tried, if a validator makes them and they are not too
-many. If no test case fails, small inputs and other streams of inputs (beyond.py) take turns.
+With rules, small inputs are tried in order first. Without them, a test case that fails is shrunk;
+then all valid inputs before the result are tried, if a validator makes them and they are few. If
+no test case fails, small inputs and other streams of inputs (streams.py) take turns.
 """
 
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
-from functools import cached_property, partial
+from functools import partial
 from pathlib import Path
 from typing import Any
 
-from banrye.console import UserError, counted, relative_path, warn
+from banrye.console import UserError, relative_path
 from banrye.judges.verdict import Verdict
 from banrye.judging.judge import judge_case, judge_cases
 from banrye.judging.verdict import CaseResult
 from banrye.messages import _
-from banrye.problem.makers import widest_case
 from banrye.problem.model import Problem
-from banrye.problem.submissions import build_submission
-from banrye.problem.validators import build_part, makes_inputs, usable_input_validators
+from banrye.problem.validators import makes_inputs
 from banrye.search.attempt import Attempt, EndsOracle, ProblemOracle
-from banrye.search.beyond import Beyond, Failing, in_words
 from banrye.search.budget import Budget
+from banrye.search.candidate_queue import CandidateResults
 from banrye.search.choice_inputs import (
     SECONDS,
     ChoiceInputs,
@@ -37,14 +35,14 @@ from banrye.search.costs import Costs, costs_of
 from banrye.search.counterexample import Counterexample, Finder, varies
 from banrye.search.coverage import Coverage, constants_of
 from banrye.search.inputs import CandidateInput, SmallInputs, to_text
-from banrye.search.opponents import Opponents, find_opponents
-from banrye.search.rules import RuleReductions, Rules, SmallTests, load_rules
-from banrye.search.search import TLE_MARGIN, CandidateResults, Search
+from banrye.search.opponents import disagreeing
+from banrye.search.rules import RuleReductions, Rules, SmallTests
+from banrye.search.search import TLE_MARGIN, Search
+from banrye.search.streams import Failing, Streams
 from banrye.shrink.claims import PartlyReduced, Stop, Unshrunk
 from banrye.shrink.shrinker import Reductions
 from banrye.shrink.texts import TextReductions
 from banrye.submission.program import Program
-from banrye.submission.source_kind import SourceKind
 from banrye.testcase import TestCase
 
 # Seconds of CPU time. A run is cut where its budget ends.
@@ -71,13 +69,13 @@ PATIENCE = 0.5  # seconds: small inputs that come slowly are given up if a test 
 
 
 class Hunt(Finder):
-    """The search for one submission. `prepare` makes it, `run` searches.
+    """The search for one submission. `open_hunt` makes it, `run` searches.
 
     It takes at most IN_ALL seconds of CPU time after the test cases if one of them fails.
     `opponents`: the accepted submissions that it is compared with. The answers of the first one are
-    taken for right; if there are none, only how runs end is judged.
-    `small_inputs` come from the problem's rules, or from its input validator. `small` and `beyond`
-    say what was tried of them and of other inputs if no test case fails.
+    taken for right; if there are none, only how runs end is judged. `small_inputs` come from the
+    problem's rules, or from its input validator. `small` and `streams` say what was tried of them
+    and of other inputs if no test case fails.
     """
 
     def __init__(
@@ -102,6 +100,7 @@ class Hunt(Finder):
         self.small: CandidateResults | None = None
         self.stop: Stop | None = None  # why the search ended, if its time was over
         self.cases_passed = 0
+        self.opened_streams: Streams | None = None
 
     def use_rules(self, rules: Rules[Any]) -> None:
         """Take small inputs and reductions from the rules of the problem."""
@@ -123,13 +122,16 @@ class Hunt(Finder):
         can_make = any(makes_inputs(validator.source) for validator in validators)
         self.lacks_choices = self.choices is None and can_make
 
-    @cached_property
-    def beyond(self) -> Beyond:
-        """The other streams of inputs, made at the first use: none if the problem has rules."""
-        maker = self.choices.maker if self.choices else None
-        tested = [self.program, *(each for each in self.oracle.programs[:1] if self.opponents)]
-        constants = constants_of(program.source for program in tested)
-        return Beyond(self.problem, maker, Coverage(partial(self.costs_of_all, tested)), constants)
+    @property
+    def streams(self) -> Streams:
+        """The other streams of inputs, opened at the first use: none if the problem has rules."""
+        if self.opened_streams is None:
+            maker = self.choices.maker if self.choices else None
+            tested = [self.program, *(each for each in self.oracle.programs[:1] if self.opponents)]
+            coverage = Coverage(partial(self.costs_of_all, tested))
+            constants = constants_of(program.source for program in tested)
+            self.opened_streams = Streams(self.problem, maker, coverage, constants)
+        return self.opened_streams
 
     def costs_of_all(self, programs: Sequence[Program]) -> Iterator[Costs]:
         """Yield what counts for each program for which something does."""
@@ -144,7 +146,8 @@ class Hunt(Finder):
             program.close()
         if self.choices:
             self.choices.maker.validator.close()
-        self.beyond.close()
+        if self.opened_streams:
+            self.opened_streams.close()
 
     def limit(self, seconds: float) -> None:
         """End after some seconds of CPU time if no input fails, and of wall time in any case."""
@@ -278,10 +281,10 @@ class Hunt(Finder):
             share = SMALL_IF_FEW if is_few else SMALL
             if self.is_complete:
                 return None
-            found = self.beyond.find(self.search, turn.part(turn.left), self.is_disputed)
+            found = self.streams.find(self.search, turn.part(turn.left), self.is_disputed)
             if found:
-                return self.shrink_beyond(found)
-            if not self.beyond.streams and not (self.small and self.small.stop):
+                return self.shrink_of_stream(found)
+            if not self.streams.left and not (self.small and self.small.stop):
                 return None
             seconds *= 2
         self.stop = budget.stop
@@ -298,7 +301,7 @@ class Hunt(Finder):
             return None
         return self.shrink(found, _("the test case {}", names[found.text]), Budget(IN_ALL))
 
-    def shrink_beyond(self, found: Failing) -> Counterexample:
+    def shrink_of_stream(self, found: Failing) -> Counterexample:
         """Make an input of another stream smaller. It stays if the smaller ones are disputed."""
         shrunk = self.shrink(found.attempt, found.origin, Budget(IN_ALL))
         if not self.is_disputed(shrunk.attempt):
@@ -339,143 +342,11 @@ class Hunt(Finder):
 
         With rules, there is none: they give the answers.
         """
-        for source in () if self.rules else self.opponents[1:]:
-            try:
-                other = build_part(self.problem, source)
-            except UserError as error:
-                warn(_("{} is not run: {}", relative_path(source), error))
-                continue
-            limits = self.problem.limits_for(other.language)
-            judged = self.oracle.judge(other, attempt.input_bytes, attempt.answer, limits)
-            if judged and judged.verdict is Verdict.WA:
-                return source
-        return None
+        if self.rules:
+            return None
+        return disagreeing(self.problem, self.opponents[1:], self.oracle, attempt)
 
     def checked(self, found: Counterexample) -> Counterexample:
         if self.search.is_deterministic(found.attempt):
             return found
         return replace(found, doubts=(varies(self.program.source.name),))
-
-    # What is said if no input fails.
-
-    def right_in_words(self) -> str:
-        """Return on which inputs the program is right, "" unless all small inputs were tried."""
-        if not self.is_complete or self.small is None:
-            return ""
-        if self.rules:
-            return _("is right on {}", self.rules.RANGE)
-        unjudged = self.small.unjudged
-        except_for = (
-            _(", except {:,} without a right answer to compare", unjudged) if unjudged else ""
-        )
-        is_right = self.small.index > unjudged
-        return (
-            _("is right on all {:,} valid inputs{}", self.small.index, except_for)
-            if is_right
-            else ""
-        )
-
-    def inputs_in_words(self) -> str:
-        """Return how many inputs were tried, which, and why the search ended."""
-        tried = self.search.counts.tried
-        parts = [_("Inputs tried: {:,}", tried)]
-        if self.choices and self.small and not self.is_complete:
-            weight = self.choices.weight_before(self.small.complete)
-            count = self.choices.totals[weight - 1] if weight else 0
-            if count:
-                parts.append(_("among them all {:,} valid inputs up to weight {}", count, weight))
-            if more := tried - count - self.beyond.total:
-                parts.append(
-                    _("{:,} others in the same order", more) if count else _("{:,} small", more)
-                )
-        parts += in_words(self.beyond.tried)
-        return f"{', '.join(parts)}.{self.end_in_words()}"
-
-    def end_in_words(self) -> str:
-        """Return why the search ended before all small inputs were tried."""
-        if self.is_complete:
-            return ""
-        stop = self.time_over or self.stop
-        if self.rules and self.small:
-            stop = stop or self.small.stop
-        if stop:
-            rate = _("{} a second", counted(round(self.search.rate), "input"))
-            return _(" The search ended {}, at {} (--search-time S changes that).", stop, rate)
-        if self.choices and self.choices.maker.is_slow:
-            return _(" The search ended because the validator makes too few inputs a second.")
-        return _(" The search ended because the validator made no other inputs.")
-
-
-def prepare(
-    problem: Problem,
-    source: Path,
-    kind: SourceKind = SourceKind.GUESS,
-    language: str | None = None,
-    against: Path | None = None,
-) -> Hunt:
-    """Return the search for a submission. Compiles it, and what `prepare_built` compiles.
-
-    `language`: problemtools' identifier, default by the extension. `against`: as there.
-    Raise UserError, also if there is nothing to compare with.
-    """
-    program = build_submission(problem, source, kind, language=language)
-    if program.note:
-        warn(program.note)
-    return prepare_built(problem, program, against)
-
-
-def prepare_built(problem: Problem, program: Program, against: Path | None = None) -> Hunt:
-    """Return the search for a program. Compiles the validators and a reference solution.
-
-    `against`: a program that the user takes for right, instead of the accepted submissions. Raise
-    UserError, also if there is nothing to compare with.
-    """
-    problem = problem.for_language(program.language)
-    rules = None if against else load_rules(problem.folder)
-    opponents = (
-        Opponents(against, ())
-        if against
-        else find_opponents(problem, program.source.resolve(), has_rules=rules is not None)
-    )
-    reference = build_part(problem, opponents.first)
-    validators = () if rules else validators_of(problem)
-    oracle = ProblemOracle(problem, validators, first_case(problem), reference)
-    hunt = Hunt(problem, program, oracle, opponents.in_order)
-    if rules:
-        hunt.use_rules(rules)
-    else:
-        hunt.use_validators(validators)
-    return hunt
-
-
-def prepare_unanswered(problem: Problem, program: Program) -> Hunt:
-    """Return the search for a program of a problem without an accepted submission.
-
-    Only how its runs end is judged. Compiles the validators. Raise UserError.
-    """
-    problem = problem.for_language(program.language)
-    validators = validators_of(problem)
-    hunt = Hunt(problem, program, EndsOracle(problem, validators, first_case(problem)), ())
-    hunt.use_validators(validators)
-    return hunt
-
-
-def first_case(problem: Problem) -> TestCase:
-    """Return the first test case, with the flags of the greatest limits if there are samples only.
-
-    What inputs must be valid for.
-    """
-    return widest_case(problem) if problem.has_only_samples else problem.cases[0]
-
-
-def validators_of(problem: Problem) -> tuple[Program, ...]:
-    """Return the input validators that run here, with a warning if there is none."""
-    validators = tuple(usable_input_validators(problem))
-    if not validators:
-        warn(
-            _(
-                "{} has no input validator that runs here: the input found may be invalid",
-                problem.name,
-            )
-        )
-    return validators

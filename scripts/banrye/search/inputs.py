@@ -4,8 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass
+from enum import Enum
 from typing import Protocol
 
+from banrye.messages import marked
+from banrye.search.budget import Budget
 from banrye.shrink.claims import Claim
 
 
@@ -44,6 +47,31 @@ class SmallInputs(Protocol):
 
     def inputs(self, together: int) -> Iterator[CandidateInput]:
         """Yield inputs of so many consecutive tests each."""
+        ...
+
+
+class StreamKind(Enum):
+    """Where inputs come from, in words."""
+
+    SEEDS = marked("of the archive's generators with further seeds")
+    MADE = marked("random or with shapes, or test cases with changed values")
+
+
+class Stream(Protocol):
+    """Inputs of one kind."""
+
+    kind: StreamKind
+
+    def inputs(self, budget: Budget) -> Iterator[CandidateInput]:
+        """Yield inputs until a budget is spent. A later call goes on with others."""
+        ...
+
+    def origin(self, text: str) -> str:
+        """Return in words what an input is: "a random input"."""
+        ...
+
+    def close(self) -> None:
+        """End what the stream has started."""
         ...
 
 

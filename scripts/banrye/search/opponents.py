@@ -6,13 +6,17 @@ others   (correct_b.py,)     which must agree where the program fails
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
-from banrye.console import UserError, relative_path
+from banrye.console import UserError, relative_path, warn
+from banrye.judges.verdict import Verdict
 from banrye.messages import _
 from banrye.problem.model import Problem
 from banrye.problem.submissions import accepted_sources
+from banrye.problem.validators import build_part
+from banrye.search.attempt import Attempt, Oracle
 
 
 @dataclass(frozen=True)
@@ -44,3 +48,20 @@ def find_opponents(problem: Problem, tested: Path | None, *, has_rules: bool) ->
             _("{} has no other accepted submission to compare with (in {})", problem.name, place)
         )
     return Opponents(found[0], tuple(found[1:]))
+
+
+def disagreeing(
+    problem: Problem, sources: Sequence[Path], oracle: Oracle, attempt: Attempt
+) -> Path | None:
+    """Return the first submission that gives another answer than is right, None if none does."""
+    for source in sources:
+        try:
+            other = build_part(problem, source)
+        except UserError as error:
+            warn(_("{} is not run: {}", relative_path(source), error))
+            continue
+        limits = problem.limits_for(other.language)
+        judged = oracle.judge(other, attempt.input_bytes, attempt.answer, limits)
+        if judged and judged.verdict is Verdict.WA:
+            return source
+    return None

@@ -1,332 +1,117 @@
-"""The two streams of valid inputs that are tried besides small inputs.
+"""Try streams of inputs in turn, each for a slice of the time, and slices that grow.
 
-SEEDS   generator_2.cpp 31, 32, 33, ...
-MADE    what the validator makes at random or with a shape; and the test case secret/3 with other
-        values, again and again. What reaches a new part of a program so is changed further.
+    1 s    SEEDS 0.3 s, MADE 0.7 s
+    2 s    the same for twice as long: each stream goes on where it was
+
+A stream that gives nothing new in its slice has ended.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
-from contextlib import suppress
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
-from enum import Enum
-from itertools import count, islice
-from random import Random
-from typing import Protocol
+from itertools import islice
 
-from banrye.choices import facts, trials
-from banrye.console import UserError
-from banrye.messages import _, marked
-from banrye.problem.archive_folder import SEEDS
+from banrye.messages import _
 from banrye.problem.model import Problem
-from banrye.problem.validators import build_part
+from banrye.search.attempt import Attempt
 from banrye.search.budget import Budget
-from banrye.search.changed_inputs import Changer
-from banrye.search.choice_inputs import MAX_CHARACTERS, SEED, BudgetSpent, ChoiceMaker
+from banrye.search.candidate_queue import CandidateResults
+from banrye.search.choice_inputs import SECONDS, ChoiceMaker
 from banrye.search.coverage import Coverage
-from banrye.search.inputs import CandidateInput, to_text
-from banrye.search.kept_shapes import kept_shapes, source_of
-from banrye.search.seeds import SeedInputs
-from banrye.shrink.sequence import SequenceChange
+from banrye.search.inputs import Stream, StreamKind
+from banrye.search.made_stream import MadeStream
+from banrye.search.search import Disputed, Search
+from banrye.search.seed_stream import SeedStream
 
-OF_A_GENERATOR = 16  # inputs in turn
-MODES = ("growing", "edges", "small", "uniform")
-OF_A_SOURCE = 1  # inputs that are made in each mode, between two batches of changes
-MADE_SHARE = 0.35  # of the time, for these
-BASES = 40  # test cases that are changed
-RANDOM_BASES = 20  # random inputs that are changed, whatever they reach
-CHANGED_CHOICES = 40_000  # in a batch of changes, all together
-FIRST_BATCH, LARGEST_BATCH = 16, 256  # changes
-FAVOUR = 4  # times as many changes of an input that reaches a new part of a program
-FIRST_WITH_SHAPES = 3  # turn: which shapes there are takes some seconds to find
-SHAPE_SIZES = (6, 300, 11, 1 << 20, 40, 3, 8, 5000)  # at the fourth, most numbers are greatest
-SHAPE_BYTES = 1 << 17
-OF_SHAPES = 32  # inputs that one process makes
-SHAPE_SECONDS = 2.0  # of CPU time of such a process
-LONGER = 4, 4096  # times, and characters more than the input that was changed
-WITH_A_SHAPE, CHANGED = marked("an input with a shape"), marked(" with changed values")
+# Of the time of a turn. scripts/checks/measure streams says what each kind finds.
+SHARES = {StreamKind.SEEDS: 0.3, StreamKind.MADE: 0.7}
 
 
-class StreamKind(Enum):
-    """Where inputs come from, in words."""
+@dataclass(frozen=True)
+class Failing:
+    """An input on which a program fails, and in words where it comes from."""
 
-    SEEDS = marked("of the archive's generators with further seeds")
-    MADE = marked("random or with shapes, or test cases with changed values")
-
-
-class Stream(Protocol):
-    """Inputs of one kind."""
-
+    attempt: Attempt
     kind: StreamKind
-
-    def inputs(self, budget: Budget) -> Iterator[CandidateInput]:
-        """Yield inputs until a budget is spent. A later call goes on with others."""
-        ...
-
-    def origin(self, text: str) -> str:
-        """Return in words what an input is: "a random input"."""
-        ...
-
-    def close(self) -> None:
-        """End what the stream has started."""
-        ...
+    origin: str
 
 
-class SeedStream:
-    """The outputs of an archive problem's generators for seeds that no test case has."""
-
-    kind = StreamKind.SEEDS
-
-    def __init__(self, problem: Problem) -> None:
-        self.problem = problem
-        self.generators: list[SeedInputs] | None = None
-
-    def inputs(self, budget: Budget) -> Iterator[CandidateInput]:
-        """Yield some inputs of each generator in turn. One that fails is left out."""
-        if self.generators is None:
-            self.generators = list(self.built())
-        left = [each.texts(budget) for each in self.generators if not each.is_exhausted]
-        while left:
-            for texts in list(left):
-                number = 0
-                with suppress(UserError):  # it fails with all seeds
-                    for text in islice(texts, OF_A_GENERATOR):
-                        number += 1
-                        yield CandidateInput(text)
-                if number < OF_A_GENERATOR:
-                    left.remove(texts)
-
-    def built(self) -> Iterator[SeedInputs]:
-        for source in self.problem.generators:
-            with suppress(UserError):  # it does not compile here
-                program = build_part(self.problem, source)
-                yield SeedInputs(program, first_seed=SEEDS + 1)
-
-    def origin(self, text: str) -> str:
-        for each in self.generators or ():
-            if hash(text) in each.seeds_by_text:
-                name, seed = each.program.source.name, each.seed_of(text)
-                is_named = each.is_repeated(text)
-                return (
-                    _("the input of {} with seed {:,}", name, seed)
-                    if is_named
-                    else _("one of {}", name)
-                )
-        return _("an input of a generator")
-
-    def close(self) -> None:
-        for each in self.generators or ():
-            each.program.close()
-
-
-Made = tuple[str, str]
-"""What an input is, in words, and its text."""
-
-
-@dataclass
-class InputToChange:
-    """An input that is changed. `length`: in characters. `batches`: of changes so far.
-
-    `weight`: how often it is changed, compared with others.
-    """
-
-    name: str
-    changer: Changer
-    length: int
-    batches: int = 0
-    weight: int = 1
-
-
-class MadeStream:
-    """Inputs that a validator makes, and those and test cases of which a few values are changed.
-
-    Inputs that reach new parts of a program are changed, too. Nothing is counted in the first turn,
-    which is all that `judge` takes: a program is compiled once more for it. `constants`: as for
-    Changer.
-    """
-
-    kind = StreamKind.MADE
+class Streams:
+    """The streams of one problem besides small inputs, and how many of their inputs were tried."""
 
     def __init__(
         self,
-        maker: ChoiceMaker,
         problem: Problem,
+        maker: ChoiceMaker | None,
         coverage: Coverage | None = None,
         constants: Sequence[Sequence[int]] = (),
     ) -> None:
         self.maker = maker
-        self.problem = problem
-        self.coverage = coverage
-        self.constants = constants
-        self.turns = 0
-        self.random = Random(SEED)
-        self.changed: list[InputToChange] = []
-        self.names: dict[int, str] = {}  # of inputs, by their hashes: what they are
-        self.random_bases = 0
-        self.cases = self.test_cases()
-        self.sources: list[Iterator[Made | None]] = [self.random_inputs(mode) for mode in MODES]
+        self.left: list[Stream] = []
+        self.tried: dict[StreamKind, int] = {}
+        self.last: CandidateResults | None = None
+        if problem.generators:
+            self.left.append(SeedStream(problem))
+        if maker:
+            self.left.append(MadeStream(maker, problem, coverage, constants))
 
-    def inputs(self, budget: Budget) -> Iterator[CandidateInput]:
-        """Yield a batch of changes of the input that was changed least, and inputs that are made.
+    @property
+    def total(self) -> int:
+        """How many inputs were tried."""
+        return sum(self.tried.values())
 
-        These have MADE_SHARE of the time at most: a validator may need long for them.
+    def find(
+        self,
+        search: Search,
+        budget: Budget,
+        is_disputed: Disputed,
+        most: Mapping[StreamKind, int] | None = None,
+    ) -> Failing | None:
+        """Give each stream its share of a budget. Return the first failing input, or None.
+
+        `most`: inputs of each kind at most, None: as many as there are.
         """
-        self.turns += 1
-        if self.turns == FIRST_WITH_SHAPES:
-            self.sources.append(self.with_shapes())
-        in_vain, seconds = 0, 0.0
-        with suppress(BudgetSpent):
-            while not budget.is_spent and in_vain <= len(self.changed):
-                in_vain += 1
-                if all(base.batches for base in self.changed):
-                    for name, text in islice(self.cases, 1):
-                        self.add(name, text, len(text))
-                for text in self.changes():
-                    in_vain = 0
-                    yield self.candidate(text)
-                used = budget.used
-                if seconds <= MADE_SHARE * used:
-                    new = self.made()
-                    seconds += budget.used - used
-                    for text in new:
-                        in_vain = 0
-                        yield self.candidate(text)
-
-    def candidate(self, text: str) -> CandidateInput:
-        return CandidateInput(text, is_valid=self.maker.is_only)
-
-    # Inputs that are made.
-
-    def made(self) -> list[str]:
-        """Return a few inputs that are made. They are changed if they reach a new part."""
-        texts: list[str] = []
-        for source in self.sources:
-            for made in islice(source, OF_A_SOURCE):
-                if made is None:
-                    raise BudgetSpent
-                name, text = made
-                if hash(text) not in self.names:
-                    self.names[hash(text)] = name
-                    texts.append(text)
-        self.keep_new(texts)
-        if texts and self.random_bases < RANDOM_BASES:
-            self.random_bases += 1
-            self.add(self.names[hash(texts[0])], texts[0], len(texts[0]))
-        return texts
-
-    def random_inputs(self, mode: str) -> Iterator[Made | None]:
-        """Yield what the validator makes at random: small, growing, at the bounds, or any.
-
-        None: the budget is spent. With the next one, it goes on with another seed.
-        """
-        for seed in count(SEED, 1000):
-            number = 0
-            try:
-                for text in self.maker.source.random_inputs(seed, mode):
-                    number += 1
-                    self.maker.made += 1
-                    yield "a random input", text
-            except BudgetSpent:
-                yield None
-            else:
-                if not number:
-                    return
-
-    def with_shapes(self) -> Iterator[Made]:
-        """Yield inputs with the shapes that the validator accepts, each at another size in turn."""
-        shapes = kept_shapes(self.maker)
-        source = source_of(self.maker, SHAPE_SECONDS)
-        for turn in range(len(SHAPE_SIZES)):
-            for start in range(0, len(shapes), OF_SHAPES):
-                part = shapes[start : start + OF_SHAPES]
-                attempts = [
-                    (shaped.formulas, SHAPE_SIZES[(turn + place) % len(SHAPE_SIZES)])
-                    for place, shaped in enumerate(part, start)
-                ]
-                made = trials.texts(source, attempts, SHAPE_BYTES, SHAPE_SECONDS)
-                yield from ((WITH_A_SHAPE, to_text(text)) for text in made if text is not None)
-
-    def test_cases(self) -> Iterator[Made]:
-        """Yield the names and texts of test cases, small and large in turn."""
-        program = self.maker.validator.source.stem
-        flags = tuple(self.maker.flags)
-        cases = [case for case in self.problem.cases if case.flags_for(program) == flags]
-        sizes = {case.name: case.input.size for case in cases or self.problem.cases}
-        names = sorted(sizes, key=lambda name: sizes[name])
-        pairs = [name for pair in zip(names, reversed(names), strict=True) for name in pair]
-        chosen = [name for name in dict.fromkeys(pairs) if sizes[name] <= MAX_CHARACTERS]
-        for name in chosen[:BASES]:
-            yield _("the test case {}", name), to_text(self.problem.case(name).input_bytes)
-
-    # Inputs that are changed.
-
-    def add(self, name: str, text: str, length: int) -> InputToChange | None:
-        """Let an input be changed. `length`: of the input that it comes from."""
-        choices = self.maker.source.parse(text) if text.isascii() else None
-        if not choices:
+        if not self.left:  # no generator, and the validator makes no inputs
             return None
-        base = InputToChange(name, Changer(choices, self.random, self.constants), length)
-        self.changed.append(base)
-        self.names.setdefault(hash(text), name)
-        return base
-
-    def keep_new(self, texts: Sequence[str]) -> None:
-        """Let inputs that reach new parts of a program be changed, too."""
-        if not self.coverage or self.turns == 1 or not texts:
-            return
-        for text, is_new in zip(texts, self.coverage.are_new(texts), strict=True):
-            if is_new and (new := self.add(self.names[hash(text)], text, len(text))):
-                new.weight = FAVOUR
-
-    def changes(self) -> list[str]:
-        """Return what comes of changes of the input that was changed least, of new ones first."""
-        if not self.changed:
-            return []
-        base = min(reversed(self.changed), key=lambda base: base.batches // base.weight)
-        base.batches += 1
-        texts = [*self.batch(base), *self.joined(base)]
-        self.keep_new(texts)
-        return texts
-
-    def batch(self, base: InputToChange) -> Iterator[str]:
-        """Yield what comes of some changes of an input."""
-        most = min(LARGEST_BATCH, CHANGED_CHOICES // len(base.changer.choices))
-        size = max(1, min(FIRST_BATCH << min(base.batches - 1, 5), most))
-        yield from self.kept(
-            base, self.maker.replay(base.changer.choices, base.changer.changes(size))
-        )
-
-    def joined(self, base: InputToChange) -> Iterator[str]:
-        """Yield an input with the tests of two inputs, if the first number says how many they are.
-
-        What a program does not reset shows in the second test.
-        """
-        first, second = base.changer.choices, self.random.choice(self.changed).changer.choices
-        count, more = first[0], second[0]
-        are_alike = count.kind == "i" and (count.kind, count.site) == (more.kind, more.site)
-        if self.turns > 1 and are_alike and 0 < more.value <= count.high - count.value:
-            both = count._replace(value=count.value + more.value), *first[1:], *second[1:]
-            yield from self.kept(base, self.maker.replay(both, [SequenceChange()]))
-
-    def kept(self, base: InputToChange, texts: Sequence[str | None]) -> Iterator[str]:
-        """Yield the inputs that are new and not much longer than the one that was changed."""
-        factor, more = LONGER
-        for text in texts:
-            is_long = text is None or len(text) > factor * base.length + more
-            if text is not None and not is_long and hash(text) not in self.names:
-                self.names[hash(text)] = f"{base.name.removesuffix(_(CHANGED))}{_(CHANGED)}"
-                yield text
-
-    def origin(self, text: str) -> str:
-        """Return what an input is. The facts of one with a shape are read from it."""
-        name = self.names[hash(text)]
-        words = ""
-        if name == WITH_A_SHAPE:
-            words = facts.in_words(source_of(self.maker, SHAPE_SECONDS).reads(text))
-        return f"{_(name)} ({words})" if words else _(name)
+        seconds = budget.seconds / sum(SHARES[stream.kind] for stream in self.left)
+        for stream in list(self.left):
+            part = budget.part(SHARES[stream.kind] * seconds)
+            number = most[stream.kind] if most else None
+            if found := self.find_in(stream, search, part, is_disputed, number):
+                return found
+        return None
 
     def close(self) -> None:
-        """End what counts."""
-        if self.coverage:
-            self.coverage.close()
+        """End the servers of generators."""
+        for stream in self.left:
+            stream.close()
+
+    def find_in(
+        self,
+        stream: Stream,
+        search: Search,
+        budget: Budget,
+        is_disputed: Disputed,
+        most: int | None = None,
+    ) -> Failing | None:
+        if self.maker:
+            self.maker.limit(budget, SECONDS)
+        before = search.counts.ended
+        inputs = islice(stream.inputs(budget), most)
+        # Nothing is claimed of those that pass, so they may share a process.
+        self.last = search.first_failing(inputs, budget, is_disputed, are_claimed=False)
+        number = search.counts.ended - before
+        self.tried[stream.kind] = self.tried.get(stream.kind, 0) + number
+        failure = self.last.failure
+        if failure:
+            return Failing(failure, stream.kind, stream.origin(failure.text))
+        if not number and not budget.is_spent:
+            self.left.remove(stream)
+            stream.close()
+        return None
+
+
+def in_words(tried: dict[StreamKind, int]) -> Sequence[str]:
+    """Return how many inputs of each kind were tried."""
+    return [_("{:,} are {}", number, _(kind.value)) for kind, number in tried.items() if number]

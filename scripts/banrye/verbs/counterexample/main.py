@@ -5,6 +5,7 @@ from __future__ import annotations
 import sys
 from collections.abc import Sequence
 from dataclasses import replace
+from functools import partial
 from pathlib import Path
 from typing import Any
 
@@ -22,13 +23,14 @@ from banrye.messages import _
 from banrye.problem.model import Problem
 from banrye.problem.submissions import build_submission
 from banrye.problem.validators import build_part
-from banrye.search import hunt
+from banrye.search import hunt_words, open_hunt
 from banrye.search.attempt import Attempt
 from banrye.search.counterexample import Counterexample, EndedEarly
-from banrye.search.explore import load_explore
 from banrye.search.further_inputs import Slowest
+from banrye.search.hunt import Hunt
 from banrye.search.interrupt import Interrupted, interruptible
 from banrye.search.opponents import find_opponents
+from banrye.search.page_facts import load_page_facts
 from banrye.search.rules import Rules, load_rules
 from banrye.search.shape_inputs import try_shapes
 from banrye.submission.program import Program
@@ -60,11 +62,11 @@ def main() -> ExitStatus:
         return search(finder, program, options, saved)
 
 
-def prepared(problem: Problem, program: Path, options: Options) -> hunt.Hunt:
+def prepared(problem: Problem, program: Path, options: Options) -> Hunt:
     """Return the search that the user wants. Raise UserError."""
     language = pypy.language_of(program, options.task.python)
     against = options.stress.against.absolute() if options.stress.against else None
-    finder = hunt.prepare(problem, program.absolute(), options.task.kind, language, against)
+    finder = open_hunt.prepare(problem, program.absolute(), options.task.kind, language, against)
     if finder.lacks_choices:
         console.note(
             _(
@@ -77,7 +79,7 @@ def prepared(problem: Problem, program: Path, options: Options) -> hunt.Hunt:
     return finder
 
 
-def search(finder: hunt.Hunt, program: Path, options: Options, saved: Saved | None) -> ExitStatus:
+def search(finder: Hunt, program: Path, options: Options, saved: Saved | None) -> ExitStatus:
     """Search for a failing input and print it. Return FAILED if there is one."""
     problem = finder.problem
     try:
@@ -107,7 +109,7 @@ def search(finder: hunt.Hunt, program: Path, options: Options, saved: Saved | No
     return ExitStatus.FAILED
 
 
-def search_shapes(finder: hunt.Hunt, options: Options, saved: Saved | None) -> ExitStatus:
+def search_shapes(finder: Hunt, options: Options, saved: Saved | None) -> ExitStatus:
     """Search for an input with a shape on which the program fails. Return FAILED if there is."""
     problem, program = finder.problem, finder.program
     slowest = slowest_of(finder, options)
@@ -129,7 +131,7 @@ def search_shapes(finder: hunt.Hunt, options: Options, saved: Saved | None) -> E
     return ExitStatus.FAILED
 
 
-def tell_growth(finder: hunt.Hunt, options: Options) -> None:
+def tell_growth(finder: Hunt, options: Options) -> None:
     """Print how the time or memory grows of a program for which a test case is too large.
 
     If a program does not end on small inputs either, nothing is printed.
@@ -140,7 +142,7 @@ def tell_growth(finder: hunt.Hunt, options: Options) -> None:
         print_shape_failure(finder.problem, finder.program, slowest, is_diff=options.diff)
 
 
-def slowest_of(finder: hunt.Hunt, options: Options) -> Slowest:
+def slowest_of(finder: Hunt, options: Options) -> Slowest:
     """Return what inputs with shapes show of the program, and draw it if that is wanted."""
     console.progress(_("{}: inputs with shapes", finder.problem.name))
     with interruptible():
@@ -151,18 +153,18 @@ def slowest_of(finder: hunt.Hunt, options: Options) -> Slowest:
     return slowest
 
 
-def print_json(finder: hunt.Hunt, program: Path, options: Options) -> ExitStatus:
+def print_json(finder: Hunt, program: Path, options: Options) -> ExitStatus:
     """Search as `search`, and print what is found as a line of JSON."""
 
     def shapes() -> Slowest:
         return slowest_of(finder, options)
 
-    end, go_on = finder.end_in_words, shapes
+    end, go_on = partial(hunt_words.end_in_words, finder), shapes
     return search_json.print_search(finder, finder.problem, program, end, go_on)
 
 
 def show(
-    finder: hunt.Hunt, counterexample: Counterexample, options: Options, saved: Saved | None
+    finder: Hunt, counterexample: Counterexample, options: Options, saved: Saved | None
 ) -> None:
     """Print a failing input, and write it if that is wanted."""
     console.progress("")
@@ -217,13 +219,13 @@ def find_problem(options: Options, scratch: Path) -> tuple[Problem, Path | None]
 # What is printed.
 
 
-def report_none(finder: hunt.Hunt, slowest: Slowest) -> None:
+def report_none(finder: Hunt, slowest: Slowest) -> None:
     """Say on which inputs the program is right."""
     name = finder.program.source.name
-    result = finder.right_in_words() or _("fails on no input that was tried")
+    result = hunt_words.right_in_words(finder) or _("fails on no input that was tried")
     print_wrapped(f"{finder.problem.name}: {name} {result}.", "green")
     if finder.small_inputs:
-        print_wrapped(finder.inputs_in_words())
+        print_wrapped(hunt_words.inputs_in_words(finder))
     limits = finder.problem.limits_for(finder.program.language)
     if slowest_passed := passed_in_words(slowest, limits):
         print_wrapped(slowest_passed)
@@ -240,7 +242,7 @@ def report_none(finder: hunt.Hunt, slowest: Slowest) -> None:
         )
 
 
-def report(finder: hunt.Hunt, counterexample: Counterexample, options: Options) -> None:
+def report(finder: Hunt, counterexample: Counterexample, options: Options) -> None:
     """Print a failing input, both answers, the reason, and how the input was found."""
     attempt = counterexample.attempt
     name = console.printable(finder.program.source.name)
@@ -291,16 +293,16 @@ def different_tests(tests: Sequence[object], indices: Sequence[int]) -> list[int
 
 def explain(problem: Problem, rules: Rules[Any], text: str, indices: Sequence[int]) -> None:
     """Print why the answers to tests of an input are right, each with a link to its page."""
-    explore = load_explore(problem.folder)
-    addresses = explore.addresses(text) if explore else []
-    page = (problem.folder / "solution" / "explore.html").as_uri()
+    page = load_page_facts(problem.folder)
+    addresses = page.addresses(text) if page else []
+    file = (problem.folder / "solution" / "explore.html").as_uri()
     tests = rules.read(text)
     for index in indices:
         if len(tests) > 1:
             print(_("Test {}:\n", index + 1))
         print("\n".join(rules.explain(tests[index])))
         if index < len(addresses):
-            print(_("\nIn a browser: {}#challenge:{}", page, addresses[index]))
+            print(_("\nIn a browser: {}#challenge:{}", file, addresses[index]))
         print()
     if len(indices) < len(tests):
         are_equal = len(set(tests)) == len(indices)

@@ -17,6 +17,7 @@ from banrye.search import stress
 from banrye.search.counterexample import Counterexample, EndedEarly
 from banrye.search.interrupt import Interrupted
 from banrye.search.stress_parts import MOST_SECONDS, SEARCHING, Stated
+from banrye.search.stress_search import Stress
 from banrye.submission.program import Program
 from banrye.submission.source_kind import SourceKind
 from banrye.verbs.counterexample import additions
@@ -91,7 +92,7 @@ def main(stated: Stated, options: Options, saved: Saved | None) -> ExitStatus:
 
 
 def show(
-    finder: stress.Stress, counterexample: Counterexample, options: Options, saved: Saved | None
+    finder: Stress, counterexample: Counterexample, options: Options, saved: Saved | None
 ) -> None:
     """Print a failing input, and write it if that is wanted."""
     console.progress("")
@@ -100,7 +101,7 @@ def show(
         saved.write(counterexample.attempt.as_failure())
 
 
-def report(finder: stress.Stress, counterexample: Counterexample, *, is_diff: bool) -> None:
+def report(finder: Stress, counterexample: Counterexample, *, is_diff: bool) -> None:
     """Print a failing input, both outputs, and how the input was found."""
     attempt = counterexample.attempt
     outcome = attempt.judged.run.reason or _("wrong answer")
@@ -114,7 +115,7 @@ def report(finder: stress.Stress, counterexample: Counterexample, *, is_diff: bo
     print_counts(finder)
 
 
-def print_counts(finder: stress.Stress) -> None:
+def print_counts(finder: Stress) -> None:
     """Print which inputs were tried, why the search ended, and which were skipped and why."""
     tried = finder.inputs_in_words()
     if finder.stop:

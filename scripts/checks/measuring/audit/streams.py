@@ -1,6 +1,6 @@
 """Measure what each kind of input finds after the test cases, and how soon.
 
-usage: scripts/checks/measure beyond ARCHIVE [--wrong DIR] [--problems N]
+usage: scripts/checks/measure streams ARCHIVE [--wrong DIR] [--problems N]
            [--mutants N] [--seconds S] [--seed N] [--minutes M] [--log FILE]
 
 Programs: the wrong ones in DIR, named NUMBER_WORD.cpp or the like; of N problems
@@ -120,7 +120,7 @@ def tried(problem_name: str, source: Path, chosen: argparse.Namespace) -> dict[s
 def found_by_kind(problem: Problem, program: Program, seconds: float) -> dict[str, Any]:
     """Return by kind of input the seconds after which a program fails, its verdict and input."""
     from banrye.search.budget import Budget
-    from banrye.search.hunt import prepare_built
+    from banrye.search.open_hunt import prepare_built
 
     found: dict[str, Any] = {}
     hunt = prepare_built(problem, program)
@@ -130,10 +130,10 @@ def found_by_kind(problem: Problem, program: Program, seconds: float) -> dict[st
         found[SMALL] = entry(budget.used, hunt.search.counts.tried, small.attempt)
     if hunt.is_complete:
         return found
-    for stream in hunt.beyond.streams:
+    for stream in hunt.streams.left:
         hunt = prepare_built(problem, program)
         budget = Budget(seconds)
-        failing = hunt.beyond.find_in(stream, hunt.search, budget, hunt.is_disputed)
+        failing = hunt.streams.find_in(stream, hunt.search, budget, hunt.is_disputed)
         if failing:
             found[stream.kind.name] = entry(budget.used, hunt.search.counts.tried, failing.attempt)
     return found

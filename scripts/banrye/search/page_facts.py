@@ -10,7 +10,7 @@ from typing import Any, Protocol, cast
 from banrye.search.toolkit import check_names, load_module
 
 
-class Explore(Protocol):
+class PageFacts(Protocol):
     """The module toolkit/explore.py: facts about the interactive page solution/explore.html.
 
     `counterexample` uses `addresses`; scripts/checks/pages compares the page with the program by
@@ -53,10 +53,10 @@ class Explore(Protocol):
         ...
 
 
-def load_explore(folder: Path) -> Explore | None:
+def load_page_facts(folder: Path) -> PageFacts | None:
     """Return what toolkit/explore.py of a folder defines, None without it. Raise UserError."""
     module = load_module(folder, "explore")
     if module is None:
         return None
-    check_names(module, Explore)
-    return cast("Explore", module)
+    check_names(module, PageFacts)
+    return cast("PageFacts", module)

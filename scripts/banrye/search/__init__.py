@@ -22,6 +22,7 @@
     recorded_testlib  the same of a generator with testlib.h, which recorded_draws.h is put before
     seed_batches      inputs of a Python generator that runs with many seeds in one process
     seeds             the inputs that a generator prints for consecutive seeds
+    blame             whether an input is to blame for a run that is too slow
     opponents         the accepted submissions that a program is compared with
     kept_shapes       the shapes of the inputs of a problem, which are found once
     costs             what small inputs cost a program, and what larger ones are expected to

@@ -21,6 +21,7 @@ from banrye.messages import _
 from banrye.problem.model import Problem
 from banrye.problem.validators import makes_inputs
 from banrye.search.attempt import Attempt, EndsOracle, ProblemOracle
+from banrye.search.blame import is_to_blame
 from banrye.search.budget import Budget
 from banrye.search.candidate_queue import CandidateResults
 from banrye.search.choice_inputs import (
@@ -334,8 +335,14 @@ class Hunt(Finder):
         """Return whether an input that is no test case must not be used."""
         if self.rules:
             return False
-        is_valid = self.oracle.is_valid(attempt.input_bytes)
-        return not is_valid or self.disagreeing_reference(attempt) is not None
+        if not self.oracle.is_valid(attempt.input_bytes) or not self.is_to_blame(attempt):
+            return True
+        return self.disagreeing_reference(attempt) is not None
+
+    def is_to_blame(self, attempt: Attempt) -> bool:
+        """Return whether a failure is due to its input, see blame.py."""
+        case = min(self.problem.cases, key=lambda case: case.input.size)
+        return is_to_blame(self.program, self.search.limits, self.oracle, attempt, case)
 
     def disagreeing_reference(self, attempt: Attempt) -> Path | None:
         """Return an accepted submission that gives another answer, None if there is none.

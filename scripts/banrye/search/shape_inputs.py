@@ -118,7 +118,9 @@ class ShapeSearch:
         if not self.hunt.oracle.is_valid(attempt.input_bytes):
             return False
         is_wrong = attempt.verdict is Verdict.WA
-        return not is_wrong or self.hunt.disagreeing_reference(attempt) is None
+        if is_wrong and self.hunt.disagreeing_reference(attempt) is not None:
+            return False
+        return self.hunt.is_to_blame(attempt)
 
     def measured_growth(self, failure: ShapeFailure) -> Growth:
         limits = self.hunt.search.limits

@@ -76,7 +76,7 @@ def add_log(parser: ArgumentParser) -> None:
     """Add --seed, --minutes and --log."""
     parser.add_argument("--seed", type=int, default=random.randrange(10**6))
     parser.add_argument("--minutes", type=float, default=60)
-    parser.add_argument("--log", type=Path, default=Path("/dev/stdout"))
+    parser.add_argument("--log", type=Path)
 
 
 def measured(
@@ -84,18 +84,28 @@ def measured(
 ) -> list[dict[str, Any]]:
     """Run the jobs that the log does not have. Return the results of all that ran, in order.
 
-    The results are lines of JSON, each with the name of its job at `key`. After --minutes, no
-    other job is begun.
+    The results are lines of JSON, each with the name of its job at `key`. Without --log, they are
+    printed. After --minutes, no other job is begun.
     """
-    lines = chosen.log.read_text(encoding="utf-8").splitlines() if chosen.log.is_file() else []
+    has_log = chosen.log is not None and chosen.log.is_file()
+    lines = chosen.log.read_text(encoding="utf-8").splitlines() if has_log else []
     known = {result[key]: result for result in map(json.loads, lines)}
     end = time.monotonic() + 60 * chosen.minutes
     for name, job in jobs.items():
         if name not in known and time.monotonic() < end:
             known[name] = {key: name, **job()}
-            with chosen.log.open("a") as log:
-                print(json.dumps(known[name]), file=log)
+            write_result(known[name], chosen.log)
     return [known[name] for name in jobs if name in known]
+
+
+def write_result(result: Mapping[str, Any], log: Path | None) -> None:
+    """Add a line of JSON to a log, and print it without one."""
+    line = json.dumps(result)
+    if log is None:
+        print(line, flush=True)
+        return
+    with log.open("a", encoding="utf-8") as file:
+        print(line, file=file)
 
 
 # Times.

@@ -63,7 +63,7 @@ def parse_arguments() -> argparse.Namespace:
     parser.add_argument("--search", type=float, default=60.0)
     parser.add_argument("--checkout", type=Path, default=ROOT)
     parser.add_argument("--minutes", type=float, default=60)
-    parser.add_argument("--log", type=Path, default=Path("/dev/stdout"))
+    parser.add_argument("--log", type=Path)
     return parser.parse_args()
 
 

@@ -82,7 +82,7 @@ def parse_arguments() -> argparse.Namespace:
     parser.add_argument("--list", action="store_true")
     parser.add_argument("--inputs", action="store_true")
     parser.add_argument("--minutes", type=float, default=60)
-    parser.add_argument("--log", type=Path, default=Path("/dev/stdout"))
+    parser.add_argument("--log", type=Path)
     return parser.parse_args()
 
 

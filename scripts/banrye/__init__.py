@@ -74,10 +74,9 @@ What comes of it
 
 The search for a failing input
 
-- **Hunt**: the whole search for one submission, from the test cases to a shrunk counterexample.
+- **Hunt**: the whole search for one submission. `judge` tries only its first **further inputs**.
 - **Search**: the loop of a hunt or a stress test: it tries candidates in order until one fails.
-- **Stream**: where a hunt takes inputs from besides small ones; Streams take turns. `SeedStream`
-- **further inputs**: what `judge` tries of a hunt after the test cases, some seconds of each kind.
+- **Stream**: where a hunt takes inputs from besides small ones. Streams take turns. `SeedStream`
 - **Attempt**: a valid input that was given to a program, and what was Judged.
 - **Oracle**: what decides on an input: is it valid, what is the right answer, is the output right?
 - **choice**: a value that the engine picks where a validator reads one. `n = 3`

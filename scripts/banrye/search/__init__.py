@@ -4,7 +4,6 @@
     toolkit           loads the modules of a problem's toolkit
     rules             what toolkit/rules.py defines for the search
     page_facts        what toolkit/explore.py defines for the problem's page
-    defaults          how long searches take by default
     further_inputs    what came of inputs after the test cases: values only
     budget            the CPU time that a search may take
     attempt           one input given to a program, and what decides on it

@@ -1,8 +1,6 @@
 """Results of a program on further inputs, after the test cases: values only.
 
-    Further(AfterTestCases(small=400, others=80), Slowest(shapes=40))    it passes all of them
-
-Who judges only on test cases imports this, and not the search.
+Further(AfterTestCases(small=400, others=80), Slowest(shapes=40))    it passes all of them
 """
 
 from __future__ import annotations
@@ -20,19 +18,17 @@ if TYPE_CHECKING:
     from banrye.search.growth import Growth
     from banrye.search.shape_hunt import ShapeFailure
 
+SHAPES_IN_JUDGE, SHAPES_IN_COUNTEREXAMPLE = 4.0, 30.0  # seconds of CPU time, by default
+
 
 @dataclass(frozen=True)
 class AfterTestCases:
-    """The result on other inputs than the test cases.
+    """The result on other inputs than the test cases."""
 
-    `small`: so many small inputs, the smallest ones, pass. `others`: so many others were tried.
-    `origin`: in words, where the failing input comes from.
-    """
-
-    small: int = 0
-    others: int = 0
+    small: int = 0  # so many of the smallest inputs pass
+    others: int = 0  # so many were tried
     failure: Attempt | None = None
-    origin: str = ""
+    origin: str = ""  # in words, where the failing input comes from
 
 
 @dataclass(frozen=True)

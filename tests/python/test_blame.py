@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import pytest
 
+from banrye import testcase
 from banrye.search.attempt import Attempt
 from banrye.search.blame import is_to_blame
-from banrye.testcase import TestCase
 from tests.python.search_fakes import LIMITS, PROGRAM, Clock, FakeOracle
 
 SAMPLE, SLOW = "1\n", "100000\n"
@@ -27,12 +27,12 @@ def test_a_slow_input_is_to_blame_if_a_sample_is_faster(
     oracle = FakeOracle(Clock(), seconds_of={SAMPLE: sample_seconds, SLOW: seconds}.__getitem__)
     judged = oracle.judge(PROGRAM, SLOW.encode(), b"", LIMITS)
     attempt = Attempt(SLOW, b"", judged)
-    sample = TestCase.of(SAMPLE.encode(), b"")
+    sample = testcase.TestCase.of(SAMPLE.encode(), b"")
     assert is_to_blame(PROGRAM, LIMITS, oracle, attempt, sample) is is_due_to_input
 
 
 def test_a_wrong_answer_is_due_to_its_input() -> None:
     oracle = FakeOracle(Clock())
     attempt = Attempt(SLOW, b"", oracle.judge(PROGRAM, SLOW.encode(), b"", LIMITS))
-    assert is_to_blame(PROGRAM, LIMITS, oracle, attempt, TestCase.of(SAMPLE.encode(), b""))
+    assert is_to_blame(PROGRAM, LIMITS, oracle, attempt, testcase.TestCase.of(SAMPLE.encode(), b""))
     assert oracle.asked == [SLOW]

@@ -14,14 +14,17 @@ from banrye.files import read_bytes
 from banrye.submission import languages
 
 BRIEF_CPP = "g++ -O0 -std=gnu++23"
+FAST_CPP = "g++ -O1 -std=gnu++23"
 OBJECT = "object.o"  # in a folder of headers: what programs that include them are linked with
+RUNS_LONG = "runs_long"  # a file in such a folder: a second more to compile pays for programs
 
 
 def compile_command_with(includes: Path, folder: Path, originals: Mapping[str, Path]) -> str:
-    """Return the command for a program that may include headers: it runs only briefly.
+    """Return the command for a program that may include headers: it is compiled fast, and runs.
 
     `includes`: a folder with these headers. `originals`: the sources in `folder`.
     """
+    compiler = FAST_CPP if (includes / RUNS_LONG).is_file() else BRIEF_CPP
     used = False
     for header in includes.glob("*.h"):
         used |= any(header.name.encode() in read_bytes(folder / name) for name in originals)
@@ -29,4 +32,4 @@ def compile_command_with(includes: Path, folder: Path, originals: Mapping[str, P
     # It comes first: of functions that the program has, too, its optimised ones are taken.
     linked = f"{shlex.quote(str(object_file))} " if used and object_file.is_file() else ""
     from_headers = f"-I {shlex.quote(str(languages.HEADERS))} -I {shlex.quote(str(includes))}"
-    return f"{BRIEF_CPP} {from_headers} -o {{binary}} {linked}{{files}}"
+    return f"{compiler} {from_headers} -o {{binary}} {linked}{{files}}"

@@ -65,6 +65,7 @@ from banrye.shrink.sequence import SequenceChange
 
 FLAG = "--choices"  # the argument with which a validator makes inputs
 SMALL_BYTES, LARGE_BYTES, HUGE_BYTES = 4096, 8 << 20, 32 << 20  # of one input
+REPLAYED_BYTES = 1 << 26  # of one input, too
 MEBIBYTES, HUGE_MEBIBYTES = (
     400,
     1600,
@@ -282,9 +283,12 @@ class ChoiceSource:
         return [*results, *[None] * (len(texts) - len(results))]
 
     def replay(
-        self, choices: Choices, changes: Sequence[SequenceChange] = (SequenceChange(),)
+        self,
+        choices: Choices,
+        changes: Sequence[SequenceChange] = (SequenceChange(),),
+        max_bytes: int = REPLAYED_BYTES,
     ) -> list[str | None]:
-        """Return the inputs that changed choices make, each None if it is not valid.
+        """Return the inputs that changed choices make, each None if it is invalid or too long.
 
         One process for all.
         """
@@ -295,7 +299,7 @@ class ChoiceSource:
             wanted = changes[len(results) :]
             before = len(results)
             requests = head + "".join(f"{request(change)}\n" for change in wanted)
-            for words, payload in self.ask(requests, 1 << 26, 8):
+            for words, payload in self.ask(requests, max_bytes, 8):
                 if words[0] in ("text", "invalid"):
                     results.append(payload.decode() if words[0] == "text" else None)
             if len(results) < len(

@@ -9,7 +9,7 @@ from collections.abc import Iterator, Sequence
 from contextlib import suppress
 from itertools import pairwise
 
-from banrye.choices.source import ChoiceSource
+from banrye.choices.source import REPLAYED_BYTES, ChoiceSource
 from banrye.problem.makers import learned_maker, widest_case
 from banrye.problem.model import Problem
 from banrye.problem.validators import makes_inputs
@@ -98,10 +98,18 @@ class ChoiceMaker:
         self.made += len(texts)
         return self.source.check(texts) if texts else []
 
-    def replay(self, choices: Choices, changes: Sequence[SequenceChange]) -> list[str | None]:
-        """Return what changed choices make, None where that is invalid. Raise BudgetSpent."""
+    def replay(
+        self,
+        choices: Choices,
+        changes: Sequence[SequenceChange],
+        max_bytes: int = REPLAYED_BYTES,
+    ) -> list[str | None]:
+        """Return what changed choices make, None where it is invalid or too long.
+
+        Raise BudgetSpent.
+        """
         self.made += len(changes)
-        return self.source.replay(choices, changes) if changes else []
+        return self.source.replay(choices, changes, max_bytes) if changes else []
 
 
 def choice_maker(problem: Problem, validators: Sequence[Program]) -> ChoiceMaker | None:

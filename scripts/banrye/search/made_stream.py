@@ -56,6 +56,12 @@ class InputToChange:
     batches: int = 0
     weight: int = 1
 
+    @property
+    def max_bytes(self) -> int:
+        """The length up to which a change is tried: a list that gets longer takes its time."""
+        factor, more = LONGER
+        return factor * self.length + more
+
 
 class MadeStream:
     """Inputs that a validator makes, and those and test cases of which a few values are changed.
@@ -212,9 +218,8 @@ class MadeStream:
         """Yield what comes of some changes of an input."""
         most = min(LARGEST_BATCH, CHANGED_CHOICES // len(base.changer.choices))
         size = max(1, min(FIRST_BATCH << min(base.batches - 1, 5), most))
-        yield from self.kept(
-            base, self.maker.replay(base.changer.choices, base.changer.changes(size))
-        )
+        changes = base.changer.changes(size)
+        yield from self.kept(base, self.maker.replay(base.changer.choices, changes, base.max_bytes))
 
     def joined(self, base: InputToChange) -> Iterator[str]:
         """Yield an input with the tests of two inputs, if the first number says how many they are.
@@ -226,14 +231,12 @@ class MadeStream:
         are_alike = count.kind == "i" and (count.kind, count.site) == (more.kind, more.site)
         if self.turns > 1 and are_alike and 0 < more.value <= count.high - count.value:
             both = count._replace(value=count.value + more.value), *first[1:], *second[1:]
-            yield from self.kept(base, self.maker.replay(both, [SequenceChange()]))
+            yield from self.kept(base, self.maker.replay(both, [SequenceChange()], base.max_bytes))
 
     def kept(self, base: InputToChange, texts: Sequence[str | None]) -> Iterator[str]:
-        """Yield the inputs that are new and not much longer than the one that was changed."""
-        factor, more = LONGER
+        """Yield the inputs that are new."""
         for text in texts:
-            is_long = text is None or len(text) > factor * base.length + more
-            if text is not None and not is_long and hash(text) not in self.names:
+            if text is not None and hash(text) not in self.names:
                 self.names[hash(text)] = f"{base.name.removesuffix(_(CHANGED))}{_(CHANGED)}"
                 yield text
 

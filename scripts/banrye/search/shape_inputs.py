@@ -28,7 +28,9 @@ from banrye.search.shape_hunt import Passed, ShapeFailure, ShapeHunt
 
 GROWTH_LIMITS = 6.0  # time limits, to measure the growth of a program that fails
 READING = 20.0  # seconds of CPU time of the validator, to read an input that is described
-FACTS_BYTES = 1 << 18  # of an input that passes and is described, for each second of the search
+# Bytes of an input that passes and is described, for each second of the search: a mebibyte takes
+# about a second. More if the input needs more than a share of a limit that is NOTABLE.
+FACTS_BYTES, NOTABLE_BYTES, NOTABLE = 1 << 16, 1 << 18, 0.1
 FULL_INPUTS = 4.0  # inputs at full size at most, for each second of the search
 
 
@@ -149,7 +151,8 @@ class ShapeSearch:
     def passed_input(self, passed: Passed | None) -> PassedInput | None:
         if passed is None:
             return None
-        is_short = len(passed.text) <= FACTS_BYTES * self.seconds
+        most = (FACTS_BYTES if passed.load < NOTABLE else NOTABLE_BYTES) * self.seconds
+        is_short = len(passed.text) <= most
         words = self.facts_of(passed.text.decode(errors="replace")) if is_short else ""
         run = passed.run
         return PassedInput(words, len(passed.text), run.cpu_seconds, run.memory_mebibytes)

@@ -18,6 +18,7 @@ Its modules:
     source          makes inputs: small and large ones, and reductions
     testlib         testlib.h, changed for packages and compiled
     trials          tries formulas for the reads of a validator
+    unique_rows     finds the rows that a grammar wants to be unique
     word_shaper     the words and grids that may fit the reads of one problem
     written_format  writes a format that was learned as a grammar of checktestdata
 """

@@ -11,6 +11,7 @@ from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field
 from pathlib import Path
 
+from banrye.choices.unique_rows import UniqueRows
 from banrye.messages import _
 
 HEADER = Path(__file__).with_name("engine") / "families" / "grammar.h"
@@ -28,6 +29,7 @@ TOKEN = re.compile(
 )
 ESCAPES = {"n": "\n", "t": "\t", "r": "\r", "b": "\b", "\n": ""}
 COMPARISONS = ("==", "!=", "<=", ">=", "<", ">")
+LOOPS = ("REP", "REPI", "WHILE", "WHILEI")
 TESTS = ("MATCH", "ISEOF", "UNIQUE", "INARRAY")
 SUMS = {"+": "sum", "-": "difference"}
 PRODUCTS = {"*": "product", "/": "quotient", "%": "remainder"}
@@ -64,6 +66,7 @@ class Translator:
     at: int = 0
     depth: int = 0
     variables: dict[str, None] = field(default_factory=dict)
+    rows: UniqueRows = field(default_factory=UniqueRows)
 
     def program(self) -> str:
         body = self.block(())
@@ -71,7 +74,8 @@ class Translator:
             raise NoGrammar(_("unexpected: {}", self.left[self.at]))
         lines = [f'#include "{NAME}"', "using namespace grammar;"]
         lines += [f'static Variable v_{name}("{name}");' for name in self.variables]
-        lines += ["int main() {", "CHOICES(begin());", *body, "read_end();", "return VALID;", "}"]
+        lines += [*self.rows.declarations(), "int main() {", "CHOICES(begin());"]
+        lines += [*self.rows.replaced(body), "read_end();", "return VALID;", "}"]
         return "\n".join(lines) + "\n"
 
     # Tokens.
@@ -126,8 +130,8 @@ class Translator:
             "STRING": lambda: [f"read_literal({self.value()}.as_word());"],
             "REGEX": self.read_expression,
             "SET": self.set_variables,
-            "UNSET": lambda: [f"v_{name}.unset();" for name in self.names()],
-            "ASSERT": lambda: [f'if (!({self.test()})) reject("an assertion fails");'],
+            "UNSET": self.unset_variables,
+            "ASSERT": self.assertion,
             "REP": self.repeat,
             "REPI": self.repeat_with_index,
             "WHILE": self.loop,
@@ -138,8 +142,10 @@ class Translator:
             raise NoGrammar(_("{} is not known", name))
         self.expect("(")
         lines = commands[name]()
-        if name not in ("REP", "REPI", "WHILE", "WHILEI", "IF"):
+        if name not in (*LOOPS, "IF"):
             self.expect(")")
+        if name not in (*LOOPS, "ASSERT"):
+            self.rows.last = None
         return lines
 
     def read_integer(self) -> list[str]:
@@ -174,13 +180,25 @@ class Translator:
         if self.takes(",") and self.take() != "FIXED":
             raise NoGrammar(_("SCIENTIFIC is not known"))
         named = read.replace(NAMED, f"v_{name}.name")
-        return [f"v_{name}.set({indices}, {named});"]
+        return [f"v_{name}.set({indices}, {named});", self.rows.store(name, indices)]
+
+    def assertion(self) -> list[str]:
+        test = self.test()
+        self.rows.assert_test(test)
+        return [f'if (!({test})) reject("an assertion fails");']
+
+    def unset_variables(self) -> list[str]:
+        names = self.names()
+        for name in names:
+            self.rows.change(name)
+        return [f"v_{name}.unset();" for name in names]
 
     def set_variables(self) -> list[str]:
         lines: list[str] = []
         while not lines or self.takes(","):
             name, indices = self.variable()
             self.expect("=")
+            self.rows.change(name)
             lines.append(f"v_{name}.set({indices}, {self.value()});")
         return lines
 
@@ -192,7 +210,8 @@ class Translator:
 
     def repeat(self, index: str = "") -> list[str]:
         count = self.value()
-        lines = [f"for (Value i = 0, n = {count}; i.compared(n) < 0; i = sum(i, 1)) {{"]
+        lines = [self.rows.begin_loop(index)]
+        lines.append(f"for (Value i = 0, n = {count}; i.compared(n) < 0; i = sum(i, 1)) {{")
         return [*lines, *index_lines(index, "i"), *self.body("i.compared(0) > 0")]
 
     def repeat_with_index(self) -> list[str]:
@@ -202,7 +221,8 @@ class Translator:
 
     def loop(self, index: str = "") -> list[str]:
         test = self.test()
-        lines = ["for (Value i = 0; ; i = sum(i, 1)) {", *index_lines(index, "i")]
+        lines = [self.rows.begin_loop(index), "for (Value i = 0; ; i = sum(i, 1)) {"]
+        lines += index_lines(index, "i")
         return [*lines, f"if (!({test})) break;", *self.body("i.compared(0) > 0")]
 
     def loop_with_index(self) -> list[str]:
@@ -219,14 +239,18 @@ class Translator:
         self.expect(")")
         lines += self.block(("END",))
         self.expect("END")
+        self.rows.end_loop()
         return [*lines, "}"]
 
     def condition(self) -> list[str]:
         lines = [f"if ({self.test()}) {{"]
         self.expect(")")
+        self.rows.begin_condition()
         lines += self.block(("ELSE", "END"))
+        self.rows.begin_else()
         if self.takes("ELSE"):
             lines += ["} else {", *self.block(("END",))]
+        self.rows.end_condition()
         self.expect("END")
         return [*lines, "}"]
 

@@ -168,6 +168,40 @@ inline bool are_unique(const std::vector<const Variable *> &variables) {
     return true;
 }
 
+// Rows of variables that will have to differ: one that repeats another is refused where it is read. That tells what to
+// change. Only where inputs are made: otherwise the grammar's own order counts.
+class UniqueRows {
+public:
+    explicit UniqueRows(std::vector<const Variable *> variables) : variables(std::move(variables)) {}
+
+    void begin() {
+        stored.clear();
+        rows.clear();
+    }
+
+    // `number`: of the variable that has got a value at some indices.
+    void add(size_t number, const Indices &indices) {
+        if (!choices::engine)
+            return;
+        std::vector<bool> &has_value = stored[indices];
+        has_value.resize(variables.size());
+        has_value[number] = true;
+        std::vector<Value> row;
+        for (size_t i = 0; i < variables.size(); i++) {
+            if (!has_value[i])
+                return;
+            row.push_back(variables[i]->at(indices));
+        }
+        if (!rows.insert(row).second)
+            reject("an assertion fails");
+    }
+
+private:
+    const std::vector<const Variable *> variables;
+    std::map<Indices, std::vector<bool>> stored;
+    std::set<std::vector<Value>> rows;
+};
+
 inline bool is_in(const Value &value, const Variable &variable) {
     for (const auto &[_, other] : variable.values)
         if (value.compared(other) == 0)

@@ -19,7 +19,7 @@ UNIQUE = re.compile(r"are_unique\(\{([^}]*)\}\)")
 
 
 @dataclass(frozen=True)
-class Loop:
+class CountedLoop:
     """A loop: its number, and the variable that counts its turns, "" if none does."""
 
     number: int
@@ -27,7 +27,7 @@ class Loop:
 
 
 @dataclass(frozen=True)
-class Store:
+class StoredValue:
     """A place where a variable gets a value.
 
     `branches`: the number of each condition around it, and on which side of that it is.
@@ -35,10 +35,10 @@ class Store:
 
     variable: str
     indices: str
-    loops: tuple[Loop, ...]
+    loops: tuple[CountedLoop, ...]
     branches: tuple[tuple[int, bool], ...]
 
-    def excludes(self, other: Store) -> bool:
+    def excludes(self, other: StoredValue) -> bool:
         """Return whether only one of two places is come to in a turn of the loops."""
         sides = dict(self.branches)
         return any(sides.get(number, side) is not side for number, side in other.branches)
@@ -48,17 +48,17 @@ class Store:
 class UniqueRows:
     """What is known of loops and stores so far. `last`: the loop that the last command is."""
 
-    loops: list[Loop] = field(default_factory=list)
+    loops: list[CountedLoop] = field(default_factory=list)
     branches: list[tuple[int, bool]] = field(default_factory=list)
-    stores: list[Store] = field(default_factory=list)
+    stores: list[StoredValue] = field(default_factory=list)
     asserted: dict[tuple[int, tuple[str, ...]], None] = field(default_factory=dict)
-    changed: list[tuple[str, tuple[Loop, ...]]] = field(default_factory=list)
-    last: Loop | None = None
+    changed: list[tuple[str, tuple[CountedLoop, ...]]] = field(default_factory=list)
+    last: CountedLoop | None = None
     count: int = 0  # of loops and conditions
 
     def begin_loop(self, index: str) -> str:
         self.count += 1
-        self.loops.append(Loop(self.count, index))
+        self.loops.append(CountedLoop(self.count, index))
         return f"{LOOP}{self.count}"
 
     def end_loop(self) -> None:
@@ -76,7 +76,7 @@ class UniqueRows:
         self.branches.pop()
 
     def store(self, variable: str, indices: str) -> str:
-        self.stores.append(Store(variable, indices, tuple(self.loops), tuple(self.branches)))
+        self.stores.append(StoredValue(variable, indices, tuple(self.loops), tuple(self.branches)))
         return f"{STORE}{len(self.stores) - 1}"
 
     def change(self, variable: str) -> None:
@@ -92,7 +92,7 @@ class UniqueRows:
             if all(self.is_row_of(name, self.last) for name in variables):
                 self.asserted[self.last.number, variables] = None
 
-    def is_row_of(self, variable: str, loop: Loop) -> bool:
+    def is_row_of(self, variable: str, loop: CountedLoop) -> bool:
         """Return whether a variable gets one value in each turn of a loop and those within."""
         stores = [one for one in self.stores if one.variable == variable and loop in one.loops]
         is_changed = any(name == variable and loop in loops for name, loops in self.changed)
@@ -101,7 +101,7 @@ class UniqueRows:
             return False
         return all(self.is_at_turns(one, loop) for one in stores)
 
-    def is_at_turns(self, store: Store, loop: Loop) -> bool:
+    def is_at_turns(self, store: StoredValue, loop: CountedLoop) -> bool:
         """Return whether the indices of a store are those of the turns, which nothing else sets."""
         counted = [one.index for one in store.loops[store.loops.index(loop) :]]
         taken = {one.variable for one in self.stores} | {name for name, _ in self.changed}
@@ -131,7 +131,7 @@ class UniqueRows:
             if asserted == loop:
                 yield f"u_{number}.begin();"
 
-    def checks(self, store: Store) -> Iterator[str]:
+    def checks(self, store: StoredValue) -> Iterator[str]:
         around = {loop.number for loop in store.loops}
         for number, (loop, variables) in enumerate(self.asserted):
             if loop in around and store.variable in variables:

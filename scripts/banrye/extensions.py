@@ -1,10 +1,10 @@
 """Modules by which a removable room joins the rest, found by their place.
 
-A removable room is a folder of banrye/extras, or a package that another distribution names in the
-group "banrye.extras" of its entry points. The core does not know its name:
+A removable room is a folder of banrye/extras or banrye/formats, or a package that another
+distribution names in the group "banrye.extras" of its entry points. The core does not know it:
 
-    modules("languages")    ("ROOM", <module 'banrye.extras.ROOM.languages'>)
-    modules("verb")         ("ROOM", <module 'banrye.extras.ROOM.verb'>), ...
+    modules("kept")    ("ROOM", <module 'banrye.extras.ROOM.kept'>)
+    modules("verb")    ("ROOM", <module 'banrye.extras.ROOM.verb'>), ...
 
 What such a module has, a Protocol of hooks.py says.
 """
@@ -18,45 +18,23 @@ import sys
 from collections.abc import Iterator, Mapping
 from functools import cache
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, Literal, overload
+from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
-    from banrye import hooks
+    from banrye.hooks import FindModules
 
-GROUP = "banrye.extras"  # of entry points, and the package with the rooms of this repository
+GROUP = "banrye.extras"  # of entry points
+OWN = ("banrye.formats", GROUP)  # packages with the rooms of this repository
 
 
-@overload
-def modules(name: Literal["advice"]) -> Iterator[tuple[str, hooks.AdviceHook]]: ...
-@overload
-def modules(name: Literal["after_new"]) -> Iterator[tuple[str, hooks.AfterNewHook]]: ...
-@overload
-def modules(name: Literal["counterexample"]) -> Iterator[tuple[str, hooks.CounterexampleHook]]: ...
-@overload
-def modules(name: Literal["doctor"]) -> Iterator[tuple[str, hooks.DoctorHook]]: ...
-@overload
-def modules(name: Literal["format"]) -> Iterator[tuple[str, hooks.FormatHook]]: ...
-@overload
-def modules(name: Literal["hints"]) -> Iterator[tuple[str, hooks.HintsHook]]: ...
-@overload
-def modules(name: Literal["judged_rows"]) -> Iterator[tuple[str, hooks.JudgedRowsHook]]: ...
-@overload
-def modules(name: Literal["kept"]) -> Iterator[tuple[str, hooks.KeptHook]]: ...
-@overload
-def modules(name: Literal["language"]) -> Iterator[tuple[str, hooks.LanguageHook]]: ...
-@overload
-def modules(
-    name: Literal["traced_languages"],
-) -> Iterator[tuple[str, hooks.TracedLanguagesHook]]: ...
-@overload
-def modules(name: Literal["verb"]) -> Iterator[tuple[str, hooks.VerbHook]]: ...
-@overload
-def modules(name: Literal["verbs"]) -> Iterator[tuple[str, hooks.VerbsHook]]: ...
-def modules(name: str) -> Iterator[tuple[str, Any]]:
+def find_modules(name: str) -> Iterator[tuple[str, Any]]:
     """Yield each removable room that has a module with this name, and the module, sorted."""
     for room in sorted({**own_rooms(), **rooms_of_others()}):
         if (full_name := module_name(room, name)) is not None:
             yield room, importlib.import_module(full_name)
+
+
+modules: FindModules = find_modules
 
 
 def module_name(room: str, name: str) -> str | None:
@@ -65,24 +43,38 @@ def module_name(room: str, name: str) -> str | None:
     The module is not imported. Takes 25 ms more if this repository has no such room.
     """
     package = own_rooms().get(room) or rooms_of_others().get(room)
-    spec = importlib.util.find_spec(package) if package else None
+    return f"{package}.{name}" if package and name in names_in(package) else None
+
+
+@cache
+def names_in(package: str) -> frozenset[str]:
+    """Return the names of the modules in a package. None of them is imported."""
+    spec = importlib.util.find_spec(package)
     folders = spec.submodule_search_locations if spec else None
-    names = {module.name for module in pkgutil.iter_modules(folders or [])}
-    return f"{package}.{name}" if name in names else None
+    return frozenset(module.name for module in pkgutil.iter_modules(folders or []))
 
 
-def is_room(option: str) -> bool:
-    """Return whether an option, --NAME or --NAME=VALUE, has the name of a room."""
+def rooms_with(name: str) -> list[str]:
+    """Return the removable rooms that have a module with this name, which is not imported."""
+    return sorted(room for room in {**own_rooms(), **rooms_of_others()} if module_name(room, name))
+
+
+def is_verb_of_room(option: str) -> bool:
+    """Return whether an option, --NAME or --NAME=VALUE, has the name of a room with a verb."""
     name = option[2:].partition("=")[0]
-    return option.startswith("--") and (name in own_rooms() or name in rooms_of_others())
+    return option.startswith("--") and module_name(name, "verb") is not None
 
 
 @cache
 def own_rooms() -> Mapping[str, str]:
     """Return the packages of the rooms in this repository, by their names."""
-    spec = importlib.util.find_spec(GROUP)
-    places = spec.submodule_search_locations if spec else None
-    return {module.name: f"{GROUP}.{module.name}" for module in pkgutil.iter_modules(places or [])}
+    rooms: dict[str, str] = {}
+    for group in OWN:
+        spec = importlib.util.find_spec(group)
+        places = spec.submodule_search_locations if spec else None
+        names = [module.name for module in pkgutil.iter_modules(places or []) if module.ispkg]
+        rooms |= {name: f"{group}.{name}" for name in names}
+    return rooms
 
 
 @cache

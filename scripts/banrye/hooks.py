@@ -5,25 +5,29 @@ has. extensions.modules("kept") yields these modules, and scripts/checks/python 
 repository. Types alone: no module imports this one when it runs.
 
     verb, verbs                         commands
-    language, format, traced_languages  what is judged
+    language, format, clone_source,     what is judged
+    settings_files, standard_checkers,
+    traced_languages
     counterexample, hints, after_new,   what other verbs add or say
-    advice, doctor
+    new_parts, advice, doctor
     kept                                what is stored
     judged_rows                         what the server of programs asks
 """
 
 from __future__ import annotations
 
-from collections.abc import Mapping, MutableSequence, Sequence
+from collections.abc import Callable, Iterator, Mapping, MutableSequence, Sequence
 from contextlib import AbstractContextManager
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, Literal, Protocol
+from typing import TYPE_CHECKING, Any, Literal, Protocol, overload
 
 if TYPE_CHECKING:
     from _typeshed import DataclassInstance
 
     from banrye.console import ExitStatus
     from banrye.finished import Finished
+    from banrye.problem.case_settings.model import SettingsFile
+    from banrye.problem.clone_source import CloneSource
     from banrye.problem.format import Format
     from banrye.search.counterexample import Counterexample, Finder
     from banrye.store.kinds import KeptKind
@@ -100,6 +104,33 @@ class FormatHook(Protocol):
     """What claims a place and opens its problem. It imports what takes time in its methods."""
 
 
+class CloneSourceHook(Protocol):
+    """The module `clone_source` of a format: its problems lie in the clone of a repository."""
+
+    SOURCE: CloneSource
+    """What `setup` clones, `doctor` shows, and banrye.toml names by the name of the room."""
+
+
+class SettingsFilesHook(Protocol):
+    """The module `settings_files`: files in which a judge keeps settings beside test cases."""
+
+    @property
+    def FILES(self) -> Sequence[SettingsFile]: ...  # noqa: N802  # it is a constant
+
+
+class StandardCheckersHook(Protocol):
+    """The module `standard_checkers`: checkers that problems name and do not contain.
+
+    It uses the standard library only, so that its text can be the output validator of a package.
+    """
+
+    __file__: str | None
+    CHECKERS: Mapping[str, Callable[..., bool]]
+    """By their names: called with the answer and the output in bytes, and with options."""
+    NOT_THERE: Mapping[str, str]
+    """Why others of the tool are not there, by their names."""
+
+
 class TracedLanguagesHook(Protocol):
     """The module `traced_languages`: languages that only this room asks for."""
 
@@ -172,6 +203,44 @@ class AfterNewHook(Protocol):
     """When it is of use: "when its test cases are there"."""
 
 
+class NewParts(Protocol):
+    """What a new problem takes of one that somebody has."""
+
+    @property
+    def title(self) -> str: ...
+
+    @property
+    def source(self) -> str:
+        """The name of the problem where it is from: "Baekjoon 1018"."""
+        ...
+
+    @property
+    def address(self) -> str: ...
+
+    @property
+    def seconds(self) -> float: ...
+
+    @property
+    def mebibytes(self) -> int: ...
+
+    @property
+    def files(self) -> Mapping[str, bytes]:
+        """The files of the new package by their paths in it."""
+        ...
+
+
+class NewPartsHook(Protocol):
+    """The module `new_parts` of a format: `banrye new NAME` takes its problems by name."""
+
+    def claims(self, name: str, /) -> bool:
+        """Return whether a new problem of this name is one of the format."""
+        ...
+
+    def parts_of(self, name: str, clone: Path | None, /) -> NewParts:
+        """Return what a problem has. `clone`: in place of the usual one. Raise UserError."""
+        ...
+
+
 class AdviceHook(Protocol):
     """The module `advice`: on files that are no test cases, but that the room's verb takes."""
 
@@ -219,3 +288,53 @@ class JudgedRowsHook(Protocol):
         Raise UserError if the row cannot be judged, CompileError and EnvironmentFailure.
         """
         ...
+
+
+# How rooms are asked.
+
+
+class FindModules(Protocol):
+    """What extensions.modules takes and yields: the rooms with a module, and the module."""
+
+    @overload
+    def __call__(self, name: Literal["advice"]) -> Iterator[tuple[str, AdviceHook]]: ...
+    @overload
+    def __call__(self, name: Literal["after_new"]) -> Iterator[tuple[str, AfterNewHook]]: ...
+    @overload
+    def __call__(self, name: Literal["clone_source"]) -> Iterator[tuple[str, CloneSourceHook]]: ...
+    @overload
+    def __call__(
+        self, name: Literal["counterexample"]
+    ) -> Iterator[tuple[str, CounterexampleHook]]: ...
+    @overload
+    def __call__(self, name: Literal["doctor"]) -> Iterator[tuple[str, DoctorHook]]: ...
+    @overload
+    def __call__(self, name: Literal["format"]) -> Iterator[tuple[str, FormatHook]]: ...
+    @overload
+    def __call__(self, name: Literal["hints"]) -> Iterator[tuple[str, HintsHook]]: ...
+    @overload
+    def __call__(self, name: Literal["judged_rows"]) -> Iterator[tuple[str, JudgedRowsHook]]: ...
+    @overload
+    def __call__(self, name: Literal["kept"]) -> Iterator[tuple[str, KeptHook]]: ...
+    @overload
+    def __call__(self, name: Literal["language"]) -> Iterator[tuple[str, LanguageHook]]: ...
+    @overload
+    def __call__(self, name: Literal["new_parts"]) -> Iterator[tuple[str, NewPartsHook]]: ...
+    @overload
+    def __call__(
+        self, name: Literal["settings_files"]
+    ) -> Iterator[tuple[str, SettingsFilesHook]]: ...
+    @overload
+    def __call__(
+        self,
+        name: Literal["standard_checkers"],
+    ) -> Iterator[tuple[str, StandardCheckersHook]]: ...
+    @overload
+    def __call__(
+        self,
+        name: Literal["traced_languages"],
+    ) -> Iterator[tuple[str, TracedLanguagesHook]]: ...
+    @overload
+    def __call__(self, name: Literal["verb"]) -> Iterator[tuple[str, VerbHook]]: ...
+    @overload
+    def __call__(self, name: Literal["verbs"]) -> Iterator[tuple[str, VerbsHook]]: ...

@@ -86,6 +86,7 @@ class Variant(NamedTuple):
     """The same language by other commands, under a code of its own.
 
     `names`: by which people call it, none if only this program does. `purpose`: what it is for.
+    `label`: what is printed behind a verdict in it.
     """
 
     code: str
@@ -94,6 +95,7 @@ class Variant(NamedTuple):
     priority: int | None = None  # None: problemtools know it
     names: Sequence[str] = ()
     purpose: str = ""
+    label: str = ""
     shares: str = ""  # as of Language
 
 

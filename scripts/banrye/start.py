@@ -67,7 +67,7 @@ def main() -> NoReturn:
     verb = sys.argv.pop(1)
     if verbs.package_of(verb) is None:
         exit_unknown(verb)
-    if any(extensions.is_room(word) for word in sys.argv[1:]):
+    if any(extensions.is_verb_of_room(word) for word in sys.argv[1:]):
         from banrye.cli import doors  # few commands need it
 
         verb, sys.argv[1:] = doors.through(verb, sys.argv[1:])

@@ -24,11 +24,11 @@ from pathlib import Path
 
 from banrye.console import UserError
 from banrye.foreign import zips
+from banrye.formats.archive.folder import read_metadata
 from banrye.formats.library_checker.folder import read_info
 from banrye.formats.plan import Plan
 from banrye.judging.expected import expectation_of, read_rules
 from banrye.problem import (
-    archive_folder,
     case_documents,
     cases,
     icpc,
@@ -125,7 +125,7 @@ def subjects() -> list[Subject]:
     documents = FIXTURES / "cases" / "documents"
     found.append(Subject("documents", documents, read_documents, "*"))
     archive = next((FIXTURES / "archive" / "testcase").glob("boj/*/metadata.yaml")).parent
-    found.append(Subject("archive", archive, archive_folder.read_metadata, "metadata.yaml"))
+    found.append(Subject("archive", archive, read_metadata, "metadata.yaml"))
     library = next((FIXTURES / "library-checker").glob("*/*/info.toml")).parent
     found.append(Subject("library", library, read_info, "info.toml"))
     return found

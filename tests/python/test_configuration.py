@@ -34,12 +34,15 @@ def test_the_nearest_file_decides_each_key(tmp_path: Path) -> None:
     write_files(tmp_path, files)
     found = configuration.of_folder(tmp_path / "a/b")
     assert (found.time, found.memory, found.seeds) == (2.5, 101, 7)
-    assert (found.archive, found.checker) == (tmp_path / "config/clone", tmp_path / "a/check.py")
+    assert (found.clones["archive"], found.checker) == (
+        tmp_path / "config/clone",
+        tmp_path / "a/check.py",
+    )
     assert found.languages == {
         "c": LanguageSettings(flags="-g"),
         "cpp": LanguageSettings(compiler="clang++"),
     }
-    assert configuration.of_folder(Path("/")).archive == tmp_path / "config/clone"
+    assert configuration.of_folder(Path("/")).clones["archive"] == tmp_path / "config/clone"
 
 
 @pytest.mark.parametrize(

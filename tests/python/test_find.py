@@ -6,8 +6,9 @@ import pytest
 
 from banrye import repository
 from banrye.console import UserError
+from banrye.formats.archive.clone import find_clone
 from banrye.problem import find
-from banrye.problem.readers import ARCHIVE, BY_NAME, PACKAGE
+from banrye.problem.readers import BY_NAME, PACKAGE
 from tests.python.builders import write_files
 
 LESSONS = {"77": "game"}
@@ -81,7 +82,7 @@ def archive(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> Path:
 
 @pytest.mark.parametrize("name", NUMBER_FORMS)
 def test_a_number_of_the_archive(archive: Path, name: str) -> None:
-    expected = find.Location("boj1018", archive / "testcase/boj/1018", ARCHIVE)
+    expected = find.Location("boj1018", archive / "testcase/boj/1018", BY_NAME["archive"])
     assert find.locate(name) == expected
     assert find.is_number(name)
     assert find.is_problem(name)
@@ -91,7 +92,7 @@ def test_a_number_of_the_archive(archive: Path, name: str) -> None:
 def test_a_problem_of_the_olympiad(archive: Path, name: str) -> None:
     folder = archive / "testcase/koi/2019/2/high/3"
     write_files(folder, {"metadata.yaml": "title: 검은 돌"})
-    expected = find.Location("koi-2019-2-high-3", folder, ARCHIVE)
+    expected = find.Location("koi-2019-2-high-3", folder, BY_NAME["archive"])
     assert find.locate(name) == expected
     assert find.is_problem(name)
 
@@ -124,9 +125,7 @@ def test_an_unknown_or_ambiguous_problem_of_the_olympiad(archive: Path) -> None:
 
 @pytest.mark.parametrize("name", LIBRARY_FORMS)
 def test_a_problem_of_library_checker(tmp_path: Path, name: str) -> None:
-    with pytest.raises(
-        find.NoArchive, match=r"library-checker-problems \(.*setup --library-checker"
-    ):
+    with pytest.raises(find.NoClone, match=r"library-checker-problems \(.*setup --library-checker"):
         find.locate(name)
     clone = tmp_path / "library-checker-problems"
     write_files(clone, {"common/testlib.h": "", "data_structure/unionfind/info.toml": ""})
@@ -161,7 +160,7 @@ def test_the_path_of_a_package() -> None:
     write_files(Path(), {"mine/problem.yaml": "", "boj/7/metadata.yaml": "", "other/a": ""})
     here = Path.cwd()
     assert find.locate("mine/") == find.Location("mine", here / "mine", PACKAGE)
-    assert find.locate("boj/7") == find.Location("boj7", here / "boj/7", ARCHIVE)
+    assert find.locate("boj/7") == find.Location("boj7", here / "boj/7", BY_NAME["archive"])
     with pytest.raises(find.NoSuchProblem, match=r"other has no problem\.yaml"):
         find.locate("other")
     assert [find.is_problem(name) for name in ("mine", "boj/7", "other")] == [True, True, False]
@@ -180,15 +179,15 @@ def test_a_file_or_folder_whose_name_is_a_number(archive: Path) -> None:
 def test_the_places_of_the_archive(
     archive: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    assert find.find_archive() == archive
+    assert find_clone() == archive
     other = tmp_path / "other clone"
     write_files(other, {"testcase/boj/1/metadata.yaml": ""})
     monkeypatch.setenv("TESTCASE_ARCHIVE", str(other))
-    assert find.find_archive() == other
-    assert find.find_archive(archive) == archive
+    assert find_clone() == other
+    assert find_clone(archive) == archive
     monkeypatch.setenv("TESTCASE_ARCHIVE", str(tmp_path / "no clone"))
-    with pytest.raises(find.NoArchive, match=r"no archive in \.\./no clone \(.*setup --archive"):
-        find.find_archive()
+    with pytest.raises(find.NoClone, match=r"no archive in \.\./no clone \(.*setup --archive"):
+        find_clone()
 
 
 def test_a_problem_is_read_each_time(tmp_path: Path) -> None:

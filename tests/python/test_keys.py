@@ -12,11 +12,11 @@ import pytest
 
 import banrye
 from banrye.finished import Finished
+from banrye.formats.archive import package as archive
 from banrye.formats.library_checker import package as library_checker
 from banrye.judges.verdict import Judged, Verdict
 from banrye.judging.events import Judgement
 from banrye.judging.verdict import CaseResult
-from banrye.problem import archive
 from banrye.process.limits import End, RunResult
 from banrye.submission import build
 from banrye.submission.compiler import run_compiler

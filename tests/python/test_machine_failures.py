@@ -14,7 +14,7 @@ import pytest
 
 from banrye.api import packages
 from banrye.console import EnvironmentFailure, UserError
-from banrye.judging import pypy, submission
+from banrye.judging import faster_variant, submission
 from banrye.process import plain
 from banrye.search import further
 from banrye.search.budget import Budget
@@ -138,14 +138,14 @@ def test_the_programs_of_a_submission_are_closed(monkeypatch: pytest.MonkeyPatch
     def build(*_: object, language: str | None, **__: object) -> object:
         return SimpleNamespace(language="cpp", close=lambda: closed.append(str(language)))
 
-    def judge_program(
+    def events_of_program(
         _: object, program: object, rebuild: Callable[[str], object], **__: object
     ) -> Iterator[object]:
         rebuild("pypy3")
         yield program
 
     monkeypatch.setattr(submission, "build_submission", build)
-    monkeypatch.setattr(pypy, "judge_program", judge_program)
+    monkeypatch.setattr(faster_variant, "events_of_program", events_of_program)
     problem = cast("Any", SimpleNamespace(scoring=None, for_language=lambda _: None))
     with closing(submission.judged(problem, submission.Submission(Path("a.py")))) as events:
         next(events)

@@ -7,7 +7,7 @@ import pytest
 
 from banrye.console import UserError
 from banrye.judges.protocol import ValidatorFailure
-from banrye.judges.text import Standard
+from banrye.judges.text import DefaultValidator, Standard
 from banrye.repository import ROOT
 
 TABLE = ROOT / "tests" / "fixtures" / "oracles" / "verdicts.tsv"
@@ -49,7 +49,7 @@ def verdict(column: str, row: Row) -> str:
     tool, *words = column.split(" ")
     try:
         if tool in ("problemtools", "bapctools"):
-            is_right = Standard.of("icpc", tool).accepts(row.answer, row.output, words)
+            is_right = DefaultValidator.of("icpc", tool).accepts(row.answer, row.output, words)
         else:
             name, *options = words
             judge = Standard.of(tool, name, dict(map(option, options)))

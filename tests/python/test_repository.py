@@ -5,6 +5,8 @@ from pathlib import Path
 import pytest
 
 from banrye import repository
+from banrye.formats.archive import clone_source as archive
+from banrye.formats.library_checker import clone_source as library_checker
 
 
 @pytest.fixture(autouse=True)
@@ -18,14 +20,14 @@ def places(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
 def test_a_clone_is_named_or_beside_the_repository_or_among_the_data(
     monkeypatch: pytest.MonkeyPatch, tmp_path: Path
 ) -> None:
-    assert repository.archive_folder() == tmp_path / "data/testcase-ac"
+    assert archive.SOURCE.place() == tmp_path / "data/testcase-ac"
     (tmp_path / "testcase-ac").mkdir()
     (tmp_path / "library-checker-problems").mkdir()
-    assert repository.archive_folder() == tmp_path / "testcase-ac"
-    assert repository.library_checker_folder() == tmp_path / "library-checker-problems"
+    assert archive.SOURCE.place() == tmp_path / "testcase-ac"
+    assert library_checker.SOURCE.place() == tmp_path / "library-checker-problems"
     monkeypatch.setenv("TESTCASE_ARCHIVE", "/elsewhere")
-    assert repository.archive_folder() == Path("/elsewhere")
-    assert repository.library_checker_folder() == tmp_path / "library-checker-problems"
+    assert archive.SOURCE.place() == Path("/elsewhere")
+    assert library_checker.SOURCE.place() == tmp_path / "library-checker-problems"
 
 
 def test_the_neighbours_of_an_installation_do_not_count(
@@ -33,7 +35,7 @@ def test_the_neighbours_of_an_installation_do_not_count(
 ) -> None:
     (tmp_path / "testcase-ac").mkdir()
     monkeypatch.setattr(repository, "IS_CLONE", False)
-    assert repository.archive_folder() == tmp_path / "data/testcase-ac"
+    assert archive.SOURCE.place() == tmp_path / "data/testcase-ac"
 
 
 @pytest.mark.parametrize(

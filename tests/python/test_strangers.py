@@ -16,8 +16,8 @@ import pytest
 
 from banrye import configuration, console, trusted
 from banrye.console import UserError
+from banrye.formats.archive.clone_source import SOURCE
 from banrye.judges.verdict import Verdict
-from banrye.problem import clones
 from banrye.process import sandbox
 from banrye.search import toolkit
 from banrye.store import kinds
@@ -60,7 +60,7 @@ def setup_archive(origin: Path, tmp_path: Path, cwd: Path, **env: str) -> tuple[
         "XDG_DATA_HOME": str(tmp_path / "home/.local/share"),
         "GIT_CONFIG_COUNT": "1",
         "GIT_CONFIG_KEY_0": f"url.file://{origin}.insteadOf",
-        "GIT_CONFIG_VALUE_0": clones.ARCHIVE.address,
+        "GIT_CONFIG_VALUE_0": SOURCE.address,
         **env,
     }
     environment = {**os.environ, **replaced, "PYTHONPATH": str(ROOT / "scripts")}
@@ -70,7 +70,8 @@ def setup_archive(origin: Path, tmp_path: Path, cwd: Path, **env: str) -> tuple[
         "import sys; from banrye import repository as r; from pathlib import Path;"
         f"r.IS_CLONE = False; r.KEPT = r.DATA; r.ROOT = Path({str(tmp_path / 'none')!r});"
         "from banrye import console; from banrye.problem import clones;"
-        "console.run_main(lambda: print(clones.bring(clones.ARCHIVE)) or 0)"
+        "from banrye.formats.archive.clone_source import SOURCE;"
+        "console.run_main(lambda: print(clones.bring(SOURCE)) or 0)"
     )
     command = [sys.executable, "-c", code]
     run = subprocess.run(
@@ -140,8 +141,9 @@ def test_only_the_users_own_settings_say_what_is_written(
     write_files(tmp_path, {"config/banrye.toml": 'archive = "mine"\n'})
     monkeypatch.setattr(configuration, "CONFIG", tmp_path / "config")
     monkeypatch.chdir(tmp_path / "work")
-    assert configuration.load().archive == tmp_path / "work" / "theirs"
-    assert configuration.of_user() == configuration.Configuration(tmp_path / "config" / "mine")
+    assert configuration.load().clones["archive"] == tmp_path / "work" / "theirs"
+    assert configuration.of_user().clones == {"archive": tmp_path / "config" / "mine"}
+    assert configuration.of_user().time is None
 
 
 # Other commands, and modules.

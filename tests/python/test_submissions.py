@@ -11,7 +11,7 @@ from banrye.cli import submissions
 from banrye.judges.verdict import Verdict
 from banrye.judging import expected
 from banrye.judging.events import Judgement
-from banrye.judging.pypy import HINT
+from banrye.judging.faster_variant import HINT
 from banrye.problem.model import Problem
 from banrye.process.limits import End
 from tests.python import builders

@@ -26,7 +26,7 @@ from typing import TYPE_CHECKING
 from banrye.console import UserError
 from banrye.files import read_bytes
 from banrye.finished import Finished
-from banrye.judging import pypy
+from banrye.judging import faster_variant
 from banrye.judging.events import Event, Judgement, first, through
 from banrye.judging.python import Interpreters
 from banrye.judging.submission import Submission, judged
@@ -55,24 +55,24 @@ def events(
 
     `small_inputs`: whether a program that passes gets small and other inputs (small_inputs.py).
     `slow_seconds`: of CPU time for inputs with shapes, on which it may be slow (shape_inputs.py).
-    A Python program that is too slow on these inputs is judged again in PyPy, too. Raise as
+    A program that is too slow on these inputs is judged again in its faster variant, too. Raise as
     `judging.submission.judged`.
     """
     extent = Extent(all_cases, small_inputs, slow_seconds)
     with ExitStack() as opened:
         result: Finished | None = None
-        in_pypy = replace(submission, python=Interpreters.PYPY, language=None)
-        for attempt in (submission, in_pypy):
+        in_variant = replace(submission, python=Interpreters.PYPY, language=None)
+        for attempt in (submission, in_variant):
             try:
                 latest = yield from attempted(problem, attempt, extent, opened)
             except CompileError:
                 if result is None:
                     raise
-                break  # PyPy may be of an older version
+                break  # the variant may be of an older version
             if result is None or not latest.failure:
                 result = latest
             is_slow = latest.further.is_too_slow
-            if not is_slow or not pypy.may_be_faster(latest.program, submission.python):
+            if not is_slow or not faster_variant.may_be_faster(latest.program, submission.python):
                 break
         assert result
         yield result
@@ -95,7 +95,7 @@ def attempted(
     judgement = yield from through(stream, Judgement)
     further = Further()
     goes_on = problem.has_input_validators and (extent.small_inputs or extent.slow_seconds)
-    if goes_on and pypy.is_accepted(judgement.results):
+    if goes_on and faster_variant.is_accepted(judgement.results):
         from banrye.search.further import try_further  # takes time
 
         further = try_further(

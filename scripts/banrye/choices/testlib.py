@@ -29,6 +29,7 @@ from banrye.submission.toolchain import stamp_of
 ORIGINAL = Path(__file__).with_name("upstream") / "testlib.h"
 VALID, INVALID = 42, 43  # the exit statuses that a package wants of validators
 HEADER = "testlib.h"
+INCLUDE = re.compile(r"#\s*include\s*[\"<]testlib\.h[\">]")
 WRITTEN = "tout.txt"  # in the feedback folder: what an interactor writes (engine/testlib/package.h)
 # A precompiled header is used only by programs that are compiled with the same options.
 COMPILER = f"{BRIEF_CPP} -I {shlex.quote(str(languages.HEADERS))}"

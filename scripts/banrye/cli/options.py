@@ -84,8 +84,7 @@ class ArchiveOptions:
         "--archive",
         "DIR",
         "the clone of the archive (default: $TESTCASE_ARCHIVE, or testcase-ac beside this"
-        " repository, or the clone that banrye setup --archive makes). The clone of Library Checker"
-        " is $LIBRARY_CHECKER, or library-checker-problems beside it",
+        " repository, or the clone that banrye setup --archive makes)",
         convert=Path,
     )
 

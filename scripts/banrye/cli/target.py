@@ -105,7 +105,7 @@ def problem_of_program(file: Path, wish: OpenOptions, scratch: Path) -> Problem:
     if name is not None:
         try:
             problem = open_problem(name, wish)
-        except (find.NoArchive, find.NoSuchProblem):
+        except (find.NoClone, find.NoSuchProblem):
             if folder is None:
                 raise
         else:

@@ -43,8 +43,7 @@ class LanguageSettings:
 class Configuration:
     """The settings. None: not set. Paths are absolute. The fields are the keys of the file."""
 
-    archive: Path | None = None  # the clone
-    library_checker: Path | None = None  # the clone
+    clones: Mapping[str, Path] = field(default_factory=dict)  # by the keys, the names of formats
     template: Path | None = None  # of a program, for `listen`
     checker: Path | None = None  # for the user's own test cases and stress tests
     compare: Mode | None = None  # for the same, without a checker
@@ -59,8 +58,7 @@ class Configuration:
     languages: Mapping[str, LanguageSettings] = field(default_factory=dict)
 
 
-CLONES = ("archive", "library_checker")
-PATHS = (*CLONES, "template", "checker")
+PATHS = ("template", "checker")
 WORDS = {"judge": ("boj",), "compare": tuple(map(str, Mode))}  # the values of keys that have a few
 FILE_NAMES = ("input_file", "output_file")
 RIVALS = {"checker": "compare", "compare": "checker"}  # the nearest file that has one decides
@@ -90,17 +88,19 @@ def merged(files: list[Path]) -> Configuration:
     """Return the settings of files, of which the first that has a key decides."""
     merged_settings: dict[str, Any] = {}
     languages: dict[str, LanguageSettings] = {}
+    clones: dict[str, Path] = {}
     for file in reversed(files):
         from banrye.configuration.file import read  # most folders have no settings
 
         settings = read(file)
+        clones |= settings.pop("clones")
         for name, nearer in settings.pop("languages", {}).items():
             languages[name] = nearer.over(languages.get(name, LanguageSettings()))
         merged_settings = {
             key: value for key, value in merged_settings.items() if RIVALS.get(key) not in settings
         }
         merged_settings |= settings
-    return Configuration(**merged_settings, languages=languages)
+    return Configuration(**merged_settings, languages=languages, clones=clones)
 
 
 def is_of_user(folder: Path) -> bool:

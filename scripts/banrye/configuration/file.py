@@ -15,9 +15,9 @@ from dataclasses import fields, replace
 from pathlib import Path
 from typing import Any
 
+from banrye import extensions
 from banrye.compare import Mode
 from banrye.configuration import (
-    CLONES,
     FILE_NAMES,
     LARGEST,
     MAX_BYTES,
@@ -39,11 +39,17 @@ def read(file: Path) -> dict[str, Any]:
     """Return the settings of a file by the names of the fields. Raise UserError."""
     shown = relative_path(file)
     values = parsed(file, shown)
-    keys = [entry.name.replace("_", "-") for entry in fields(Configuration)]
-    settings: dict[str, Any] = {}
+    clones = extensions.rooms_with("clone_source")
+    names = [*clones, *(entry.name for entry in fields(Configuration) if entry.name != "clones")]
+    keys = [name.replace("_", "-") for name in names]
+    settings: dict[str, Any] = {"clones": {}}
     for key, value in values.items():
         check_key(key, keys, shown)
         name = key.replace("-", "_")
+        if name in clones:
+            where = f"{shown}: {key}"
+            settings["clones"][name] = path(text(value, where), file.parent.resolve(), where)
+            continue
         settings[name] = setting(name, value, file.parent.resolve(), f"{shown}: {key}")
     if RIVALS.keys() <= settings.keys():
         raise UserError(_("{}: a checker decides alone: remove checker or compare", shown))
@@ -70,8 +76,7 @@ def setting(name: str, value: object, folder: Path, where: str) -> object:
     `folder`: of the file. `where`: the file and the key, for messages.
     """
     if name in PATHS:
-        named = path(text(value, where), folder, where)
-        return named if name in CLONES else check_inside(named, folder, where)
+        return check_inside(path(text(value, where), folder, where), folder, where)
     if name in LARGEST:
         size = number(value, LARGEST[name], where)
         return size if name == "time" else math.ceil(size)

@@ -12,9 +12,9 @@ import re
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from importlib import import_module
-from types import ModuleType
+from typing import TYPE_CHECKING, cast
 
-from banrye import compare
+from banrye import compare, extensions
 from banrye.compare import Mode, Tolerance, without_trailing_blanks
 from banrye.console import UserError
 from banrye.judges.nul import wrong_by_nul
@@ -23,6 +23,9 @@ from banrye.judges.verdict import Judged, Verdict
 from banrye.messages import _
 from banrye.process.limits import RunResult
 from banrye.testcase import TestCase
+
+if TYPE_CHECKING:
+    from banrye.hooks import StandardCheckersHook
 
 ALIGNED = re.compile(rb"(?m)^ |  ")  # has leading or double blanks, as drawings have
 WORDS_FOR = {
@@ -74,18 +77,14 @@ class Drawing(Judge):
 
 # Checkers of other tools.
 
-MODULES = {"icpc", "testlib", "dmoj", "cms", "hydro"}  # in judges/standard
-NOT_THERE = {  # why a checker of a tool is not among those of its module
-    ("testlib", "pointscmp"): "it is an example of points",
-    ("testlib", "pointsinfo"): "it is an example of points",
-    ("dmoj", "linecount"): "it gives a part of the points for each line",
-    ("dmoj", "linematches"): "it gives a part of the points for each line",
-}
+OWN = ("icpc", "testlib", "cms")  # tools whose checkers several formats name: in judges/standard
 
 
-def module_of(tool: str) -> ModuleType:
-    assert tool in MODULES
-    return import_module(f"banrye.judges.standard.{tool}")
+def module_of(tool: str) -> StandardCheckersHook:
+    """Return the module with the checkers of a tool, here or in the format of this name."""
+    if tool in OWN:
+        return cast("StandardCheckersHook", import_module(f"banrye.judges.standard.{tool}"))
+    return dict(extensions.modules("standard_checkers"))[tool]
 
 
 @dataclass(frozen=True)
@@ -100,39 +99,53 @@ class Standard(Judge):
     def of(cls, tool: str, name: str, options: Mapping[str, object] | None = None) -> Standard:
         """Return the checker of a name. Raise UserError if it is not among those of the tool."""
         if name not in module_of(tool).CHECKERS:
-            reason = NOT_THERE.get((tool, name), _("give one with --checker"))
+            reason = module_of(tool).NOT_THERE.get(name) or _("give one with --checker")
             raise UserError(_("the checker {:.40} of {} is not supported: {}", name, tool, reason))
         return cls(tool, name, options or {})
 
     def accepts(self, answer: bytes, output: bytes, flags: Sequence[str] = ()) -> bool:
         """Return whether the checker accepts. Raise ValidatorFailure if it fails."""
-        check = module_of(self.tool).CHECKERS[self.name]
-        words = (tuple(flags),) if self.tool == "icpc" else ()
         try:
-            return bool(check(answer, output, *words, **self.options))
+            return self.decides(answer, output, flags)
         except ValueError as error:
             raise ValidatorFailure(_("{} fails: {}", self.title, error)) from None
 
+    def decides(self, answer: bytes, output: bytes, _flags: Sequence[str]) -> bool:
+        """Return whether the checker accepts. Raise ValueError if it fails."""
+        return module_of(self.tool).CHECKERS[self.name](answer, output, **self.options)
+
     def grade(self, case: TestCase, run: RunResult) -> Judged:
-        if case.answer_bytes == run.output and self.tool == "icpc":
-            return Judged(Verdict.AC, run)
-        if self.tool == "icpc" and (wrong := wrong_by_nul(case.answer_bytes, run.output, run)):
-            return wrong
         is_right = self.accepts(case.answer_bytes, run.output, case.validator_flags)
         return Judged.of(run, is_right=is_right)
 
     @property
     def title(self) -> str:
-        if self.tool == "icpc":
-            return _("the default output validator")
         return _("the checker {} of {}", self.name, self.tool)
 
     def described(self) -> str:
-        if self.tool == "icpc":
-            return _("{} of the package format", self.title)
         options = ", ".join(f"{name} {value}" for name, value in self.options.items())
         return f"{self.title} ({options})" if options else self.title
 
 
-PROBLEMTOOLS = Standard("icpc", "problemtools")  # of formats up to 2023-07
-BAPCTOOLS = Standard("icpc", "bapctools")  # of 2025-09
+class DefaultValidator(Standard):
+    """The default output validator of the package format, whose flags are those of a test case."""
+
+    def decides(self, answer: bytes, output: bytes, flags: Sequence[str]) -> bool:
+        return module_of(self.tool).CHECKERS[self.name](answer, output, tuple(flags))
+
+    def grade(self, case: TestCase, run: RunResult) -> Judged:
+        if case.answer_bytes == run.output:
+            return Judged(Verdict.AC, run)
+        wrong = wrong_by_nul(case.answer_bytes, run.output, run)
+        return wrong or super().grade(case, run)
+
+    @property
+    def title(self) -> str:
+        return _("the default output validator")
+
+    def described(self) -> str:
+        return _("{} of the package format", self.title)
+
+
+PROBLEMTOOLS = DefaultValidator("icpc", "problemtools")  # of formats up to 2023-07
+BAPCTOOLS = DefaultValidator("icpc", "bapctools")  # of 2025-09

@@ -4,7 +4,7 @@
     CaseResult(sample/1, AC)                   a test case was judged: one event for each
     Judgement(problem, program, results)       the results that count
 
-A program that is judged again in PyPy is built twice, and the better results count.
+A program that is judged again in PyPy, say, is built twice, and the better results count.
 """
 
 from __future__ import annotations
@@ -14,10 +14,10 @@ from dataclasses import dataclass
 from typing import Any, TypeVar
 
 from banrye.judging.verdict import CaseResult
+from banrye.language import all_variants
 from banrye.problem.model import Problem
 from banrye.submission.program import Program
 
-PYPY = "pypy3"  # problemtools' identifier
 T = TypeVar("T")
 
 
@@ -43,8 +43,10 @@ class Judgement:
 
     @property
     def interpreter(self) -> str:
-        """The words behind the name of a program that was accepted in another Python."""
-        return " (PyPy)" if self.program.language == PYPY else ""
+        """The words behind the name of a program that was accepted in a variant: " (PyPy)"."""
+        labels = {variant.code: variant.label for variant in all_variants()}
+        label = labels.get(self.program.language)
+        return f" ({label})" if label else ""
 
 
 Event = Built | CaseResult | Judgement

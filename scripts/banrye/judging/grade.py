@@ -7,7 +7,6 @@ from functools import partial
 
 from banrye.files import read_regular
 from banrye.judges.protocol import SubmissionRunner
-from banrye.judges.slow_checkers import note_if_slow
 from banrye.judges.verdict import Judged
 from banrye.judging.verdict import verdict_of_run
 from banrye.messages import _
@@ -62,6 +61,8 @@ def grade_run(problem: Problem, case: TestCase, run: RunResult) -> Judged:
 def with_note(problem: Problem, judged: Judged) -> Judged:
     """Return what was judged. Say so if the checker takes longer than a submission may."""
     if judged.checking_seconds > problem.limits.cpu_seconds:
+        from banrye.judges.slow_checkers import note_if_slow
+
         title = problem.judge.title_of_checker
         note_if_slow(title, judged.checking_seconds, problem.limits.cpu_seconds)
     return judged

@@ -3,7 +3,7 @@
     judged(problem, Submission(Path("my.py")))
     yields Built(...), CaseResult(sample/1, AC), CaseResult(secret/1, WA), Judgement(...)
 
-If PyPy is tried after CPython, the results are those of the better one.
+If a faster variant of the language is tried, too, the results are those of the better one.
 """
 
 from __future__ import annotations
@@ -14,7 +14,7 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from banrye.console import UserError
-from banrye.judging import pypy
+from banrye.judging import faster_variant
 from banrye.judging.events import Event, Judgement, first
 from banrye.judging.python import Interpreters
 from banrye.judging.verdict import CaseResult
@@ -56,13 +56,13 @@ def judged(
     submission: Submission,
     *,
     all_cases: bool = False,
-    is_wanted: Callable[[Sequence[CaseResult]], bool] = pypy.is_accepted,
+    is_wanted: Callable[[Sequence[CaseResult]], bool] = faster_variant.is_accepted,
 ) -> Generator[Event, None, None]:
     """Yield what happens while a submission is judged, up to the first failure or on all cases.
 
-    Its programs are closed with the stream. A Python program that is too slow is judged again in
-    PyPy: `is_wanted` says if that is better. Raise CompileError, NotInstalled or NotBuilt,
-    UserError if the package is wrong, and EnvironmentFailure.
+    Its programs are closed with the stream. A program that is too slow is judged again in the
+    faster variant of its language: `is_wanted` says if that is better. Raise CompileError,
+    NotInstalled or NotBuilt, UserError if the package is wrong, and EnvironmentFailure.
     """
     with ExitStack() as programs:
 
@@ -77,7 +77,7 @@ def judged(
             raise
         except UserError as error:
             raise NotBuilt(str(error)) from error
-        yield from pypy.judge_program(
+        yield from faster_variant.events_of_program(
             problem.for_language(program.language),
             program,
             build,
@@ -93,7 +93,7 @@ def judgement_of(
     submission: Submission,
     *,
     all_cases: bool = False,
-    is_wanted: Callable[[Sequence[CaseResult]], bool] = pypy.is_accepted,
+    is_wanted: Callable[[Sequence[CaseResult]], bool] = faster_variant.is_accepted,
 ) -> Iterator[Judgement]:
     """Yield the results that count, whose program can be run until the block ends."""
     events = judged(problem, submission, all_cases=all_cases, is_wanted=is_wanted)
@@ -103,4 +103,4 @@ def judgement_of(
 
 def language_of(submission: Submission) -> str | None:
     """Return the language in which a submission is built first, None: by its extension."""
-    return pypy.language_of(submission.source, submission.python)
+    return faster_variant.language_of(submission.source, submission.python)

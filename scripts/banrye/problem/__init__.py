@@ -8,7 +8,8 @@ A problem, and the door to it:
     readers                 the formats, found by their place
     locate                  the problem of a source file, by its path or its first comment
     contests                a contest: a folder of packages
-    clones                  clone the archive and Library Checker, or update the clones
+    clone_source            a repository with problems, and where its clone is
+    clones                  clone such a repository, or update the clone
     loss                    what is lost of a problem where it is read or written
     unread                  problems of tools that are refused by name
     zipped_packages         packages in zip files: unpacked once, and kept
@@ -48,12 +49,6 @@ The user's own test cases:
     case_json               test cases in JSON
     case_tables             tables in CSV, questions of CodeRunner in XML
     case_vpl                vpl_evaluate.cases
-    case_settings           settings that judges keep beside test cases: a module for each
+    case_settings           settings that judges keep beside test cases
     no_cases                why a place has no test cases, and who takes them
-
-The archive:
-
-    archive                 packages made from the archive
-    archive_folder          a folder of the archive
-    koi                     problems of the Korean Olympiad in the archive
 """

@@ -243,7 +243,7 @@ def noted_learned(names: Sequence[str], shown: str, *, is_needed: bool) -> Seque
 def is_known(name: str) -> bool:
     """Return whether a file beside test cases is a source file or another known file."""
     path = PurePosixPath(name)
-    is_of_judge = any(map(path.match, settings_of_judges.READERS))
+    is_of_judge = any(path.match(file.pattern) for file in settings_of_judges.settings_files())
     return path.suffix.lower() in SOURCE_SUFFIXES or path.name in OTHER_FILES or is_of_judge
 
 

@@ -1,4 +1,4 @@
-"""Clone or update other people's repositories with problems: the archive and Library Checker.
+"""Clone or update other people's repositories with problems, which formats name.
 
 Runs git, and nothing of what it fetches.
 """
@@ -8,56 +8,17 @@ from __future__ import annotations
 import os
 import shlex
 import sys
-from collections.abc import Callable, Sequence
-from dataclasses import dataclass
+from collections.abc import Sequence
 from pathlib import Path
 
 from banrye.console import UserError, note, relative_path, require_tool
 from banrye.files import files_below, new_folder
 from banrye.messages import _
-from banrye.repository import (
-    DATA,
-    KEPT,
-    archive_folder,
-    archive_folder_of_user,
-    library_checker_folder,
-    library_checker_folder_of_user,
-)
+from banrye.problem.clone_source import CloneSource
+from banrye.repository import DATA, KEPT
 from banrye.trusted import Tool, start_trusted
 
 MEBIBYTE = 1 << 20
-
-
-@dataclass(frozen=True)
-class CloneSource:
-    """A repository with problems. `mark`: a folder or file that a clone has."""
-
-    title: str
-    address: str
-    mark: str
-    problems: str  # a pattern that each problem matches once
-    place: Callable[[], Path]  # where it is read
-    place_to_write: Callable[[], Path]
-    tests: str | None = None  # a folder whose problems are only tests of the repository's own tools
-
-
-ARCHIVE = CloneSource(
-    title="the archive",
-    address="https://github.com/testcase-ac/testcase-ac",
-    mark="testcase/boj",
-    problems="testcase/boj/*/metadata.yaml",
-    place=archive_folder,
-    place_to_write=archive_folder_of_user,
-)
-LIBRARY_CHECKER = CloneSource(
-    title="Library Checker",
-    address="https://github.com/yosupo06/library-checker-problems",
-    mark="generate.py",
-    problems="*/*/info.toml",
-    place=library_checker_folder,
-    place_to_write=library_checker_folder_of_user,
-    tests="test",
-)
 
 
 def bring(source: CloneSource) -> str:

@@ -12,31 +12,18 @@ from banrye.files import check_links, ends_as_zip
 from banrye.messages import _
 from banrye.problem.format import Format
 from banrye.problem.model import Draft
-from banrye.problem.readers import ARCHIVE, FORMATS, PACKAGE, format_of
-from banrye.repository import (
-    PROBLEMS,
-    archive_folder,
-    check_problem_name,
-    command_line,
-    problem_names,
-)
+from banrye.problem.readers import FORMATS, PACKAGE, format_of
+from banrye.repository import PROBLEMS, check_problem_name, problem_names
 
-# "1018", "boj1018", "BOJ 1018", "boj/1018", and the address of the problem.
-ARCHIVE_NUMBER = re.compile(
-    r"(?i)(?:(?:https?://)?(?:www\.)?(?:acmicpc\.net|boj\.kr)/(?:problem/)?|(?:boj|백준)[ /_-]*)?"
-    r"0*([0-9]{1,6})/?(?:[?#].*)?"
-)
 LESSON = re.compile(r"(?i)(?:https?://)?\S*programmers\S*/lessons/(\d+)/?(?:[?#].*)?")
-# "koi/2019/2/high/3", "KOI 2019년 2차대회 고등부 3번", "koi/회의 장소": koi.py.
-KOI_NAME = re.compile(r"(?i)(?:koi|한국정보올림피아드)[/ _:-]+(?P<rest>\w[^.]*)")
 
 
 class NoSuchProblem(UserError):
     """The user's word names no problem."""
 
 
-class NoArchive(UserError):
-    """There is no clone of the archive where it is looked for."""
+class NoClone(UserError):
+    """There is no clone of a repository with problems where it is looked for."""
 
 
 FOLDERS_ABOVE = 3  # of a program in a package
@@ -56,13 +43,13 @@ class Location:
         return self.format.version(self.folder, text)
 
 
-def find(name: str, archive: Path | None = None) -> Draft:
+def find(name: str, clone: Path | None = None) -> Draft:
     """Return the problem that a user means. See `locate` for what can be typed.
 
     A package of the archive or of another tool is made first if necessary, which takes seconds.
     Raise UserError.
     """
-    return load(locate(name, archive))
+    return load(locate(name, clone))
 
 
 def load(location: Location) -> Draft:
@@ -70,13 +57,12 @@ def load(location: Location) -> Draft:
     return location.format.open(location.folder, location.name)
 
 
-def locate(name: str, archive: Path | None = None) -> Location:
-    """Return where a problem is. Raise NoSuchProblem or NoArchive.
+def locate(name: str, clone: Path | None = None) -> Location:
+    """Return where a problem is. Raise NoSuchProblem or NoClone.
 
-    `name`: a name below problems/, the path of a package (also in a zip file) or of a problem
-    folder of the archive, the number of a problem of the archive, also after "boj", a problem of
-    KOI in it, a name that a format knows, or the address of a problem. `archive`: the folder of
-    a clone, or None for the usual places.
+    `name`: a name below problems/, the path of a problem in any format (also in a zip file), or a
+    number, a name or an address that a format knows. `clone`: the folder of the clone that
+    --archive is of, or None for the usual places.
     """
     if name in problem_names():
         return Location(name, PROBLEMS / name, PACKAGE)
@@ -90,8 +76,8 @@ def locate(name: str, archive: Path | None = None) -> Location:
     if (lesson := LESSON.fullmatch(name)) and lesson[1] in lessons():
         home = lessons()[lesson[1]]
         return Location(home, PROBLEMS / home, PACKAGE)
-    if not path.is_file() and (folder := folder_in_a_clone(name, archive)):
-        return folder
+    if not path.is_file() and (location := located_by_format(name, clone)):
+        return location
     try:
         check_problem_name(name)
     except UserError as error:
@@ -116,40 +102,22 @@ def package_around(program: Path) -> Path | None:
     return None
 
 
-def folder_in_a_clone(name: str, archive: Path | None) -> Location | None:
-    """Return where a problem of the archive or of another clone is, None if no name of one.
+def located_by_format(name: str, clone: Path | None) -> Location | None:
+    """Return where the problem is that a word, no path, means to a format, None if to none.
 
-    Raise NoSuchProblem or NoArchive.
+    Raise NoSuchProblem or NoClone.
     """
-    if number := ARCHIVE_NUMBER.fullmatch(name):
-        folder = find_archive(archive) / "testcase" / "boj" / number[1]
-        if not folder.is_dir():
-            raise NoSuchProblem(_("the archive has no problem {}", number[1]))
-        return location_of(folder.resolve(), ARCHIVE)
-    if olympiad := KOI_NAME.fullmatch(name):
-        from banrye.problem import koi  # not needed for other problems
-
-        try:
-            folder = koi.folder_of(olympiad["rest"], find_archive(archive))
-        except koi.NoKoiProblem as error:
-            raise NoSuchProblem(str(error)) from None
-        return location_of(folder.resolve(), ARCHIVE)
     for form in FORMATS:
-        if (named := form.folder_named(name)) is not None:
+        if (named := form.folder_named(name, clone)) is not None:
             return location_of(named, form)
     return None
 
 
 def location_of(folder: Path, form: Format) -> Location:
     """Return the location of a problem that may be a stranger's. Raise UserError."""
-    name, root = folder.name, None
-    if form is ARCHIVE:
-        from banrye.problem import archive_folder
-
-        name, root = archive_folder.name_of(folder), archive_folder.archive_of(folder)
     if not folder.is_relative_to(PROBLEMS):
-        check_links(folder, root or folder)
-    return Location(name, folder, form)
+        check_links(folder, form.clone_around(folder) or folder)
+    return Location(form.name_of(folder), folder, form)
 
 
 def location_of_zip(file: Path) -> Location:
@@ -175,7 +143,7 @@ def reason_unread(folder: Path) -> str | None:
     """Return why a folder is not read if it is a problem of another tool, else None."""
     if not folder.is_dir():
         return None
-    from banrye.problem import unread  # not needed for files
+    from banrye.problem import unread
 
     return unread.reason_for(folder)
 
@@ -188,7 +156,7 @@ def is_package(name: str) -> bool:
 
 def is_number(name: str) -> bool:
     """Return whether a user means a problem by its number, alone or in an address."""
-    return bool(ARCHIVE_NUMBER.fullmatch(name) or LESSON.fullmatch(name))
+    return bool(LESSON.fullmatch(name)) or any(form.is_number(name) for form in FORMATS)
 
 
 def is_name_of_format(name: str) -> bool:
@@ -205,7 +173,7 @@ def is_problem(name: str) -> bool:
         return True
     if path.exists():
         return False
-    return is_number(name) or bool(KOI_NAME.fullmatch(name)) or is_name_of_format(name)
+    return bool(LESSON.fullmatch(name)) or is_name_of_format(name)
 
 
 @cache
@@ -216,15 +184,3 @@ def lessons() -> dict[str, str]:
         text = (PROBLEMS / name / "problem.yaml").read_text(encoding="utf-8", errors="replace")
         by_name.update(dict.fromkeys(re.findall(r"\blessons?[ /](\d+)", text), name))
     return by_name
-
-
-def find_archive(folder: Path | None = None) -> Path:
-    """Return the clone of the archive: `folder`, else the usual place. Raise NoArchive."""
-    place = folder or archive_folder()
-    if not (place / "testcase" / "boj").is_dir():
-        clone = command_line("setup", "--archive")
-        shown = relative_path(place)
-        raise NoArchive(
-            _("no archive in {} ({}, or --archive DIR if it is elsewhere)", shown, clone)
-        )
-    return place

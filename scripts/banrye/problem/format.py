@@ -27,6 +27,8 @@ class Format:
     title: str  # for the user: "a package of Polygon"
     is_of_tool = False  # whether another tool made it, so that `new --from` takes it
     has_programs = False  # whether the programs of its problems lie in its folders
+    address = ""  # a pattern of what stands before the name of a problem in its address
+    prefix = ""  # what stands before that name in a user's word
     rank = 3  # of two formats that claim a folder, the one with the lower rank has it
 
     def claims(self, folder: Path) -> bool:
@@ -40,16 +42,29 @@ class Format:
         """Return the beginning of the mark, None if that is no regular file."""
         return read_regular((folder / self.mark).resolve(), MARK_BYTES)
 
-    def folder_named(self, name: str) -> Path | None:  # noqa: ARG002  # few formats have names
+    def folder_named(self, name: str, clone: Path | None) -> Path | None:  # noqa: ARG002  # few formats have names
         """Return the folder of the problem that a user's word means, None if it means none.
 
-        The word is no path: a number, say, or an address. Raise NoSuchProblem or NoArchive.
+        The word is no path: a number, say, or an address. `clone`: in place of the usual one, for
+        the format that --archive is of. Raise NoSuchProblem or NoClone.
         """
         return None
 
     def is_name(self, name: str) -> bool:  # noqa: ARG002  # as above
         """Return whether a word means a problem of this format, which need not exist."""
         return False
+
+    def is_number(self, name: str) -> bool:  # noqa: ARG002  # as above
+        """Return whether a word means a problem also where a folder has this name."""
+        return False
+
+    def name_of(self, folder: Path) -> str:
+        """Return the name of the problem in a folder, by which results are kept."""
+        return folder.name
+
+    def clone_around(self, folder: Path) -> Path | None:  # noqa: ARG002  # few formats have one
+        """Return the clone that a folder is in: links of a problem may lead through it."""
+        return None
 
     def open(self, folder: Path, name: str) -> Draft:
         """Return the problem in a folder that this format claims.

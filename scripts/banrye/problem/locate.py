@@ -26,6 +26,7 @@ from banrye.problem.judges import (
     judges_in,
     other_judge_of_text,
 )
+from banrye.problem.readers import BY_NAME
 from banrye.repository import PROBLEMS, problem_names
 from banrye.submission.sources import decode, first_comment
 
@@ -53,16 +54,21 @@ NUMBER_AFTER_TITLE = re.compile(
 ANY_NUMBER = re.compile(rf"(?<!\d)(?<!\d\.)(?<!\d{{4}}[-~])(?<!~\s){FOUR_OR_FIVE}")
 ANY_YEAR = re.compile(r"20(?:1[5-9]|2\d)")
 
+# Addresses by which formats know their problems. Each has a group with the name of the format.
+FORMATS = {name: form for name, form in BY_NAME.items() if form.address}
+OF_FORMATS = (
+    "|".join(rf"{form.address}(?P<{name}>\w+)" for name, form in FORMATS.items()) or r"(?!)"
+)
 # What competitive-verifier and its predecessors read: the problem that a program is tested on.
 VERIFIED = re.compile(
     r"(?:(?:verification-helper|competitive-verifier):[ \t]*PROBLEM|#[ \t]*define[ \t]+PROBLEM)"
-    r"[ \t]+[\"']?https?://judge\.yosupo\.jp/problem/(\w+)"
+    rf"[ \t]+[\"']?https?://(?:{OF_FORMATS})"
 )
 # Addresses of a problem, and its path in this repository.
 ADDRESS = re.compile(
     r"(?i)(?:acmicpc\.net/problem/|(?<![\w.])boj\.kr/)0*(?P<number>[1-9]\d{3,5})(?!\d)"
     r"|/lessons/(?P<lesson>\d+)"
-    r"|judge\.yosupo\.jp/problem/(?P<library>\w+)"
+    rf"|{OF_FORMATS}"
     r"|(?<!\w)problems/(?P<name>[a-z][a-z0-9]*)"
 )
 
@@ -140,7 +146,7 @@ def name_of_file(file: Path, context: Context) -> NamedProblem | Unnamed:
     """
     text = start_of(file)
     if verified := VERIFIED.search(text):
-        return NamedProblem(library_problem(verified[1]))
+        return NamedProblem(str(named_to_format(verified)))
     by_path = name_of_path(context)
     if isinstance(by_path, NamedProblem) and by_path.is_sure:
         return by_path
@@ -151,8 +157,10 @@ def name_of_file(file: Path, context: Context) -> NamedProblem | Unnamed:
     return by_path
 
 
-def library_problem(name: str) -> str:
-    return f"library-checker/{name}"
+def named_to_format(address: re.Match[str]) -> str | None:
+    """Return the user's word for the problem that an address of a format names, None if none."""
+    named = ((form, address[name]) for name, form in FORMATS.items() if address[name])
+    return next((f"{form.prefix}{name}" for form, name in named), None)
 
 
 def context_above(folder: Path, judge: str | None) -> Context:
@@ -294,8 +302,8 @@ def problem_of_text(text: str) -> str | None:
     for match in ADDRESS.finditer(first_comment(text)):
         if match["number"]:
             return f"boj{match['number']}"
-        if match["library"]:
-            return library_problem(match["library"])
+        if problem := named_to_format(match):
+            return problem
         if match["lesson"] in lessons():
             return lessons()[match["lesson"]]
         if match["name"] in problem_names():

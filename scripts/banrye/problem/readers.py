@@ -1,6 +1,6 @@
 """The formats of problems, found by their place: a folder in banrye/formats for each.
 
-    boj/1000/metadata.yaml    banrye.formats.archive.FORMAT claims 1000
+    data/problem.yaml         the FORMAT of Hydro claims data, which has testdata/, too
     sum/problem.yaml          banrye.formats.icpc.FORMAT claims sum, unless it is Hydro's
 
 A new format is a folder there, with a class that implements Format, or the module `format` of a
@@ -24,8 +24,11 @@ def formats_by_name() -> dict[str, Format]:
     """Return the formats by the names of their folders, in the order in which they claim."""
     room = importlib.import_module(ROOM)
     names = [module.name for module in pkgutil.iter_modules(room.__path__) if module.ispkg]
+    packages = {name: importlib.import_module(f"{ROOM}.{name}") for name in names}
     formats = {
-        name: cast(Format, importlib.import_module(f"{ROOM}.{name}").FORMAT) for name in names
+        name: cast(Format, package.FORMAT)
+        for name, package in packages.items()
+        if hasattr(package, "FORMAT")
     }
     for name, module in extensions.modules("format"):
         formats[name] = module.FORMAT
@@ -34,7 +37,7 @@ def formats_by_name() -> dict[str, Format]:
 
 BY_NAME = formats_by_name()
 FORMATS = tuple(BY_NAME.values())
-PACKAGE, ARCHIVE = BY_NAME["icpc"], BY_NAME["archive"]
+PACKAGE = BY_NAME["icpc"]
 OF_TOOLS = tuple(one for one in FORMATS if one.is_of_tool)
 
 

@@ -11,8 +11,7 @@ from itertools import islice
 
 from banrye.console import UserError
 from banrye.messages import _
-from banrye.problem.archive_folder import SEEDS
-from banrye.problem.model import Problem
+from banrye.problem.model import SEEDS, Problem
 from banrye.problem.validators import build_part
 from banrye.search.budget import Budget
 from banrye.search.inputs import CandidateInput, StreamKind

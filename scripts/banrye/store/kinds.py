@@ -55,16 +55,6 @@ FORK_SERVERS = KeptKind("fork_server", "fork servers", 64 * MEBIBYTE, SHARED, is
 HEADERS = KeptKind("headers", "precompiled C++ headers", GIBIBYTE, SHARED)
 TESTLIB = KeptKind("testlib", "compiled versions of testlib", 2 * GIBIBYTE)
 FAMILIES = KeptKind("families", "compiled headers of other validators", 2 * GIBIBYTE)
-ARCHIVE = KeptKind(
-    "archive", "packages of the archive", 20 * GIBIBYTE, is_hidden=True, has_versions=True
-)
-LIBRARY_CHECKER = KeptKind(
-    "library-checker",
-    "packages of Library Checker",
-    20 * GIBIBYTE,
-    is_hidden=True,
-    has_versions=True,
-)
 OF_TOOLS = KeptKind(
     "of_tools",
     "packages of other tools",
@@ -86,8 +76,6 @@ KINDS = (
     HEADERS,
     TESTLIB,
     FAMILIES,
-    ARCHIVE,
-    LIBRARY_CHECKER,
     OF_TOOLS,
     UNPACKED,
     GENERATED,

@@ -2,7 +2,7 @@
 
 Such a file is completed by the driver of its language, which reads a test case, calls the function
 and prints what it returns: `def solution(a): return a` gets the driver main.py and becomes
-solution.py. If a problem has files to be linked with, as those of Library Checker, a C++ file
+solution.py. If a problem has files to be linked with, a C++ file
 without `main` gets these.
 """
 

@@ -17,8 +17,8 @@ from banrye.repository import ROOT, SCRIPTS
 HOUSE = SCRIPTS / "banrye"
 EXTRAS = HOUSE / "extras"
 FORMATS = HOUSE / "formats"
-# Formats that cannot be deleted: problem/readers.py names them.
-NAMED_BY_THE_CORE = {"archive", "icpc"}
+# The format that cannot be deleted: problem/readers.py names it.
+NAMED_BY_THE_CORE = {"icpc"}
 REMOVABLE_VERBS = ("completion", "doctor")
 REMOVABLE_LANGUAGES = sorted(file.parent.name for file in HOUSE.glob("languages/*/language.toml"))
 # Of them, those whose suffixes and tools other rooms name: formats, audit, intake, the launcher.

@@ -79,7 +79,7 @@ def main() -> None:
 def measure(file: Path) -> dict[str, Any]:
     """Return what is known of a validator: its largest bound, and how far inputs get."""
     from banrye.choices import testlib  # found in .venv, as what it imports
-    from banrye.problem.archive_folder import testlib_of
+    from banrye.formats.archive.folder import testlib_of
     from banrye.problem.large import FEW, choice_source
     from banrye.search.kept_shapes import FINDING
     from banrye.submission.build import build

@@ -4,7 +4,7 @@ Its modules:
 
     companion     receives problems from the browser extension Competitive Companion
     create        makes a new problem from templates
-    from_archive  takes a problem of the archive
+    from_archive  takes a problem of somebody's clone
     from_cases    makes a problem of the user's test cases
     from_example  a problem that is complete: the sum of numbers, in each type of problem
     from_stress   makes a problem of a stress test

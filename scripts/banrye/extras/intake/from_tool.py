@@ -17,7 +17,6 @@ from banrye.choices import testlib
 from banrye.console import UserError, note, relative_path
 from banrye.extras.intake import own_files
 from banrye.extras.intake.create import New, TemplateSettings, new_paths
-from banrye.extras.intake.from_archive import INCLUDE_TESTLIB
 from banrye.files import files_below, read_bytes
 from banrye.judges.as_package import packaged
 from banrye.judges.checker import Checker
@@ -144,7 +143,7 @@ def validator_files(program: JudgeProgram) -> Iterator[tuple[str, bytes]]:
     for file in files_below(place):
         text = read_bytes(file).decode("utf-8", errors="replace")
         if file.suffix != ".h":
-            text = INCLUDE_TESTLIB.sub(lambda _: header(), text)
+            text = testlib.INCLUDE.sub(lambda _: header(), text)
         name = file.relative_to(place).as_posix()
         yield f"output_validator/{name}", text.encode()
 

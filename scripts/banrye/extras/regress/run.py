@@ -73,7 +73,7 @@ class Problems:
         """
         self.archive_folder = archive_folder
         self.way = RegressWay(small_inputs, are_functions)
-        self.no_archive: find.NoArchive | None = None  # if a problem of the archive was wanted
+        self.no_archive: find.NoClone | None = None  # if a problem of the archive was wanted
         self.entries: dict[str, ProblemEntry] = {}
 
     def entry(self, name: str) -> ProblemEntry:
@@ -86,8 +86,8 @@ class Problems:
         try:
             location = self.location(name)
             return ProblemEntry(location, version_of(location, self.way), self.way)
-        except find.NoArchive as error:
-            if not find.is_name_of_format(name):
+        except find.NoClone as error:
+            if find.is_number(name):
                 self.no_archive = error
             return ProblemEntry(error)
         except find.NoSuchProblem:
@@ -96,15 +96,13 @@ class Problems:
             return ProblemEntry(error)
 
     def location(self, name: str) -> find.Location:
-        is_elsewhere = find.is_name_of_format(name) or find.is_package(name)
-        if name in problem_names() or is_elsewhere:
+        if name in problem_names() or find.is_package(name):
             return find.locate(name)
-        if self.no_archive:
+        if self.no_archive and find.is_number(name):
             raise self.no_archive
-        self.archive_folder = self.archive_folder or find.find_archive()  # looked for once
-        # The address: a folder here may be called as the problem is.
-        address = f"https://www.acmicpc.net/problem/{name.removeprefix('boj')}"
-        return find.locate(address, self.archive_folder)
+        # Not by its path: a folder here may be called as the problem is.
+        location = find.located_by_format(name, self.archive_folder)
+        return location or find.locate(name, self.archive_folder)
 
 
 def version_of(location: find.Location, way: RegressWay) -> str:
@@ -260,7 +258,7 @@ def outcome_of(solution: Solution, entry: ProblemEntry) -> Outcome:
             if is_last:
                 return Outcome(None, in_one_line(str(error)), is_final=False)
             entry.drop()
-        except find.NoArchive as error:
+        except find.NoClone as error:
             return Outcome(None, in_one_line(str(error)), is_final=False)
         except (UserError, OSError) as error:  # the others go on
             if not entry.was_removed():

@@ -26,6 +26,7 @@ from banrye.foreign import patterns, zips
 from banrye.foreign.folder import PackageFolder, words
 from banrye.foreign.tables import Scalar, Table, read_table
 from banrye.foreign.zips import Member
+from banrye.formats.dmoj import named_checkers
 from banrye.formats.plan import (
     Judging,
     Label,
@@ -37,7 +38,7 @@ from banrye.formats.programs import usable_testlib
 from banrye.judges.convention import DMOJ_TESTLIB, OF_DMOJ, TESTLIB, Convention
 from banrye.judges.guessing import INCLUDES_TESTLIB
 from banrye.messages import _
-from banrye.problem import data_makers, standard_checkers
+from banrye.problem import data_makers
 from banrye.problem.case_names import natural_order, pairs_of
 from banrye.problem.loss import Loss
 from banrye.testcase import Blob, Bytes, File, TestCase
@@ -316,7 +317,7 @@ def judging_of(package: PackageFolder, shown: str, init: Init) -> Judging:
     if checker.name == "bridged":
         program, convention = bridged(package, shown, options)
         return Judging(program, convention)
-    return Judging(text=standard_checkers.of_dmoj(checker.name, options.of_standard(), shown))
+    return Judging(text=named_checkers.of_dmoj(checker.name, options.of_standard(), shown))
 
 
 def bridged(package: PackageFolder, shown: str, options: CheckerOptions) -> tuple[Path, Convention]:

@@ -15,9 +15,9 @@ class Ejudge(DataFolder):
     sign = re.compile(rb"(?m)^\[problem\]|^[ ]*(?:short_name|time_limit|test_pat|use_stdin)\b")
 
     def title_of(self, folder: Path) -> str:
-        from banrye.problem.case_settings import ejudge_problem
+        from banrye.formats.ejudge import case_settings
 
-        return ejudge_problem.title_of(folder)
+        return case_settings.title_of(folder)
 
 
 FORMAT = Ejudge()

@@ -26,14 +26,16 @@ class LibraryChecker(Format):
     mark = "info.toml"
     title = "a folder of Library Checker"
     rank = 2
+    address = r"judge\.yosupo\.jp/problem/"
+    prefix = "library-checker/"
 
-    def folder_named(self, name: str) -> Path | None:
+    def folder_named(self, name: str, _clone: Path | None) -> Path | None:
         match = NAME.fullmatch(name)
         if match is None:
             return None
-        from banrye.formats.library_checker import clone  # few problems are in it
+        from banrye.formats.library_checker.clone import folder_of  # few problems are in it
 
-        return clone.folder_of(match[1].lower())
+        return folder_of(match[1].lower())
 
     def is_name(self, name: str) -> bool:
         return NAME.fullmatch(name) is not None

@@ -8,13 +8,14 @@ from __future__ import annotations
 from pathlib import Path
 
 from banrye.console import relative_path
+from banrye.formats.library_checker.clone_source import SOURCE
 from banrye.messages import _
-from banrye.problem.find import NoArchive, NoSuchProblem
-from banrye.repository import command_line, library_checker_folder
+from banrye.problem.find import NoClone, NoSuchProblem
+from banrye.repository import command_line
 
 
 def folder_of(name: str) -> Path:
-    """Return the folder of a problem. Raise NoSuchProblem or NoArchive."""
+    """Return the folder of a problem. Raise NoSuchProblem or NoClone."""
     clone = find_clone()
     info_files = sorted(clone.glob(f"*/{name}/info.toml"))
     if len(info_files) != 1:
@@ -25,11 +26,11 @@ def folder_of(name: str) -> Path:
 
 
 def find_clone() -> Path:
-    """Return the clone. Raise NoArchive."""
-    place = library_checker_folder()
+    """Return the clone. Raise NoClone."""
+    place = SOURCE.place()
     if not (place / "common" / "testlib.h").is_file():
-        clone = command_line("setup", "--library-checker")
-        raise NoArchive(
+        clone = command_line("setup", SOURCE.option)
+        raise NoClone(
             _(
                 "no clone of Library Checker in {} ({}, or LIBRARY_CHECKER=DIR if it is elsewhere)",
                 relative_path(place),

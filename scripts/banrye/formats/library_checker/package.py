@@ -31,6 +31,7 @@ from banrye.formats.library_checker.folder import (
     version_of,
     with_headers,
 )
+from banrye.formats.library_checker.kept import LIBRARY_CHECKER
 from banrye.judges.checker import Checker
 from banrye.messages import _
 from banrye.problem import icpc, made_package
@@ -39,7 +40,6 @@ from banrye.problem.model import LINKED, Draft, Policies, Problem
 from banrye.problem.package_judge import validator_of
 from banrye.process.limits import Limits
 from banrye.process.pool import parallel
-from banrye.store import kinds
 from banrye.submission.build import CompileError, build, first_error
 from banrye.submission.program import Program
 
@@ -90,7 +90,7 @@ def make_package(folder: Path) -> MadePackage:
 
     version = digest(PACKAGE_VERSION, version_of(folder))
     is_right = partial(is_whole, info=info)
-    return made_package.take_or_make(kinds.LIBRARY_CHECKER, folder.name, version, make, is_right)
+    return made_package.take_or_make(LIBRARY_CHECKER, folder.name, version, make, is_right)
 
 
 def is_whole(package: Path, info: Info) -> bool:

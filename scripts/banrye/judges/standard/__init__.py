@@ -4,5 +4,4 @@ Each module uses the standard library only, so that its text can be the output v
 package (judges/as_validator.py). tests/fixtures/oracles/verdicts.tsv has what the originals say.
 
     testlib.CHECKERS["lcmp"](b"1 2\n3\n", b"1  2\n3")   True: blanks within lines do not count
-    dmoj.CHECKERS["standard"](b"1 2\n3", b"1 2 3")      False: a line break is no blank
 """

@@ -19,3 +19,4 @@ def words_of_lines(text: bytes) -> list[list[bytes]]:
 
 
 CHECKERS = {"white_diff": white_diff}
+NOT_THERE: dict[str, str] = {}

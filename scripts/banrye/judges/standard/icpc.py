@@ -214,3 +214,4 @@ def rounded(number: Fraction) -> Fraction:
 
 
 CHECKERS: dict[str, Checker] = {"problemtools": problemtools, "bapctools": bapctools}
+NOT_THERE: dict[str, str] = {}

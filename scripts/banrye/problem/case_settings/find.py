@@ -7,37 +7,20 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from importlib import import_module
+from itertools import chain
 from pathlib import Path
-from typing import NamedTuple, cast
+from typing import cast
 
-from banrye.problem.case_settings.model import CaseFolder, CaseSettings
+from banrye import extensions
+from banrye.problem.case_settings.model import CaseFolder, CaseSettings, SettingsFile
 
 Read = Callable[[CaseFolder], CaseSettings | None]
 
 
-class SettingsReader(NamedTuple):
-    """A judge whose settings are read, and the module here that reads them."""
-
-    judge: str
-    module: str
-
-    def read(self, place: CaseFolder) -> CaseSettings | None:
-        """Return what its settings say, None if they are another judge's. Raise UserError."""
-        module = import_module(f"banrye.problem.case_settings.{self.module}")
-        return cast(Read, module.read)(place)
-
-
-READERS = {  # by a pattern of the file
-    "config.yaml": SettingsReader("Hydro", "hydro"),
-    "config.yml": SettingsReader("Luogu", "luogu"),
-    "problem.conf": SettingsReader("UOJ", "uoj"),
-    "data.yml": SettingsReader("SYZOJ", "syzoj"),
-    "problem.cfg": SettingsReader("ejudge", "ejudge_problem"),
-    "valuer.cfg": SettingsReader("ejudge", "ejudge"),
-    "*.cdf": SettingsReader("Lemon", "lemon"),
-    "grader.properties": SettingsReader("Kilonova", "properties"),
-    "grade.properties": SettingsReader("BOS", "properties"),
-}
+def settings_files() -> list[SettingsFile]:
+    """Return the files that formats know, in the order in which they count."""
+    rooms = (module.FILES for _, module in extensions.modules("settings_files"))
+    return sorted(chain.from_iterable(rooms), key=lambda file: file.rank)
 
 
 def settings_of(folder: Path, cases: Sequence[str]) -> CaseSettings:
@@ -45,15 +28,16 @@ def settings_of(folder: Path, cases: Sequence[str]) -> CaseSettings:
 
     Raise UserError if settings cannot be read.
     """
-    for name, reader in READERS.items():
-        for file in files_of(folder, name):
+    for file_of_judge in settings_files():
+        for file in files_of(folder, file_of_judge.pattern):
             above = file.parent.relative_to(folder).as_posix()
             prefix = "" if above == "." else f"{above}/"
             inside = {case.removeprefix(prefix): case for case in cases if case.startswith(prefix)}
             from banrye.foreign.tables import reading
 
-            with reading(file, reader.judge):
-                settings = reader.read(CaseFolder(file.parent, inside))
+            with reading(file, file_of_judge.judge):
+                read = cast(Read, import_module(file_of_judge.module).read)  # takes time
+                settings = read(CaseFolder(file.parent, inside))
             if settings is not None:
                 return settings
     if not any("/" in case for case in cases):

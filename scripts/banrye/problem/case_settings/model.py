@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
 from banrye.judges.protocol import Judge
 from banrye.problem.loss import Loss
@@ -16,6 +16,19 @@ from banrye.scoring.model import Scoring
 
 if TYPE_CHECKING:
     from banrye.scoring.groups import Group
+
+
+class SettingsFile(NamedTuple):
+    """A file in which a judge keeps settings beside test cases.
+
+    `module`: has `read(place: CaseFolder) -> CaseSettings | None`, None if another judge wrote it;
+    raises UserError. Of the files in one folder, the one with the lowest `rank` counts.
+    """
+
+    pattern: str
+    judge: str
+    rank: int
+    module: str
 
 
 @dataclass(frozen=True)

@@ -18,7 +18,7 @@ from banrye.cli.undefined import print_undefined_behaviour
 from banrye.console import ExitStatus, UserError, paint, print_wrapped, relative_path
 from banrye.files import temporary_folder
 from banrye.judges.verdict import Verdict
-from banrye.judging import pypy
+from banrye.judging import faster_variant
 from banrye.messages import _
 from banrye.problem.model import Problem
 from banrye.problem.submissions import build_submission
@@ -64,7 +64,7 @@ def main() -> ExitStatus:
 
 def prepared(problem: Problem, program: Path, options: Options) -> Hunt:
     """Return the search that the user wants. Raise UserError."""
-    language = pypy.language_of(program, options.task.python)
+    language = faster_variant.language_of(program, options.task.python)
     against = options.stress.against.absolute() if options.stress.against else None
     finder = open_hunt.prepare(problem, program.absolute(), options.task.kind, language, against)
     if finder.lacks_choices:

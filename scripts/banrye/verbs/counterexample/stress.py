@@ -10,7 +10,7 @@ from banrye.cli.failing import print_failure
 from banrye.cli.saved import Saved
 from banrye.cli.undefined import print_undefined_behaviour
 from banrye.console import ExitStatus, UserError, counted, paint, print_wrapped, printable
-from banrye.judging import pypy
+from banrye.judging import faster_variant
 from banrye.messages import _
 from banrye.problem.submissions import build_submission
 from banrye.search import stress
@@ -53,7 +53,7 @@ def stated_by(options: Options) -> Stated | None:
         own=task.own.stated(),
         kind=task.source_kind,
         examples=task.own.examples,
-        language=pypy.language_of(program, task.python),
+        language=faster_variant.language_of(program, task.python),
         search_seconds=options.search_seconds or SEARCHING,
         wall_seconds=options.search_seconds or MOST_SECONDS,
     )

@@ -11,7 +11,7 @@ usage: banrye doctor [--json]
 
 Prints twelve lines: the installation, the compilers and interpreters, the
 debugger, the level of the sandbox and why, the limits of the shell, the
-archive, Library Checker, and what exports need. Then one line for each kind of
+clones of problems, and what exports need. Then one line for each kind of
 thing that is kept. The exit status is 0 if programs in C++ and Python can be
 judged, else 2.
 

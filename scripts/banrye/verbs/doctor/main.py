@@ -16,7 +16,7 @@ from banrye import console, extensions, installing, language
 from banrye.cli import declared
 from banrye.console import ExitStatus, paint, printable, relative_path
 from banrye.messages import _, marked
-from banrye.problem.clones import ARCHIVE, LIBRARY_CHECKER, CloneSource
+from banrye.problem.clone_source import CloneSource
 from banrye.process import machine_limits, sandbox
 from banrye.process.sandbox import Level
 from banrye.repository import IS_CLONE, ROOT, SCRIPTS, command_line
@@ -30,7 +30,7 @@ MAX_REASON = 100  # characters of why a command does not run
 WIDTH = 16  # of the first column
 NAMES = (  # of lines, besides proper names
     *(marked("trace"), marked("sandbox"), marked("limits")),
-    *(marked("archive"), marked("exports"), marked("kept")),
+    *(marked("exports"), marked("kept")),
 )
 DEFAULT_MEBIBYTES = 256  # the memory limit if none is stated
 
@@ -50,8 +50,7 @@ def main() -> ExitStatus:
         **needs_of_rooms(),
         "sandbox": sandbox_level,
         "limits": limits_here,
-        "archive": lambda: clone(ARCHIVE, "--archive"),
-        "Library Checker": lambda: clone(LIBRARY_CHECKER, "--library-checker"),
+        **{source.row: partial(clone, source) for source in clone_sources()},
         "exports": exports,
     }
     findings = [(name, find()) for name, find in lines.items()]
@@ -172,10 +171,14 @@ def refusals(level_here: Level) -> str:
     return "; ".join(_("{} says: {}", level.value, said.get(level.value, "?")) for level in better)
 
 
-def clone(source: CloneSource, option: str) -> DoctorLine:
+def clone_sources() -> list[CloneSource]:
+    return [module.SOURCE for _, module in extensions.modules("clone_source")]
+
+
+def clone(source: CloneSource) -> DoctorLine:
     place = source.place()
     if not (place / source.mark).exists():
-        return DoctorLine("", command_line("setup", option))
+        return DoctorLine("", command_line("setup", source.option))
     count = sum(1 for path in place.glob(source.problems))
     return DoctorLine(_("{:,} problems in {}", count, relative_path(place)))
 

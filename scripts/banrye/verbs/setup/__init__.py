@@ -4,9 +4,9 @@ HELP = """\
 Prepare what the commands need, after their Python packages are installed.
 
 examples: banrye setup --archive
-          banrye setup --archive --library-checker
+          banrye setup --link
 
-usage: banrye setup [--archive] [--library-checker] [--link]
+usage: banrye setup [options]
 
 Compiles the launcher that confines submissions, if rustc is there, and says
 which level of the sandbox results.
@@ -14,5 +14,5 @@ which level of the sandbox results.
 {options}
 
 The clones are shallow, in ~/.local/share/banrye ($XDG_DATA_HOME). To use one
-that is elsewhere, set TESTCASE_ARCHIVE or LIBRARY_CHECKER to its folder.
+that is elsewhere, set the variable beside its option to its folder.
 """

@@ -9,10 +9,11 @@ import os
 import sys
 from pathlib import Path
 
+from banrye import extensions
 from banrye.cli import declared
 from banrye.console import ExitStatus, UserError, relative_path
 from banrye.messages import _
-from banrye.problem.clones import ARCHIVE, LIBRARY_CHECKER, bring
+from banrye.problem.clones import bring
 from banrye.process import sandbox
 from banrye.repository import COMMAND, IS_CLONE, command_line
 from banrye.verbs.setup.options import Options
@@ -25,10 +26,9 @@ def main() -> ExitStatus:
     compile_launcher()
     if options.link:
         link(Path.home() / ".local" / "bin" / COMMAND)
-    wanted = {ARCHIVE: options.archive, LIBRARY_CHECKER: options.library_checker}
-    for source, is_wanted in wanted.items():
-        if is_wanted:
-            print(bring(source))
+    for name, module in extensions.modules("clone_source"):
+        if getattr(options.clones, name):
+            print(bring(module.SOURCE))
     print(_("setup: done; what works here: {}", command_line("doctor")))
     return ExitStatus.PASSED
 

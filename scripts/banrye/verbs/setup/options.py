@@ -1,18 +1,30 @@
-"""The options of the verb `setup`."""
+"""The options of the verb `setup`: one for each repository with problems."""
 
 from __future__ import annotations
 
+import dataclasses
 from dataclasses import dataclass
+from typing import TYPE_CHECKING
 
-from banrye.cli.declared import flag
+from banrye import extensions
+from banrye.cli.declared import flag, group
+
+if TYPE_CHECKING:
+    from _typeshed import DataclassInstance
+
+CLONES: type[DataclassInstance] = dataclasses.make_dataclass(
+    "CloneOptions",
+    [
+        (name, bool, flag(module.SOURCE.option, module.SOURCE.purpose))
+        for name, module in extensions.modules("clone_source")
+    ],
+    frozen=True,
+)
 
 
 @dataclass(frozen=True)
 class Options:
     """The parts that are made or cloned besides the launcher."""
 
-    archive: bool = flag("--archive", "clone or update the test data of 7,000 problems of Baekjoon")
-    library_checker: bool = flag(
-        "--library-checker", "clone or update the problems of Library Checker"
-    )
+    clones: DataclassInstance = group(CLONES)
     link: bool = flag("--link", "in a clone: make the link ~/.local/bin/banrye")

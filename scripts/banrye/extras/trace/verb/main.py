@@ -11,7 +11,7 @@ from banrye.console import ExitStatus, UserError
 from banrye.extras.trace import printed
 from banrye.extras.trace.model import TraceLimits
 from banrye.extras.trace.verb.options import Options
-from banrye.judging import pypy
+from banrye.judging import faster_variant
 from banrye.messages import _
 from banrye.process.limits import Limits
 from banrye.repository import command_line
@@ -42,7 +42,7 @@ def main() -> ExitStatus:
 
 def trace(source: Path, input_bytes: bytes, options: Options) -> ExitStatus:
     """Run a program on an input, with and without its tracer, and print the trace."""
-    language = pypy.language_of(source, options.python)
+    language = faster_variant.language_of(source, options.python)
     program = build(source, language_name=language)
     limits = TraceLimits()
     usual = program.run(input_bytes, Limits(limits.cpu_seconds, limits.memory_mebibytes))

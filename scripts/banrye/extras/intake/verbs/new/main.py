@@ -8,7 +8,7 @@ from dataclasses import replace
 from banrye import extensions
 from banrye.cli import declared
 from banrye.console import ExitStatus, UserError, printable, relative_path
-from banrye.extras.intake import companion, create, message
+from banrye.extras.intake import companion, create, from_archive, message
 from banrye.extras.intake.create import New, ProblemType, TemplateSettings
 from banrye.extras.intake.material import OwnMaterial
 from banrye.extras.intake.verbs.new.options import Options
@@ -32,7 +32,6 @@ next: {judge} {program}"""
 SOLVED_MADE = "next: {judge}"
 # Of the problems of Baekjoon. It closed before 40000; problem/locate.py takes the same numbers.
 NUMBERS = 1000, 39999
-ARCHIVED = re.compile(r"(?:boj)?[0-9]{1,6}")
 RULE = "1 to 40 characters a-z and 0-9, the first a letter"
 RESERVED = "not build, deps, examples or incremental"
 
@@ -61,9 +60,7 @@ def main() -> ExitStatus:
         from banrye.extras.intake import from_tool  # not needed for the example
 
         new = from_tool.new_problem(name, options.source)
-    elif options.archive or ARCHIVED.fullmatch(name):
-        from banrye.extras.intake import from_archive  # not needed for the example
-
+    elif options.archive or from_archive.claims(name):
         new = from_archive.new_problem(name, options.archive)
     elif options.problem_type is ProblemType.FUNCTION:
         from banrye.extras.intake import from_table  # not needed for the example

@@ -21,14 +21,7 @@ from banrye.choices import testlib
 from banrye.compare import without_trailing_blanks
 from banrye.console import UserError, progress, relative_path
 from banrye.files import read_bytes, temporary_folder
-from banrye.judges.checker import Checker
-from banrye.judges.protocol import Judge
-from banrye.judges.text import Drawing
-from banrye.language import NO_EXTRA, codes
-from banrye.messages import _
-from banrye.problem import icpc, made_package
-from banrye.problem.archive_folder import (
-    SEEDS,
+from banrye.formats.archive.folder import (
     NoPackage,
     name_of,
     read_metadata,
@@ -36,10 +29,18 @@ from banrye.problem.archive_folder import (
     testlib_of,
     version_of,
 )
+from banrye.formats.archive.kept import ARCHIVE
+from banrye.judges.checker import Checker
+from banrye.judges.protocol import Judge
+from banrye.judges.text import Drawing
+from banrye.language import NO_EXTRA, codes
+from banrye.messages import _
+from banrye.problem import icpc, made_package
 from banrye.problem.large import large_inputs, unreached_bounds
 from banrye.problem.made_package import MadePackage
 from banrye.problem.model import (
     LARGE,
+    SEEDS,
     Draft,
     NoLargeInput,
     Policies,
@@ -51,7 +52,6 @@ from banrye.problem.model import (
 from banrye.problem.package_judge import validator_of
 from banrye.process.limits import Limits
 from banrye.process.pool import parallel
-from banrye.store import kinds
 from banrye.submission.build import CompileError, build, first_error
 from banrye.submission.program import Program
 from banrye.testcase import TestCase
@@ -173,7 +173,7 @@ def make_package(source: Path) -> MadePackage:
         return read_content(folder) is not None
 
     version = version_of(source, PACKAGE_VERSION)
-    return made_package.take_or_make(kinds.ARCHIVE, name, version, make, is_whole)
+    return made_package.take_or_make(ARCHIVE, name, version, make, is_whole)
 
 
 # The programs of the archive.

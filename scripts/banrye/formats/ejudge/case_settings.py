@@ -14,9 +14,9 @@ from banrye.compare import Mode, Tolerance
 from banrye.console import UserError
 from banrye.files import read_bytes
 from banrye.foreign.folder import number
+from banrye.formats.ejudge import valuer
 from banrye.judges.text import Text
 from banrye.messages import _
-from banrye.problem.case_settings import ejudge
 from banrye.problem.case_settings.model import CaseFolder, CaseSettings
 from banrye.problem.loss import Loss
 
@@ -53,16 +53,16 @@ def title_of(folder: Path) -> str:
 def read(place: CaseFolder) -> CaseSettings:
     """Return what a problem.cfg says, with the points of its valuer.cfg. Raise UserError."""
     values = values_of(place.folder)
-    has_points = (place.folder / ejudge.MARK).is_file()
-    valuer = ejudge.read(place) if has_points else CaseSettings()
+    has_points = (place.folder / valuer.MARK).is_file()
+    points = valuer.read(place) if has_points else CaseSettings()
     judge = judge_of(values)
     return CaseSettings(
         file=MARK,
-        groups=valuer.groups,
+        groups=points.groups,
         seconds=seconds_of(values),
         mebibytes=mebibytes_of(values),
         judge=judge,
-        losses=(*valuer.losses, *losses_of(values, judge)),
+        losses=(*points.losses, *losses_of(values, judge)),
     )
 
 

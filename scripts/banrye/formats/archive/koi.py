@@ -13,8 +13,9 @@ import re
 import unicodedata
 from pathlib import Path
 
-from banrye.console import UserError
+from banrye.formats.archive.clone import find_clone
 from banrye.messages import _
+from banrye.problem.find import NoSuchProblem
 
 PLACE = re.compile(
     r"(?i)(20\d\d)년?[/ _-]+(\d)(?:차(?:\s?대회)?)?[/ _-]+"
@@ -24,28 +25,30 @@ DIVISIONS = {"초등": "elem", "중등": "mid", "고등": "high"}
 PROBLEM_FILES = "[0-9]*/[0-9]/*/[0-9]*/metadata.yaml"
 
 
-class NoKoiProblem(UserError):
-    """The archive has no such problem, or several."""
-
-
-def folder_of(text: str, archive: Path) -> Path:
-    """Return the folder of a problem, which may be a link to another. Raise NoKoiProblem.
+def folder_of(text: str, clone: Path | None) -> Path:
+    """Return the folder of a problem. Raise NoSuchProblem if there is none or several, or NoClone.
 
     `text`: what stands behind the name of the olympiad. A title takes a tenth of a second to be
     found.
     """
-    problems = archive / "testcase" / "koi"
+    return named_folder(text, find_clone(clone) / "testcase" / "koi").resolve()
+
+
+def named_folder(text: str, problems: Path) -> Path:
+    """Return the folder of a problem, which may be a link to another. Raise NoSuchProblem."""
     text = unicodedata.normalize("NFC", text)
     if place := PLACE.fullmatch(text):
         year, contest, division, number = place.groups()
         division = DIVISIONS.get(division, division.lower())
         folder = problems / year / contest / division / str(int(number))
         if not (folder / "metadata.yaml").is_file():
-            raise NoKoiProblem(_("the archive has no problem koi/{}", folder.relative_to(problems)))
+            raise NoSuchProblem(
+                _("the archive has no problem koi/{}", folder.relative_to(problems))
+            )
         return folder
     same_title = with_title(text, problems)
     if not same_title:
-        raise NoKoiProblem(
+        raise NoSuchProblem(
             _(
                 "the archive has no problem of KOI with the title {} (or name it as "
                 "koi/2025/1/elem/1)",
@@ -54,7 +57,7 @@ def folder_of(text: str, archive: Path) -> Path:
         )
     if len(same_title) > 1:
         names = ", ".join(f"koi/{folder.relative_to(problems)}" for folder in same_title)
-        raise NoKoiProblem(_("several problems of KOI have this title: {}", names))
+        raise NoSuchProblem(_("several problems of KOI have this title: {}", names))
     return same_title[0]
 
 
@@ -63,7 +66,7 @@ def with_title(title: str, problems: Path) -> list[Path]:
 
     A problem of two divisions has a folder and a link to it, and counts once.
     """
-    from banrye.problem.archive_folder import read_metadata
+    from banrye.formats.archive.folder import read_metadata
 
     folders = sorted(file.parent for file in problems.glob(PROBLEM_FILES))
     same_title = [

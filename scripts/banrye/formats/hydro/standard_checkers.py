@@ -9,6 +9,8 @@ Standard library only.
 
 from __future__ import annotations
 
+from collections.abc import Callable, Mapping
+
 
 def default(answer: bytes, output: bytes) -> bool:
     return stripped_lines(answer) == stripped_lines(output)
@@ -32,4 +34,5 @@ def lines_of(text: bytes) -> list[bytes]:
     return [line.rstrip(b"\r") for line in lines]
 
 
-CHECKERS = {"default": default, "strict": strict}
+CHECKERS: Mapping[str, Callable[..., bool]] = {"default": default, "strict": strict}
+NOT_THERE: Mapping[str, str] = {}

@@ -17,7 +17,7 @@ from __future__ import annotations
 
 import re
 from collections import Counter
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 
 BLANKS = re.compile(rb"(\s+)")
 LINE_BREAK = re.compile(rb"[\r\n]")
@@ -123,7 +123,7 @@ def characters(text: bytes) -> Counter[int]:
     return Counter(b"".join(text.split()).lower())
 
 
-CHECKERS: dict[str, Checker] = {
+CHECKERS: Mapping[str, Callable[..., bool]] = {
     "standard": standard,
     "identical": identical,
     "rstripped": rstripped,
@@ -133,4 +133,8 @@ CHECKERS: dict[str, Checker] = {
     "sorted": in_any_order,
     "unordered": unordered,
     "easy": easy,
+}
+NOT_THERE: Mapping[str, str] = {
+    "linecount": "it gives a part of the points for each line",
+    "linematches": "it gives a part of the points for each line",
 }

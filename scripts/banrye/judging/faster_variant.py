@@ -1,28 +1,28 @@
-"""Python as people submitted it: most Korean Python solutions were submitted as PyPy.
+"""A program that is too slow is judged again in the faster variant of its language.
 
-A program that is too slow in CPython is judged again in PyPy if that is installed.
+Most Korean solutions in Python were submitted as PyPy: language.toml of Python says that it is the
+variant for this purpose. It is used if it is installed.
 """
 
 from __future__ import annotations
 
-import shutil
 from collections.abc import Callable, Generator, Iterator, Sequence
 from dataclasses import replace
 from pathlib import Path
 
 from banrye.judges.verdict import Verdict
-from banrye.judging.events import PYPY, Built, Event, Judgement
+from banrye.judging.events import Built, Event, Judgement
 from banrye.judging.judge import judge_cases
 from banrye.judging.python import Interpreters
 from banrye.judging.verdict import CaseResult
+from banrye.language import FASTER, variant_for
 from banrye.messages import _, marked
 from banrye.problem.model import Problem
 from banrye.submission.build import CompileError
 from banrye.submission.languages import faster_variant
 from banrye.submission.program import Program
 
-CPYTHON = "python3"  # problemtools' identifier
-HINT = marked("it may have been submitted as PyPy, which is not installed (apt install pypy3)")
+HINT = marked("it may have been submitted as {}, which is not installed (apt install {})")
 
 
 def language_of(source: Path, python: Interpreters) -> str | None:
@@ -36,12 +36,12 @@ def is_accepted(results: Sequence[CaseResult]) -> bool:
 
 
 def may_be_faster(program: Program, python: Interpreters) -> bool:
-    """Return whether a program runs in CPython and PyPy, which is installed, may be tried."""
-    is_first = program.language == CPYTHON and python is Interpreters.BOTH
-    return is_first and shutil.which("pypy3") is not None
+    """Return whether a faster variant of a program's language is installed and may be tried."""
+    variant = variant_for(program.language, FASTER) if python is Interpreters.BOTH else None
+    return variant is not None and variant.toolchain.is_installed
 
 
-def judge_program(
+def events_of_program(
     problem: Problem,
     program: Program,
     rebuild: Callable[[str], Program],
@@ -50,26 +50,23 @@ def judge_program(
     all_cases: bool = False,
     is_wanted: Callable[[Sequence[CaseResult]], bool] = is_accepted,
 ) -> Iterator[Event]:
-    """Yield what happens while a program is judged: in PyPy again, if it is Python and too slow.
+    """Yield what happens while a program is judged: in the faster variant again, if it is too slow.
 
-    `rebuild`: builds it in a language. `is_wanted`: of two results, PyPy's count if only they are.
+    `rebuild`: builds it in a language. `is_wanted`: of two results, the variant's count if only
+    they are.
     """
     results = yield from case_results(problem, program, all_cases=all_cases)
     first = Judgement(problem, program, results)
     is_slow = any(result.verdict is Verdict.TLE for result in results)
-    if (
-        not is_slow
-        or is_wanted(results)
-        or program.language != CPYTHON
-        or python is not Interpreters.BOTH
-    ):
+    variant = variant_for(program.language, FASTER) if python is Interpreters.BOTH else None
+    if variant is None or not is_slow or is_wanted(results):
         yield first
-    elif not shutil.which("pypy3"):
-        yield replace(first, hint=_(HINT))
+    elif not variant.toolchain.is_installed:
+        yield replace(first, hint=_(HINT, variant.label, variant.toolchain.tools[0].package))
     else:
         try:
-            faster = rebuild(PYPY)
-        except CompileError:  # PyPy may be of an older version
+            faster = rebuild(variant.code)
+        except CompileError:  # the variant may be of an older version
             yield first
             return
         again = yield from case_results(problem, faster, all_cases=all_cases)

@@ -1,0 +1,18 @@
+"""Where the archive of test data is cloned from, and where the clone is."""
+
+from banrye.messages import marked
+from banrye.problem.clone_source import CloneSource
+
+SOURCE = CloneSource(
+    name="archive",
+    title="the archive",
+    row=marked("archive"),
+    purpose=marked(
+        "clone or update the test data of 7,000 problems of Baekjoon (TESTCASE_ARCHIVE)"
+    ),
+    address="https://github.com/testcase-ac/testcase-ac",
+    variable="TESTCASE_ARCHIVE",
+    folder="testcase-ac",
+    mark="testcase/boj",
+    problems="testcase/boj/*/metadata.yaml",
+)

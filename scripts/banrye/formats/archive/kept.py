@@ -1,0 +1,12 @@
+"""What is kept of the archive: the packages that are made of it."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from banrye.store.kinds import GIBIBYTE, KeptKind
+
+ARCHIVE = KeptKind(
+    "archive", "packages of the archive", 20 * GIBIBYTE, is_hidden=True, has_versions=True
+)
+KINDS: Sequence[KeptKind] = (ARCHIVE,)

@@ -1,0 +1,1 @@
+"""Test cases with the settings of Kilonova and BOS."""

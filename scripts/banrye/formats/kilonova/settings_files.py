@@ -1,0 +1,8 @@
+"""The files in which Kilonova and BOS keep settings beside test cases."""
+
+from banrye.problem.case_settings.model import SettingsFile
+
+FILES = (
+    SettingsFile("grader.properties", "Kilonova", 7, "banrye.formats.kilonova.case_settings"),
+    SettingsFile("grade.properties", "BOS", 8, "banrye.formats.kilonova.case_settings"),
+)

@@ -1,0 +1,17 @@
+"""Where the problems of Library Checker are cloned from, and where the clone is."""
+
+from banrye.messages import marked
+from banrye.problem.clone_source import CloneSource
+
+SOURCE = CloneSource(
+    name="library_checker",
+    title="Library Checker",
+    row="Library Checker",
+    purpose=marked("clone or update the problems of Library Checker (LIBRARY_CHECKER)"),
+    address="https://github.com/yosupo06/library-checker-problems",
+    variable="LIBRARY_CHECKER",
+    folder="library-checker-problems",
+    mark="generate.py",
+    problems="*/*/info.toml",
+    tests="test",
+)

@@ -1,0 +1,5 @@
+"""The files in which Luogu keeps settings beside test cases."""
+
+from banrye.problem.case_settings.model import SettingsFile
+
+FILES = (SettingsFile("config.yml", "Luogu", 1, "banrye.formats.luogu.case_settings"),)

@@ -21,7 +21,9 @@ from banrye.submission.program import Program
 from banrye.trusted import Tool, run_trusted
 
 LANGUAGE = "javatraced"  # see languages.yaml
-AGENT, CLASS = INSIDE / "java_agent.cpp", INSIDE / "JavaTracer.java"
+AGENT = INSIDE / "java_agent.cpp"
+HEADERS = sorted(INSIDE.glob("java_*.h"))
+CLASSES = sorted(INSIDE.glob("*.java"))
 LIBRARY = "java_agent.so"
 
 
@@ -63,11 +65,11 @@ def agent_folder() -> Path:
         included = [f"-I{each}" for each in (headers, *headers.iterdir()) if each.is_dir()]
         commands: dict[Tool | LanguageTool, list[str]] = {
             Tool.GXX: [*options, str(AGENT), *included],
-            tools()["javac"]: ["-d", str(folder), str(CLASS)],
+            tools()["javac"]: ["-d", str(folder), *map(str, CLASSES)],
         }
         for tool, arguments in commands.items():
             status, said = run_trusted(tool, arguments)
             if status:
                 raise NoAgent(_("the tracer of Java does not compile: {}", said[:200]))
 
-    return store.folder(TRACERS, digest(AGENT, CLASS, str(home)), make)
+    return store.folder(TRACERS, digest(AGENT, *HEADERS, *CLASSES, str(home)), make)

@@ -21,6 +21,7 @@ import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Scanner;
 import java.util.Set;
 
 final class JavaTracer {
@@ -36,6 +37,7 @@ final class JavaTracer {
         final int frames; // of the thread, with this one
         final int number;
         final Map<String, String> known = new HashMap<>();
+        final Map<String, Object> values = new HashMap<>(); // of the variables, at the last event
 
         Call(int frames, int number) {
             this.frames = frames;
@@ -45,10 +47,10 @@ final class JavaTracer {
 
     private static FileOutputStream record;
     private static int mostSteps, steps, begun;
-    private static boolean isBusy;
     private static String raised = "", uncaught = ""; // the last exception; one that has left all calls
     private static final Map<Object, Boolean> seen = new IdentityHashMap<>(); // objects of one variable
-    private static final Deque<Call> calls = new ArrayDeque<>();
+    private static final Map<Thread, Deque<Call>> threads = new LinkedHashMap<>(); // their calls
+    private static Deque<Call> calls; // of the thread of this event
     private static final Set<Class<?>> classes = new LinkedHashSet<>(); // of the program
     private static final Map<String, String> known = new HashMap<>(); // static fields, as written last
 
@@ -61,47 +63,82 @@ final class JavaTracer {
         mostSteps = Integer.parseInt(words[1]);
     }
 
-    /** Takes an event of the virtual machine. */
-    static synchronized void event(
+    /** Takes an event of the virtual machine. The last `ended` of the variables have just ended. */
+    static void event(
             int kind, String file, int line, String method, int frames, Class<?> declaring,
-            String[] names, Object[] values, Object detail, int printed, int read) {
-        if (isBusy || record == null || method.equals("<clinit>") && kind != LINE) return;
-        isBusy = true;
-        try {
-            classes.add(declaring);
-            while (!calls.isEmpty() && calls.peek().frames > frames) calls.pop();
-            if (kind == CALL || calls.isEmpty() || calls.peek().frames < frames)
-                calls.push(new Call(frames, ++begun));
-            if (kind == RAISE) raised = text(detail);
-            if (kind == LINE) steps++;
-            uncaught = kind == UNWIND && calls.size() == 1 ? raised : "";
-            boolean isMain = calls.size() == 1;
-            if (steps <= mostSteps && !(kind == CALL && isMain))
-                write(step(kind, file, line, isMain ? "" : method, names, values, detail, printed, read));
-            if (kind == RETURN || kind == UNWIND) calls.pop();
-        } catch (Throwable error) { // the program goes on
-            raised = raised.isEmpty() ? "" : raised;
-        } finally {
-            isBusy = false;
+            String[] names, Object[] values, int ended, Object detail, int printed, int read) {
+        if (record == null || Thread.holdsLock(JavaTracer.class) || method.equals("<clinit>") && kind != LINE && kind != WITHIN) return;
+        Turns.take(steps);
+        synchronized (JavaTracer.class) {
+            try {
+                classes.add(declaring);
+                boolean isFirst = threads.isEmpty() || threads.keySet().iterator().next() == Thread.currentThread();
+                calls = threads.computeIfAbsent(Thread.currentThread(), thread -> new ArrayDeque<>());
+                int least = kind == CALL ? frames - 1 : frames; // frames that are still there
+                while (!calls.isEmpty() && calls.peek().frames > least) calls.pop();
+                if (calls.isEmpty() || calls.peek().frames < frames) calls.push(new Call(frames, ++begun));
+                if (kind == RAISE) raised = text(detail);
+                if (kind == LINE) steps++;
+                uncaught = kind == UNWIND && isFirst && calls.size() == 1 ? raised : "";
+                boolean isMain = isFirst && calls.size() == 1;
+                Locals locals = new Locals(calls.peek(), names, values, ended);
+                if (steps <= mostSteps && !(kind == CALL && isMain))
+                    write(step(kind, file, line, isMain ? "" : method, locals, detail, printed, read));
+                if (kind == RETURN || kind == UNWIND) calls.pop();
+            } catch (Throwable error) { // the program goes on
+                raised = raised.isEmpty() ? "" : raised;
+            }
+        }
+    }
+
+    /** The local variables of an event, as JSON. */
+    private static final class Locals {
+        final Map<String, String> known = new LinkedHashMap<>(), ended = new LinkedHashMap<>();
+
+        /** Takes the variables. JavaTracer.class stands for an object as it was at the last event. */
+        Locals(Call call, String[] names, Object[] values, int endedCount) {
+            for (int i = 0; i < names.length; i++) {
+                boolean isEnded = i >= names.length - endedCount;
+                if (isEnded && values[i] == JavaTracer.class) values[i] = call.values.get(names[i]);
+                call.values.put(names[i], values[i]);
+                (isEnded ? ended : known).put(names[i], variable(values[i]));
+                if (names[i].equals("this")) addSurrounding(values[i]);
+            }
+        }
+
+        /** Adds what an object of an inner class sees: the object around it, variables of the method around it. */
+        private void addSurrounding(Object value) {
+            for (Field field : value.getClass().getDeclaredFields()) {
+                String name = field.getName();
+                boolean isOuter = name.startsWith("this$");
+                if (!isOuter && !name.startsWith("val$")) continue;
+                try {
+                    field.setAccessible(true);
+                    Object found = field.get(value);
+                    String shownName = isOuter ? field.getType().getSimpleName() + ".this" : name.substring(4);
+                    if (found != null || !isOuter) known.putIfAbsent(shownName, variable(found));
+                } catch (ReflectiveOperationException | RuntimeException error) {
+                    continue;
+                }
+            }
         }
     }
 
     private static String step(
-            int kind, String file, int line, String method, String[] names, Object[] values,
-            Object detail, int printed, int read) {
-        Map<String, String> locals = new LinkedHashMap<>();
-        for (int i = 0; i < names.length; i++)
-            locals.put(names[i], variable(values[i]));
+            int kind, String file, int line, String method, Locals locals, Object detail, int printed, int read) {
         Call call = calls.peek();
-        String gone = kind == LINE ? gone(locals, call.known) : "{}";
-        String changed = changed(locals, call.known), common = changed(fields(), known);
-        if (kind == WITHIN && changed.equals("{}") && common.equals("{}")) return "";
+        locals.ended.keySet().retainAll(call.known.keySet());
+        String ended = changed(locals.ended, call.known);
+        String gone = kind == LINE ? gone(locals.known, call.known) : "{}";
+        String changed = changed(locals.known, call.known), common = changed(fields(), known);
+        if (kind == WITHIN && ended.equals("{}") && changed.equals("{}") && common.equals("{}")) return "";
         StringBuilder found = new StringBuilder();
         found.append("{\"kind\": ").append(quoted(KINDS[kind]));
         found.append(", \"file\": ").append(quoted(file)).append(", \"line\": ").append(line);
         found.append(", \"depth\": ").append(calls.size() - 1);
         found.append(", \"frame\": ").append(call.number);
         found.append(", \"function\": ").append(quoted(method));
+        found.append(", \"ended\": ").append(ended);
         found.append(", \"known\": ").append(gone);
         found.append(", \"locals\": ").append(changed);
         found.append(", \"globals\": ").append(common);
@@ -113,7 +150,6 @@ final class JavaTracer {
 
     /** Writes how many steps there were, and the exception that has ended the program. */
     static synchronized void end(int printed, int read) throws IOException {
-        isBusy = true;
         write("{\"kind\": \"end\", \"steps\": " + steps + ", \"printed\": " + printed
                 + ", \"read\": " + read + ", \"raised\": " + quoted(uncaught)
                 + ", \"globals\": " + changed(fields(), known) + "}\n");
@@ -305,7 +341,7 @@ final class JavaTracer {
         if (value instanceof Optional) // whose own text would ask the value for its text
             return ((Optional<?>) value).isPresent() ? "Optional[" + text(((Optional<?>) value).get()) + "]" : "Optional.empty";
         if (value.getClass().getName().contains("$$Lambda")) return "lambda";
-        if (value instanceof Iterator && !isOwn(value)) return "iterator";
+        if (value instanceof Iterator && !(value instanceof Scanner) && !isOwn(value)) return "iterator";
         return value.getClass().getSimpleName() + "{...}";
     }
 

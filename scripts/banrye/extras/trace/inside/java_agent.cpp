@@ -12,82 +12,37 @@
 
 #include <cstring>
 #include <map>
+#include <set>
 #include <string>
 #include <unordered_map>
 #include <unordered_set>
 #include <utility>
 #include <vector>
 
+#include "java_code.h"
+#include "java_tables.h"
+#include "java_variables.h"
+
+using namespace java_variables;
+
 namespace {
 
-jvmtiEnv *machine;
 std::string options;
 std::unordered_set<std::string> files;
-
-// A local variable, and where in the code of its method it is there.
-struct Variable {
-    std::string name;
-    char type;  // the first letter of its signature
-    jint slot;
-    jlocation start, end;
-};
 
 std::unordered_map<jmethodID, std::vector<Variable>> methods;  // of the program
 jclass tracer;
 jmethodID event_method, end_method;
 
-enum Kind { LINE, CALL, RETURN, UNWIND, RAISE, WITHIN };
-std::map<std::pair<jmethodID, jlocation>, Kind> stops;
+enum Kind { LINE, CALL, RETURN, UNWIND, RAISE, WITHIN, PASSED };  // PASSED: nothing is told
+using Place = std::pair<jmethodID, jlocation>;
+std::map<Place, Kind> stops;
+std::map<Place, std::set<jlocation>> rounds;  // where a loop goes on, and from where it jumps there
+thread_local std::unordered_map<jint, Place> passed;  // the last stop of each frame, by its depth
 
 jint position(int descriptor) {
     const off_t found = lseek(descriptor, 0, SEEK_CUR);
     return found < 0 ? 0 : static_cast<jint>(found);
-}
-
-jobject boxed(JNIEnv *jni, const char *type, const char *signature, jvalue value) {
-    jclass kind = jni->FindClass(type);
-    jmethodID make = jni->GetStaticMethodID(kind, "valueOf", signature);
-    return jni->CallStaticObjectMethodA(kind, make, &value);
-}
-
-// Returns a value of a type as an object. `type`: the first letter of its signature.
-jobject as_object(JNIEnv *jni, char type, jvalue value) {
-    switch (type) {
-        case 'Z': return boxed(jni, "java/lang/Boolean", "(Z)Ljava/lang/Boolean;", value);
-        case 'B': return boxed(jni, "java/lang/Byte", "(B)Ljava/lang/Byte;", value);
-        case 'C': return boxed(jni, "java/lang/Character", "(C)Ljava/lang/Character;", value);
-        case 'S': return boxed(jni, "java/lang/Short", "(S)Ljava/lang/Short;", value);
-        case 'I': return boxed(jni, "java/lang/Integer", "(I)Ljava/lang/Integer;", value);
-        case 'J': return boxed(jni, "java/lang/Long", "(J)Ljava/lang/Long;", value);
-        case 'F': return boxed(jni, "java/lang/Float", "(F)Ljava/lang/Float;", value);
-        case 'D': return boxed(jni, "java/lang/Double", "(D)Ljava/lang/Double;", value);
-        case 'V': return nullptr;
-        default: return value.l;
-    }
-}
-
-// Reads a local variable of the frame of the event. Returns false if it has no value.
-bool read_local(JNIEnv *jni, jthread thread, char type, jint slot, jobject &found) {
-    jvalue value{};
-    jint number = 0;
-    jvmtiError error;
-    switch (type) {
-        case 'J': error = machine->GetLocalLong(thread, 0, slot, &value.j); break;
-        case 'F': error = machine->GetLocalFloat(thread, 0, slot, &value.f); break;
-        case 'D': error = machine->GetLocalDouble(thread, 0, slot, &value.d); break;
-        case 'L':
-        case '[': error = machine->GetLocalObject(thread, 0, slot, &value.l); break;
-        default:
-            error = machine->GetLocalInt(thread, 0, slot, &number);
-            if (type == 'Z') value.z = static_cast<jboolean>(number);
-            if (type == 'B') value.b = static_cast<jbyte>(number);
-            if (type == 'C') value.c = static_cast<jchar>(number);
-            if (type == 'S') value.s = static_cast<jshort>(number);
-            if (type == 'I') value.i = number;
-    }
-    if (error != JVMTI_ERROR_NONE) return false;
-    found = as_object(jni, type, value);
-    return true;
 }
 
 jint line_at(jmethodID method, jlocation location) {
@@ -105,39 +60,41 @@ jint line_at(jmethodID method, jlocation location) {
     return line;
 }
 
+bool is_inside(const Variable &variable, jlocation location) {
+    return variable.start <= location && location < variable.end;
+}
+
 struct Locals {
     std::vector<std::string> names;
     std::vector<jobject> values;
+    jint ended = 0;  // how many at the end of these have just ended
+
+    // `otherwise`: what stands for an object that the machine does not give, because another way to
+    // this place has none.
+    void add(JNIEnv *jni, jthread thread, const Variable &variable, jobject otherwise = nullptr) {
+        jobject value = nullptr;
+        const bool is_object = variable.type == 'L' || variable.type == '[';
+        if (!read_local(jni, thread, variable.type, variable.slot, value)) {
+            if (otherwise == nullptr || !is_object) return;
+            value = otherwise;
+        }
+        names.push_back(variable.name);
+        values.push_back(value);
+    }
 };
 
-// Returns the local variables of a method, none if it is not compiled with -g.
-std::vector<Variable> variables_of(jmethodID method) {
-    std::vector<Variable> found;
-    jint count = 0;
-    jvmtiLocalVariableEntry *table = nullptr;
-    if (machine->GetLocalVariableTable(method, &count, &table) != JVMTI_ERROR_NONE) return found;
-    for (jint i = 0; i < count; i++) {
-        const jvmtiLocalVariableEntry &entry = table[i];
-        found.push_back({entry.name, entry.signature[0], entry.slot, entry.start_location,
-                         entry.start_location + entry.length});
-        machine->Deallocate(reinterpret_cast<unsigned char *>(entry.name));
-        machine->Deallocate(reinterpret_cast<unsigned char *>(entry.signature));
-        machine->Deallocate(reinterpret_cast<unsigned char *>(entry.generic_signature));
-    }
-    machine->Deallocate(reinterpret_cast<unsigned char *>(table));
-    return found;
-}
-
-Locals locals_at(JNIEnv *jni, jthread thread, jmethodID method, jlocation location) {
+// Reads the variables that are there, and those that were there at the last stop of the frame.
+Locals locals_at(JNIEnv *jni, jthread thread, const Place &place, const Place &before) {
     Locals locals;
-    for (const Variable &each : methods.at(method)) {
-        jobject value = nullptr;
-        if (each.start <= location && location < each.end &&
-            read_local(jni, thread, each.type, each.slot, value)) {
-            locals.names.push_back(each.name);
-            locals.values.push_back(value);
-        }
-    }
+    const auto &[method, location] = place;
+    for (const Variable &each : methods.at(method))
+        if (is_inside(each, location)) locals.add(jni, thread, each);
+    const size_t count = locals.names.size();
+    for (const Variable &each : methods.at(method))
+        if (each.is_read_at_end && each.end == location && before.first == method &&
+            is_inside(each, before.second))
+            locals.add(jni, thread, each, tracer);
+    locals.ended = static_cast<jint>(locals.names.size() - count);
     return locals;
 }
 
@@ -166,13 +123,24 @@ char returned_type(jmethodID method) {
     return found;
 }
 
+// Turns the events on or off that make all code of a thread slow: JavaTracer needs none of them.
+void listen(jthread thread, bool is_on) {
+    for (jvmtiEvent each : {JVMTI_EVENT_METHOD_ENTRY, JVMTI_EVENT_METHOD_EXIT, JVMTI_EVENT_EXCEPTION})
+        machine->SetEventNotificationMode(is_on ? JVMTI_ENABLE : JVMTI_DISABLE, each, thread);
+}
+
 // Gives an event to JavaTracer. `detail`: what is returned or raised. `above`: frames of the system
 // that the method has called.
 void tell(JNIEnv *jni, jthread thread, Kind kind, jmethodID method, jlocation location,
           jobject detail, jint above = 0) {
     if (jni->PushLocalFrame(1000) != JNI_OK) return;
+    jint depth = 0;
+    machine->GetFrameCount(thread, &depth);
+    depth -= above;
     Locals locals;
-    if (kind != UNWIND && kind != RAISE) locals = locals_at(jni, thread, method, location);
+    if (kind != UNWIND && kind != RAISE)
+        locals = locals_at(jni, thread, {method, location}, passed[depth]);
+    passed[depth] = {method, location};
     const jsize count = static_cast<jsize>(locals.names.size());
     jobjectArray names = jni->NewObjectArray(count, jni->FindClass("java/lang/String"), nullptr);
     jobjectArray values = jni->NewObjectArray(count, jni->FindClass("java/lang/Object"), nullptr);
@@ -182,44 +150,29 @@ void tell(JNIEnv *jni, jthread thread, Kind kind, jmethodID method, jlocation lo
     }
     jclass declaring = nullptr;
     machine->GetMethodDeclaringClass(method, &declaring);
-    jint depth = 0;
-    machine->GetFrameCount(thread, &depth);
+    listen(thread, false);
     jni->CallStaticVoidMethod(tracer, event_method, static_cast<jint>(kind),
                               jni->NewStringUTF(source_of(declaring).c_str()),
                               line_at(method, location),
-                              jni->NewStringUTF(name_of(method).c_str()), depth - above, declaring, names,
-                              values, detail, position(1), position(0));
+                              jni->NewStringUTF(name_of(method).c_str()), depth, declaring, names,
+                              values, locals.ended, detail, position(1), position(0));
     jni->ExceptionClear();
+    listen(thread, true);
     jni->PopLocalFrame(nullptr);
 }
 
 void stop_at(jmethodID method, jlocation location, Kind kind) {
-    if (stops.emplace(std::make_pair(method, location), kind).second)
+    if (stops.emplace(Place(method, location), kind).second)
         machine->SetBreakpoint(method, location);
 }
 
-// Stops where a variable gets its first value: in a line with several statements, too.
+// Stops where a variable gets its first value, in a line with several statements, too, and where
+// its block has ended.
 void stop_at_variables(jmethodID method) {
-    for (const Variable &each : methods.at(method))
+    for (const Variable &each : methods.at(method)) {
         if (each.start > 0) stop_at(method, each.start, WITHIN);
-}
-
-// Returns the length of the instruction of Java at a place of its code, 1 if it has a table.
-jint length_at(const unsigned char *code, jint at) {
-    static const char lengths[] =  // by the opcode
-        "1111111111111111" "2323322222111111" "1111111111111111" "1111112222211111"
-        "1111111111111111" "1111111111111111" "1111111111111111" "1111111111111111"
-        "1111311111111111" "1111111113333333" "3333333332111111" "1133333335532311"
-        "3311143355";
-    const unsigned char opcode = code[at];
-    if (opcode == 0xc4) return code[at + 1] == 0x84 ? 6 : 4;  // wide
-    if (opcode != 0xaa && opcode != 0xab) return opcode < sizeof lengths - 1 ? lengths[opcode] - '0' : 1;
-    const auto word = [&](jint from) {
-        return static_cast<jint>(static_cast<unsigned>(code[from]) << 24 | code[from + 1] << 16 | code[from + 2] << 8 | code[from + 3]);
-    };
-    const jint table = (at / 4 + 1) * 4;
-    const jint size = opcode == 0xaa ? 12 + 4 * (word(table + 8) - word(table + 4) + 1) : 8 + 8 * word(table + 4);
-    return table + size - at;
+        if (each.is_read_at_end) stop_at(method, each.end, WITHIN);
+    }
 }
 
 // Returns whether a variable ends at a place, as that of a `for` does behind its loop.
@@ -229,23 +182,28 @@ bool ends_at(jmethodID method, jint slot, jlocation end) {
     return false;
 }
 
-// Stops where a round of a loop ends that is in one line: each round is a step. The i++ of a `for`
-// belongs to the next round.
-void stop_at_rounds(jmethodID method, const jvmtiLineNumberEntry *lines, jint count) {
+// Stops where a round of a loop begins that is no line of its own: each round is a step. In one
+// line, the i++ of a `for` belongs to the next round.
+void stop_at_rounds(jmethodID method, const std::set<jlocation> &lines) {
     jint size = 0;
     unsigned char *code = nullptr;
     if (machine->GetBytecodes(method, &size, &code) != JVMTI_ERROR_NONE) return;
-    jint before = 0;
-    for (jint at = 0, next = 0; at + 2 < size; before = at, at = next) {
-        next = at + length_at(code, at);
-        const bool is_jump = (code[at] >= 0x99 && code[at] <= 0xa7) || code[at] == 0xc6 || code[at] == 0xc7;
-        const jint target = at + static_cast<jshort>(code[at + 1] << 8 | code[at + 2]);
-        if (!is_jump || target >= at) continue;
-        bool is_one_line = true;
-        for (jint i = 0; i < count; i++)
-            if (lines[i].start_location > target && lines[i].start_location <= at) is_one_line = false;
-        const bool is_update = code[before] == 0x84 && ends_at(method, code[before + 1], at + 3);
-        if (is_one_line) stop_at(method, is_update ? before : at, LINE);
+    const std::vector<jint> places = java_code::instructions(code, size);
+    for (size_t i = 0; i < places.size(); i++) {
+        const jint at = places[i], target = java_code::target_of(code, at);
+        if (target < 0 || target >= at || lines.count(target)) continue;
+        const auto next = lines.upper_bound(target);
+        const bool is_one_line = next == lines.end() || *next > at;
+        if (!is_one_line && line_at(method, at) == line_at(method, target)) continue;  // of a `for`
+        const auto ends = [&](jint slot) { return ends_at(method, slot, at + 3); };
+        const size_t update = is_one_line ? java_code::update_before(code, places, i, ends) : i;
+        if (update < i) {
+            stop_at(method, places[update], LINE);
+        } else {
+            stop_at(method, at, PASSED);
+            stop_at(method, target, PASSED);
+            rounds[{method, target}].insert(at);
+        }
     }
     machine->Deallocate(code);
 }
@@ -254,8 +212,17 @@ void stop_at_rounds(jmethodID method, const jvmtiLineNumberEntry *lines, jint co
 
 void JNICALL at_breakpoint(jvmtiEnv *, JNIEnv *jni, jthread thread, jmethodID method,
                            jlocation location) {
-    const auto found = stops.find({method, location});
-    tell(jni, thread, found == stops.end() ? LINE : found->second, method, location, nullptr);
+    const Place place(method, location);
+    const auto found = stops.find(place);
+    const auto round = rounds.find(place);
+    Kind kind = found == stops.end() ? LINE : found->second;
+    jint depth = 0;
+    machine->GetFrameCount(thread, &depth);
+    const Place &before = passed[depth];
+    if (round != rounds.end() && before.first == method && round->second.count(before.second))
+        kind = LINE;
+    if (kind == PASSED) passed[depth] = place;
+    else tell(jni, thread, kind, method, location, nullptr);
 }
 
 void JNICALL at_entry(jvmtiEnv *, JNIEnv *jni, jthread thread, jmethodID method) {
@@ -289,6 +256,33 @@ void JNICALL at_exception(jvmtiEnv *, JNIEnv *jni, jthread thread, jmethodID met
     }
 }
 
+// Lets variables be read where they end, before a class of the program is made.
+void JNICALL at_class_file(jvmtiEnv *, JNIEnv *, jclass, jobject loader, const char *name, jobject,
+                           jint size, const unsigned char *bytes, jint *new_size,
+                           unsigned char **new_bytes) {
+    if (loader == nullptr || name == nullptr) return;
+    if (machine->Allocate(size, new_bytes) != JVMTI_ERROR_NONE) return;
+    std::memcpy(*new_bytes, bytes, size);
+    *new_size = size;
+    const std::string owner = std::string("L") + name + ";";
+    const auto note = [&](const std::string &method, jint slot, jint start, jint by) {
+        later.emplace(key_of(owner + method, slot, start), by);
+    };
+    java_tables::ClassFile(*new_bytes, size, note).move_ends();
+}
+
+// Returns whether the compiler has written a method: of an enum, or of a class for a `switch`.
+bool is_of_compiler(jclass kind, jmethodID method) {
+    constexpr jint synthetic = 0x1000, enumeration = 0x4000;
+    jint modifiers = 0;
+    machine->GetClassModifiers(kind, &modifiers);
+    const std::string full = full_name(method);
+    const auto is_called = [&](const char *name) { return full.find(name) != std::string::npos; };
+    return (modifiers & synthetic) ||
+           ((modifiers & enumeration) && (is_called(";$values()") || is_called(";values()[") ||
+                                          is_called(";valueOf(Ljava/lang/String;)")));
+}
+
 void JNICALL at_class(jvmtiEnv *, JNIEnv *, jthread, jclass kind) {
     jobject loader = nullptr;
     machine->GetClassLoader(kind, &loader);
@@ -297,40 +291,44 @@ void JNICALL at_class(jvmtiEnv *, JNIEnv *, jthread, jclass kind) {
     jmethodID *found = nullptr;
     if (machine->GetClassMethods(kind, &count, &found) != JVMTI_ERROR_NONE) return;
     for (jint i = 0; i < count; i++) {
-        jint lines = 0;
+        jint length = 0;
         jvmtiLineNumberEntry *table = nullptr;
-        if (name_of(found[i]) == "$values") continue;  // of an enum, by the compiler
-        if (machine->GetLineNumberTable(found[i], &lines, &table) != JVMTI_ERROR_NONE) continue;
+        if (is_of_compiler(kind, found[i])) continue;
+        if (machine->GetLineNumberTable(found[i], &length, &table) != JVMTI_ERROR_NONE) continue;
         methods.emplace(found[i], variables_of(found[i]));
-        for (jint j = 0; j < lines; j++) stop_at(found[i], table[j].start_location, LINE);
-        stop_at_rounds(found[i], table, lines);
+        std::set<jlocation> lines;
+        for (jint j = 0; j < length; j++) lines.insert(table[j].start_location);
+        for (jlocation each : lines) stop_at(found[i], each, LINE);
         stop_at_variables(found[i]);
+        stop_at_rounds(found[i], lines);
         machine->Deallocate(reinterpret_cast<unsigned char *>(table));
     }
     machine->Deallocate(reinterpret_cast<unsigned char *>(found));
 }
 
-void JNICALL at_start(jvmtiEnv *, JNIEnv *jni, jthread) {
+void JNICALL at_thread(jvmtiEnv *, JNIEnv *, jthread thread) { listen(thread, true); }
+
+void JNICALL at_start(jvmtiEnv *, JNIEnv *jni, jthread thread) {
     jclass found = jni->FindClass("JavaTracer");
     if (found == nullptr) return;
     tracer = static_cast<jclass>(jni->NewGlobalRef(found));
     event_method = jni->GetStaticMethodID(
         tracer, "event",
         "(ILjava/lang/String;ILjava/lang/String;ILjava/lang/Class;[Ljava/lang/String;"
-        "[Ljava/lang/Object;Ljava/lang/Object;II)V");
+        "[Ljava/lang/Object;ILjava/lang/Object;II)V");
     end_method = jni->GetStaticMethodID(tracer, "end", "(II)V");
     jmethodID begin = jni->GetStaticMethodID(tracer, "begin", "(Ljava/lang/String;)V");
     if (event_method == nullptr || end_method == nullptr || begin == nullptr) return;
     jni->CallStaticVoidMethod(tracer, begin, jni->NewStringUTF(options.c_str()));
-    for (jvmtiEvent each : {JVMTI_EVENT_CLASS_PREPARE, JVMTI_EVENT_BREAKPOINT,
-                            JVMTI_EVENT_METHOD_ENTRY, JVMTI_EVENT_METHOD_EXIT,
-                            JVMTI_EVENT_EXCEPTION})
+    for (jvmtiEvent each : {JVMTI_EVENT_CLASS_FILE_LOAD_HOOK, JVMTI_EVENT_CLASS_PREPARE,
+                            JVMTI_EVENT_BREAKPOINT, JVMTI_EVENT_THREAD_START})
         machine->SetEventNotificationMode(JVMTI_ENABLE, each, nullptr);
+    listen(thread, true);
 }
 
 void JNICALL at_end(jvmtiEnv *, JNIEnv *jni) {
-    for (jvmtiEvent each : {JVMTI_EVENT_METHOD_ENTRY, JVMTI_EVENT_METHOD_EXIT})
-        machine->SetEventNotificationMode(JVMTI_DISABLE, each, nullptr);
+    jthread thread = nullptr;
+    if (machine->GetCurrentThread(&thread) == JVMTI_ERROR_NONE) listen(thread, false);
     if (end_method != nullptr)
         jni->CallStaticVoidMethod(tracer, end_method, position(1), position(0));
 }
@@ -359,7 +357,9 @@ extern "C" JNIEXPORT jint JNICALL Agent_OnLoad(JavaVM *vm, char *words, void *) 
     jvmtiEventCallbacks callbacks{};
     callbacks.VMInit = at_start;
     callbacks.VMDeath = at_end;
+    callbacks.ClassFileLoadHook = at_class_file;
     callbacks.ClassPrepare = at_class;
+    callbacks.ThreadStart = at_thread;
     callbacks.Breakpoint = at_breakpoint;
     callbacks.MethodEntry = at_entry;
     callbacks.MethodExit = at_exit;

@@ -8,6 +8,9 @@
 "use strict";
 
 const LOOPS = new Set(["ForOfStatement", "ForInStatement"]);
+const ALL_LOOPS = new Set([...LOOPS, "ForStatement"]);
+const JUMPS = new Set(["ReturnStatement", "BreakStatement", "ContinueStatement", "ThrowStatement"]);
+const STOP = ";debugger;"; // stops at the end of a block, where its variables are still there
 const FUNCTIONS = new Set(["FunctionDeclaration", "FunctionExpression", "ArrowFunctionExpression"]);
 
 /** Return a place as a number: places later in the source are greater. */
@@ -15,16 +18,74 @@ function place({ line, column }) {
   return line * 2 ** 20 + column;
 }
 
-/** What is known of a source, found once. */
+/**
+ * Return [offset, text] for each text that makes a program stop where its blocks end that have
+ * variables of their own. The body of a loop that is no block becomes one.
+ */
+function stops_of(acorn, source) {
+  const found = [];
+  const take = (node, above) => {
+    const is_body = above?.body === node && ALL_LOOPS.has(above.type) && declares_in([above.left ?? above.init]);
+    const cases = node.type === "SwitchStatement" ? node.cases : [];
+    const statements = node.type === "BlockStatement" ? node.body : cases.flatMap((each) => each.consequent);
+    const is_function = node.type === "BlockStatement" && FUNCTIONS.has(above?.type);
+    const may_arrive = statements.length > 0 && !JUMPS.has(statements.at(-1).type);
+    if (!is_function && may_arrive && (is_body || declares_in(statements))) found.push([node.end - 1, STOP]);
+    if (is_body && LOOPS.has(above.type) && /^(?:Expression|If)Statement$/.test(node.type))
+      found.push([node.start, "{"], [node.end, `${STOP}}`]);
+    for (const each of children_of(node)) take(each, node);
+  };
+  try {
+    take(parsed(acorn, source), null);
+  } catch {
+    // Node will say what is wrong.
+  }
+  return found.sort(([a], [b]) => a - b);
+}
+
+function declares_in(nodes) {
+  return nodes.some((each) => each?.type === "VariableDeclaration" && each.kind !== "var");
+}
+
+/** Return a source with texts at their offsets. */
+function with_stops(source, stops) {
+  let found = "";
+  let done = 0;
+  for (const [at, text] of stops) {
+    found += source.slice(done, at) + text;
+    done = at;
+  }
+  return found + source.slice(done);
+}
+
+/** Yield the offsets of the statements of STOP in a source with texts at their offsets. */
+function* offsets_of(stops) {
+  let longer = 0;
+  for (const [at, text] of stops) {
+    if (text.startsWith(STOP)) yield at + longer + 1; // behind the semicolon
+    longer += text.length;
+  }
+}
+
+function parsed(acorn, source) {
+  const options = { ecmaVersion: "latest", locations: true, allowHashBang: true, allowReturnOutsideFunction: true };
+  return acorn().parse(source, options);
+}
+
+/** What is known of a source, found once. `stops`: the texts that were inserted. */
 class Source {
-  constructor(acorn, source) {
+  constructor(acorn, source, stops = []) {
     this.variables = new Map(); // by the names: where they begin, how deep, whether with a value
     this.parts = []; // [begin, end] of what runs by itself: a statement, the head of a loop
     this.updates = []; // [begin, end] of what begins a round of a loop
     this.ends = new Set(); // of functions that have no "return" there
+    this.awaits = []; // [begin, end] of what an async function waits for
+    this.async_heads = []; // [begin, end] of async functions without their bodies
+    this.stops = new Set(); // the places of STOP
+    this.rejections = []; // [begin, end] of calls that reject a promise
+    this.offsets = new Set(offsets_of(stops));
     try {
-      const options = { ecmaVersion: "latest", locations: true, allowHashBang: true, allowReturnOutsideFunction: true };
-      this.take(acorn().parse(source, options), null, 0);
+      this.take(parsed(acorn, source), null, 0);
     } catch {
       // Node will say what is wrong; or it has another parser: then each line is one part.
     }
@@ -32,6 +93,14 @@ class Source {
 
   /** Take a node of the tree and those in it. */
   take(node, above, depth) {
+    if (node.type === "DebuggerStatement" && this.offsets.has(node.start)) this.stops.add(place(begin_of(node.loc.start)));
+    if (node.async && node.body && !node.generator)
+      this.async_heads.push([place(begin_of(node.loc.start)), place(begin_of(node.body.loc.start))]);
+    if (node.type === "AwaitExpression") this.part(node, this.awaits);
+    if (node.type === "ForOfStatement" && node.await)
+      this.awaits.push([place(begin_of(node.loc.start)), place(begin_of(node.body.loc.start))]);
+    const called = node.callee?.property?.name ?? node.callee?.name;
+    if (node.type === "CallExpression" && /^rej/.test(called)) this.part(node, this.rejections);
     if (/(?:Statement|Declaration)$/.test(node.type) && node.type !== "BlockStatement") this.part(node);
     if (node.type === "PropertyDefinition" && node.value) this.part(node.value);
     if (LOOPS.has(node.type)) this.part(node.right);
@@ -66,6 +135,21 @@ class Source {
     this.variables.get(name).push({ written: place(begin_of(loc.start)), at, depth, has_value });
   }
 
+  /** Return whether a function waits at a place. */
+  waits_at(at) {
+    return is_in(this.awaits, at);
+  }
+
+  /** Return whether a promise is rejected at a place, which throws nothing there. */
+  rejects_at(at) {
+    return is_in(this.rejections, at);
+  }
+
+  /** Return whether the function that begins at a place gives a promise of what it returns. */
+  is_async(at) {
+    return is_in(this.async_heads, at);
+  }
+
   /** Return the places that are the first in a part, of all places where the program may stop. */
   first_of_parts(places) {
     const order = [...places].sort((a, b) => a - b);
@@ -81,6 +165,10 @@ class Source {
     const inside = (this.variables.get(name) ?? []).filter(({ written }) => begin <= written && written <= end);
     return inside.sort((a, b) => a.depth - b.depth)[0] ?? null;
   }
+}
+
+function is_in(parts, at) {
+  return parts.some(([begin, end]) => begin <= at && at < end);
 }
 
 /** Yield the first place in each part. */
@@ -116,4 +204,4 @@ function* names_in(node) {
   else yield* names_in(node.left ?? node.argument);
 }
 
-module.exports = { Source, place };
+module.exports = { Source, place, stops_of, with_stops };

@@ -16,7 +16,7 @@ const { Module } = require("module");
 const { Session } = require("inspector");
 const { pathToFileURL } = require("url");
 const { Worker, isMainThread, workerData } = require("worker_threads");
-const { Source, place } = require("./node_source.js");
+const { Source, place, stops_of, with_stops } = require("./node_source.js");
 
 const MAX_TEXT = 100; // characters of a string
 const MAX_ROUNDS = 5; // of objects in private fields of objects
@@ -48,16 +48,18 @@ function run_program(record, most_steps, file) {
     raised = looks.described(error);
   });
   process.on("exit", () => at_end(raised));
-  note_modules();
+  const stops = [];
+  note_modules(path.resolve(file), stops);
   note_yields();
+  note_promises();
   count_reads();
   process.argv.splice(1, 3, path.resolve(file));
-  at_beginning(looks);
-  Module.runMain();
+  at_beginning(looks, stops);
+  process.nextTick(() => Module.runMain()); // the debugger is told all frames of the stack: the fewer
 }
 
-/** Stop for the debugger, which takes the functions from here. */
-function at_beginning(_looks) {
+/** Stop for the debugger, which takes the functions from here, and says where blocks end. */
+function at_beginning(_looks, _stops) {
   debugger;
 }
 
@@ -86,11 +88,41 @@ function note_yields() {
   Object.defineProperty(owner, "next", { value: next, writable: true, configurable: true });
 }
 
-function note_modules() {
+/** Stop for the debugger: a promise begins. An async function makes one, and one for each `await`. */
+function at_promise(_number) {
+  debugger;
+}
+
+/** Stop for the debugger: what waits for a promise goes on. */
+function at_going_on(_number) {
+  debugger;
+}
+
+function note_promises() {
+  const { promiseHooks } = require("v8");
+  if (promiseHooks === undefined) return;
+  const numbers = new WeakMap();
+  const { get, set } = WeakMap.prototype;
+  const call = Reflect.apply;
+  let count = 0;
+  promiseHooks.createHook({
+    init(promise) {
+      call(set, numbers, [promise, ++count]);
+      at_promise(count);
+    },
+    before(promise) {
+      at_going_on(call(get, numbers, [promise]));
+    },
+  });
+}
+
+/** Note what the program loads. `file`: the program, which stops where its blocks end. */
+function note_modules(file, stops) {
   const compile = Module.prototype._compile;
-  Module.prototype._compile = function (...words) {
+  Module.prototype._compile = function (source, name, ...words) {
     modules.add(this.exports); // what `this` is outside of functions
-    return Reflect.apply(compile, this, words);
+    const stopping = name === file ? with_stops(source, stops) : source;
+    return Reflect.apply(compile, this, [stopping, name, ...words]);
   };
   const load = Module._load;
   Module._load = (...words) => {
@@ -132,6 +164,8 @@ class Tracer {
     this.known = new Map(); // variables outside of functions, as they were written last
     this.told = new Map(); // variables in functions by their scopes: how the last stop found them
     this.left = null; // the call whose return was written last
+    this.waiting = new Map(); // calls of async functions, by the promises that they wait for
+    this.going_on = null; // the call of an async function that goes on now
     this.entries = new Map(); // where functions begin
     this.raised = ""; // the exception that goes through calls now
     this.session = new Session();
@@ -163,10 +197,14 @@ class Tracer {
   async stop({ callFrames, reason, data }) {
     const [top] = callFrames;
     const is_program = top.location.scriptId === this.script; // its functions may have any name
-    if (is_program || reason === "exception")
-      await this.step(callFrames, reason === "exception" ? data : null);
+    const is_rejection = reason === "promiseRejection" && is_program;
+    const is_thrown = is_rejection && !this.source.rejects_at(place_of(top.location));
+    if (reason === "exception" || is_thrown) await this.step(callFrames, data);
+    else if (is_program && !is_rejection) await this.step(callFrames, null);
     else if (top.functionName === "at_beginning") await this.prepare(top);
     else if (top.functionName === "at_yield") await this.yields(callFrames);
+    else if (top.functionName === "at_promise") await this.waits(callFrames);
+    else if (top.functionName === "at_going_on") await this.goes_on(top);
     else if (top.functionName === "at_end") await this.end(top);
     await this.ask("Debugger.resume");
   }
@@ -178,8 +216,11 @@ class Tracer {
   async prepare(frame) {
     for (const name of ["shown_all", "with_private", "note_private"])
       this.looks[name] = await this.evaluate(frame, { expression: `_looks.${name}` });
-    const source = fs.readFileSync(this.file, "utf8").replace(/^\uFEFF|^#!/, "//");
-    this.source = new Source(acorn, source);
+    const read = fs.readFileSync(this.file, "utf8").replace(/^\uFEFF/, "");
+    const stops = stops_of(acorn, read);
+    await this.evaluate(frame, { expression: `_stops.push(...${JSON.stringify(stops)})` });
+    const source = with_stops(read, stops).replace(/^#!/, "//");
+    this.source = new Source(acorn, source, stops);
     this.has_private = /#[\p{L}$_]/u.test(source);
     const expression = `(function (exports, require, module, __filename, __dirname) {\n${source}\n})`;
     const wanted = { expression, sourceURL: "", persistScript: true };
@@ -206,7 +247,7 @@ class Tracer {
       const is_call_within = each.type === "call" && lines.has(each.line) && !firsts.has(place(each));
       lines.add(each.line);
       const wanted = { url: this.url, lineNumber: each.line, columnNumber: each.column };
-      if (!is_call_within) await this.ask("Debugger.setBreakpointByUrl", wanted).catch(() => {}); // set twice
+      if (!is_call_within && !this.source.stops.has(place(each))) await this.ask("Debugger.setBreakpointByUrl", wanted).catch(() => {}); // set twice
     }
   }
 
@@ -229,12 +270,22 @@ class Tracer {
     }
     this.raised = "";
     if (top.returnValue && top === all_frames[0]) {
-      await this.write("return", call, top, {}, top.returnValue);
+      await this.write("return", call, top, {}, await this.returned_by(top));
       this.left = this.calls.pop();
+    } else if (this.source.stops.has(place_of(top.location))) {
+      await this.write("within", call, top);
     } else if (call.arrives_at(top.location, this.updates)) {
       this.steps++;
       await this.write("line", call, top);
     } else await this.write("within", call, top);
+  }
+
+  /** Return what a function returns: of an async function, the value of its promise. */
+  async returned_by({ returnValue: value, functionLocation }) {
+    if (value.subtype !== "promise" || !this.source.is_async(place_of(functionLocation))) return value;
+    const { internalProperties } = await this.ask("Runtime.getProperties", { objectId: value.objectId });
+    const found = Object.fromEntries(internalProperties.map((each) => [each.name, each.value]));
+    return found["[[PromiseState]]"]?.value === "pending" ? value : (found["[[PromiseResult]]"] ?? value);
   }
 
   /** Return the frames of the program's calls. What gives static fields their values is none. */
@@ -255,7 +306,7 @@ class Tracer {
       kind: "yield",
       file: path.basename(this.file),
       line: call.line + 1,
-      depth: this.calls.length - 1,
+      depth: call.depth,
       frame: call.number,
       function: call.name,
       returned: returned ?? "undefined",
@@ -263,10 +314,40 @@ class Tracer {
     this.calls.pop();
   }
 
+  /**
+   * Note that an async function waits. A promise begins in it, or with it: what an earlier call at
+   * this place of the stack was is over.
+   */
+  async waits([top, next, ...others]) {
+    const frames = this.calls_of(others);
+    if (next === undefined || others[0]?.location.scriptId !== this.script) return;
+    const [own] = frames;
+    const at = place_of(own.location);
+    if (at <= place_of(own.functionLocation)) {
+      while (this.calls.length >= frames.length) this.calls.pop();
+    } else if (this.source.waits_at(at)) {
+      const call = await this.call_of(frames);
+      if (this.steps <= this.most_steps) await this.write("within", call, own);
+      const { value } = await this.evaluate(top, { expression: "_number" });
+      this.waiting.delete(call.promise);
+      call.promise = value;
+      this.waiting.set(value, call);
+    }
+  }
+
+  /** Note which call of an async function goes on: it is the next that stops. */
+  async goes_on(top) {
+    const { value } = await this.evaluate(top, { expression: "_number" });
+    this.going_on = this.waiting.get(value) ?? null;
+    this.waiting.delete(value);
+  }
+
   /** Return the call of the top frame. If it has just begun, write that down. */
   async call_of(frames) {
     const [top] = frames;
     const key = JSON.stringify(top.functionLocation);
+    if (this.going_on && frames.length === 1 && this.going_on.key === key) this.calls = [this.going_on];
+    this.going_on = null;
     while (this.calls.length > frames.length) this.calls.pop();
     if (this.calls.length === frames.length && this.calls.at(-1).key !== key) this.calls.pop();
     const left = this.left?.key === key && this.calls.length + 1 === frames.length ? this.left : null;
@@ -278,7 +359,8 @@ class Tracer {
       return left;
     }
     this.entries.set(key, place);
-    while (this.calls.length < frames.length) this.calls.push(new Call(key, ++this.begun, name_of_call(top)));
+    while (this.calls.length < frames.length)
+      this.calls.push(new Call(key, ++this.begun, name_of_call(top), (this.calls.at(-1)?.depth ?? -1) + 1));
     const call = this.calls.at(-1);
     if (name_of_call(top)) await this.write("call", call, top);
     return call;
@@ -299,7 +381,7 @@ class Tracer {
       kind,
       file: path.basename(this.file),
       line: frame.location.lineNumber + 1,
-      depth: this.calls.length - 1,
+      depth: call.depth,
       frame: call.number,
       function: name,
       known,
@@ -373,7 +455,7 @@ class Tracer {
 
   /** Return values as they are written, by their names. `values`: arguments of a call. */
   async shown(names, values) {
-    const words = [await this.list_of(names), ...values];
+    const words = [{ value: JSON.stringify(names) }, ...values];
     if (this.has_private) await this.find_private(words);
     const { value } = await this.call("shown_all", words, { returnByValue: true });
     return JSON.parse(value);
@@ -402,20 +484,11 @@ class Tracer {
         const asked = { objectId: value.objectId, ownProperties: true };
         const { privateProperties = [] } = await this.ask("Runtime.getProperties", asked);
         const fields = privateProperties.filter((each) => each.value && each.value.type !== "function");
-        const names = await this.list_of(fields.map(({ name }) => name));
+        const names = JSON.stringify(fields.map(({ name }) => name));
         const values = fields.map((each) => argument(each.value));
-        await this.call("note_private", [{ objectId: value.objectId }, names, ...values]);
+        await this.call("note_private", [{ objectId: value.objectId }, { value: names }, ...values]);
       }
     }
-  }
-
-  /** Make an array of texts in the program's thread, and return it as an argument. */
-  async list_of(texts) {
-    const { result } = await this.ask("Runtime.evaluate", {
-      expression: JSON.stringify(texts),
-      silent: true,
-    });
-    return { objectId: result.objectId };
   }
 
   /** Write how many steps there were, and the exception that has ended the program. */
@@ -432,10 +505,11 @@ class Tracer {
 
 /** A call of a function of the program. */
 class Call {
-  constructor(key, number, name) {
+  constructor(key, number, name, depth) {
     this.key = key;
     this.name = name;
     this.number = number;
+    this.depth = depth;
     this.known = new Map(); // by the scope: its variables, as they were written last
     this.shown = new Map(); // the scopes of the variables that the names mean
     this.line = null; // where it is

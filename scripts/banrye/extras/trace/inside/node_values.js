@@ -30,10 +30,10 @@
 
   /**
    * Return variables that are data, as they are written: JSON of an object by their names.
-   * `words`: an array of the names, and the values.
+   * `words`: the names as JSON, and the values.
    */
   function shown_all(words) {
-    const names = words[0];
+    const names = JSON.parse(words[0]);
     const found = Object.create(null);
     for (let index = 0; index + 1 < words.length; index++)
       if (!is_declared(names[index], words[index + 1])) found[names[index]] = variable(words[index + 1]);
@@ -54,8 +54,8 @@
   const sources = new WeakMap(); // whether a class has private fields
 
   /**
-   * Return the objects whose private fields are not known. `words`: whether to begin anew, an array
-   * of names, and the values.
+   * Return the objects whose private fields are not known. `words`: whether to begin anew, names,
+   * and the values.
    */
   function with_private(words) {
     if (words[0]) privates = new Map();
@@ -65,10 +65,11 @@
     return found;
   }
 
-  /** Note the private fields of an object. `words`: the object, an array of names, and the values. */
+  /** Note the private fields of an object. `words`: the object, the names as JSON, and the values. */
   function note_private(words) {
+    const names = JSON.parse(words[1]);
     const fields = [];
-    for (let index = 2; index < words.length; index++) fields.push([words[1][index - 2], words[index]]);
+    for (let index = 2; index < words.length; index++) fields.push([names[index - 2], words[index]]);
     privates.set(words[0], fields);
   }
 

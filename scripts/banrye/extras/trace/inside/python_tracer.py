@@ -14,6 +14,7 @@ from __future__ import annotations
 
 import io
 import json
+import opcode
 import os
 import sys
 import threading
@@ -30,6 +31,10 @@ else:
 
 SPARE_CALLS = 100  # that the tracer may need above the deepest call of the program
 PATIENCE = 1.0  # seconds without a step of a thread, after which the one that waits for it goes on
+
+WAITING = 0x20 | 0x80 | 0x200  # flags of a generator, a coroutine, and both
+OF_FUNCTION = 0x1  # the flag of code that is no body of a class
+ENDED = {"StopIteration", "StopAsyncIteration", "GeneratorExit"}  # they only end a generator
 
 INLINE = {"<listcomp>", "<setcomp>", "<dictcomp>", "<genexpr>"}  # they belong to their line
 
@@ -61,12 +66,19 @@ class Tracer:
         is_own = code.co_filename.startswith(self.prefix) and code.co_name not in INLINE
         if event != "call" or not is_own or not self.take_turn():
             return None
+        self.note_caller(frame.f_back)
         self.depth += 1
         self.frames += 1
-        call = Call(self, self.frames, self.depth, is_generator=bool(code.co_flags & 0x20))
+        call = Call(self, self.frames, self.depth, waits=bool(code.co_flags & WAITING))
         if code.co_name != "<module>":
             call.write("call", frame)
         return call.step
+
+    def note_caller(self, caller: types.FrameType | None) -> None:
+        """Write what the line has changed that now calls a function."""
+        trace = caller.f_trace if caller else None
+        if caller and type(trace) is types.MethodType and type(trace.__self__) is Call:
+            trace.__self__.write_within(caller)
 
     def take_turn(self) -> bool:
         """Wait until no other thread is traced. Return whether this one is from now on.
@@ -123,11 +135,11 @@ class Tracer:
 class Call:
     """One call of a function of the program."""
 
-    def __init__(self, tracer: Tracer, number: int, depth: int, *, is_generator: bool) -> None:
+    def __init__(self, tracer: Tracer, number: int, depth: int, *, waits: bool) -> None:
         self.tracer = tracer
         self.number = number
         self.depth = depth
-        self.is_generator = is_generator
+        self.waits = waits
         self.known: dict[str, str] = {}
         self.is_unwinding = False
 
@@ -139,15 +151,25 @@ class Call:
             self.write("line", frame)
         elif event == "exception":
             kind, error, _ = argument
-            if not self.is_unwinding and not (kind is StopIteration and self.is_generator):
+            is_end = self.waits and kind.__module__ == "builtins" and kind.__name__ in ENDED
+            if not self.is_unwinding and not is_end:
                 self.write("raise", frame, raised=described(kind, error))
             self.is_unwinding = True
         elif event == "return":
-            is_yield = self.is_generator and argument is not None
+            is_yield = self.waits and not is_at_return(frame)
             kind = "unwind" if self.is_unwinding else "yield" if is_yield else "return"
-            self.write(kind, frame, returned=variable(argument))
+            has_value = bool(frame.f_code.co_flags & OF_FUNCTION)
+            self.write(kind, frame, returned=variable(argument if has_value else None))
             self.tracer.depth = self.depth - 1
         return self.step
+
+    def write_within(self, frame: types.FrameType) -> None:
+        """Write what the line has changed so far."""
+        if self.tracer.steps < self.tracer.most_steps and frame.f_code.co_name != "<module>":
+            before = dict(self.known)
+            if self.tracer.changed(frame.f_locals, self.known):
+                self.known = before
+                self.write("within", frame)
 
     def write(self, kind: str, frame: types.FrameType, **more: Shown) -> None:
         tracer = self.tracer
@@ -169,6 +191,12 @@ class Call:
                 **more,
             }
         )
+
+
+def is_at_return(frame: types.FrameType) -> bool:
+    """Return whether a frame ends, not: a generator or coroutine waits."""
+    code = frame.f_code.co_code
+    return opcode.opname[code[frame.f_lasti]].startswith("RETURN_")
 
 
 def position(descriptor: int) -> int:

@@ -242,7 +242,10 @@ def of_set(value: Any, depth: int) -> Shown:  # noqa: ANN401  # a set or a froze
         with suppress(TypeError):  # texts and numbers
             elements.sort()
     entries = [[text(each), shown(each, depth + 1)] for each in first(elements)]
-    return composite("set", ("{", "}"), len(elements), entries)
+    signs = ("{", "}") if owner is set else ("frozenset({", "})")
+    if not elements:
+        signs = (f"{owner.__name__}(", ")")
+    return composite("set", signs, len(elements), entries)
 
 
 def is_plain(value: object) -> bool:

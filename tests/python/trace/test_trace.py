@@ -5,12 +5,13 @@ from __future__ import annotations
 import re
 import signal
 from collections.abc import Iterator
+from dataclasses import replace
 from io import BytesIO
 from pathlib import Path
 
 import pytest
 
-from banrye.extras.trace import traced_languages
+from banrye.extras.trace import printed, traced_languages
 from banrye.extras.trace.changes import changes_of, in_words, text_of
 from banrye.extras.trace.model import (
     Composite,
@@ -27,7 +28,7 @@ from banrye.extras.trace.record import lines_of
 from banrye.extras.trace.table import chosen, table_of
 from banrye.extras.trace.undefined import find_undefined
 from banrye.process import sandbox
-from banrye.process.limits import End
+from banrye.process.limits import End, Limits
 from banrye.submission import headers, languages
 from banrye.submission.build import build
 from banrye.submission.program import Program
@@ -110,6 +111,38 @@ def test_an_exception_of_javascript_ends_a_trace() -> None:
     assert traced(ENDS / "throws.js", b"4\n").raised == ""
 
 
+@pytest.mark.slow
+@pytest.mark.needs("javac")
+def test_an_exception_of_java_in_main_ends_a_trace() -> None:
+    """Static fields of the class got their values in a call of their own before main."""
+    trace = traced(ENDS / "statics.java")
+    assert trace.raised == "java.lang.ArithmeticException: / by zero"
+    assert trace.steps[-1].kind is StepKind.RAISE
+    assert {step.depth for step in trace.steps} == {0}
+
+
+@pytest.mark.slow
+@pytest.mark.needs("javac")
+def test_a_long_loop_of_java_beside_an_array_is_traced_to_its_end() -> None:
+    trace = traced(ENDS / "beside_array.java")
+    assert trace.is_complete
+    assert trace.lines > 1500
+    assert trace.run.cpu_seconds < 5
+
+
+def test_the_limit_of_the_tracer_is_no_end_of_the_program(
+    capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    short = TraceLimits(cpu_seconds=0.5)
+    monkeypatch.setattr(printed, "TraceLimits", lambda: short)
+    program = build(ENDS / "endless.py")
+    usual = replace(program.run(b"1\n", Limits(0.2, 512)), end=End.EXITED, reason="")
+    printed.trace_run(program, lambda _: program, b"1\n", usual, None)
+    said = " ".join(capsys.readouterr().out.split())
+    assert "ends: the tracer, at its limit (no answer within 0.5 s of CPU time)" in said
+    assert "of which the first" in said or "before the run was ended" in said
+
+
 def test_an_endless_program_is_traced_up_to_a_limit() -> None:
     trace = traced(ENDS / "endless.py", b"1\n", TraceLimits(steps=50, cpu_seconds=0.5))
     assert trace.run.end is End.CPU_TIME
@@ -185,6 +218,13 @@ def test_rounds_of_a_loop_are_counted() -> None:
     assert len(lines) < 12
 
 
+def test_rounds_of_a_loop_name_each_element_that_they_set() -> None:
+    trace = traced(ENDS / "elements.py")
+    lines = [line for row in table_of(trace) for line in row.lines]
+    said = " ".join(" ".join(lines).split())
+    assert "... 8 more times, i = 1 … 8, d[1] = 1 … d[8] = 64, best = 1 … 4 (2 times)" in said
+
+
 @pytest.mark.parametrize("number", [5, 400])
 def test_a_table_has_at_most_100_lines(number: int) -> None:
     trace = traced(ENDS / "long.py", b"%d\n" % number)
@@ -213,6 +253,18 @@ def test_changed_elements_are_shown_alone() -> None:
     assert texts(sequence(4, 7), sequence(4)) == ["d[1]: 7 removed"]
     assert texts(sequence(1, 2, 3), sequence(2, 3)) == ["d = [2, 3]"]  # all have moved
     assert texts(sequence(1, 2, 3, 4), sequence(4, 3, 2, 1)) == ["d = [4, 3, 2, 1]"]
+
+
+def test_another_object_is_no_change_of_an_element() -> None:
+    old, new = replace(sequence(4, 5), identity=7), replace(sequence(4, 2), identity=7)
+    assert texts(old, new) == ["d[1]: 5 → 2"]
+    assert texts(old, replace(new, identity=8)) == ["d = [4, 2]"]
+
+
+def test_another_order_of_a_map_is_a_change() -> None:
+    entries = (("'a'", ScalarValue("1")), ("'b'", ScalarValue("2")))
+    old = Composite(Shape.MAP, "{", "}", 2, entries, 7)
+    assert texts(old, replace(old, entries=entries[::-1])) == ["d = {'b': 2, 'a': 1}"]
 
 
 # The nearest input.

@@ -71,18 +71,22 @@ class Assembly:
         self.change(own.values, own.changes, variables, line.locals)
         self.change(common.globals, common.changes, self.globals, line.globals)
         common.printed.append(self.output[self.printed : line.printed])
-        common.read.append(self.input_bytes[self.read : line.read])
+        is_event = line.kind == "call" and line.depth == 0  # nothing of the program has read for it
+        (own if is_event else common).read.append(self.input_bytes[self.read : line.read])
         self.printed, self.read = max(self.printed, line.printed), max(self.read, line.read)
         if is_new and common.has_effect:
             self.steps.append(common)
         if line.kind == "call":
             self.steps.append(own)
+            self.note(line)
         self.begin(line)
         if is_first and self.steps:  # what global variables are before the program does anything
             self.steps[-1].globals.update(line.globals)
         if line.kind == "line":  # until here, the variables of the last step were there
             others = {name: each for name, each in line.known.items() if name not in line.locals}
             self.steps[-1].values.update(others)
+            if own.line is line:
+                self.steps[-1].values.update(own.values)
 
     def step_before(self, line: RecordLine) -> tuple[Begun, Begun]:
         """Return the step that changed the variables of a call, and that which did the rest.
@@ -97,6 +101,8 @@ class Assembly:
             return back, back
         if line.kind in ("call", "end") or last.line.frame == line.frame:
             return last, last
+        if line.kind == "line" and line.frame not in self.locals:  # a call that is not told
+            return Begun(StepKind.LINE, line), last
         back = Begun(StepKind.BACK, self.last_lines.get(line.frame, line))
         return back, back
 
@@ -117,12 +123,16 @@ class Assembly:
         """Begin the step of a line."""
         if line.kind == "line":
             self.steps.append(Begun(StepKind.LINE, line))
-            self.last_lines[line.frame] = line
-            self.callers[line.depth] = line
+            self.note(line)
         elif line.kind in ("return", "yield") and line.function:
             self.steps.append(Begun(StepKind(line.kind), line, line.text))
         elif line.kind == "raise" and not self.is_known(line):
             self.steps.append(Begun(StepKind.RAISE, line, line.text))
+
+    def note(self, line: RecordLine) -> None:
+        """Note where a call is."""
+        self.last_lines[line.frame] = line
+        self.callers[line.depth] = line
 
     def is_known(self, line: RecordLine) -> bool:
         """Return whether an exception only goes through one more call."""

@@ -52,15 +52,20 @@ def changes_of(name: str, old: Value | None, new: Value | None) -> list[Variable
 
 
 def is_alike(old: Composite, new: Composite) -> bool:
-    """Return whether a value has other elements, not: a pointer leads to another object."""
-    is_moved = new.opening.startswith("&") and old.identity != new.identity
-    return (old.shape, old.opening) == (new.shape, new.opening) and not is_moved
+    """Return whether a value has other elements, not: another object has taken its place."""
+    is_pointer = new.opening.startswith("&")
+    is_known = is_pointer or (old.identity and new.identity)
+    is_moved = is_known and old.identity != new.identity
+    has_signs = old.opening == new.opening or old.shape is Shape.SET  # set() becomes {1}
+    return old.shape is new.shape and has_signs and not is_moved
 
 
 def element_changes(name: str, old: Composite, new: Composite) -> list[VariableChange] | None:
     """Return the changed elements, None if there are so many that the whole is easier to read."""
     before, after = dict(old.entries), dict(new.entries)
     keys = [key for key in {**before, **after} if before.get(key) != after.get(key)]
+    if not keys and list(before) != list(after) and old.shape is Shape.MAP:
+        return None  # of a map that keeps an order
     if old.shape is Shape.SEQUENCE and len(new.entries) < len(old.entries) and len(keys) > 1:
         return None  # all elements have moved
     most = max(1, min(MAX_CHANGED, (len(after) + 1) // 2))

@@ -5,39 +5,68 @@ Lines 5 6 7 5 6 7 5 6 7 5 6 7 become 5 6 7, Fold(2 rounds), 5 6 7.
 
 from __future__ import annotations
 
+import re
 from collections.abc import Hashable, Iterator, Sequence
 from dataclasses import dataclass
+from typing import NamedTuple
 
-from banrye.extras.trace.model import Step
+from banrye.extras.trace.model import Step, StepKind, VariableChange
 
 LEAST_ROUNDS = 4  # that look alike: of three, the fold would hide one
 MOST_STEPS = 60  # of a round
+RETURN = "return"  # stands for a variable: no name of one
+INDEX = re.compile(r"\[[^\[\]]*\]")
+
+
+class Varying(NamedTuple):
+    """A variable that rounds of a loop set, or an element: d[1] in one round, d[2] in the next."""
+
+    first: VariableChange
+    last: VariableChange
+    times: int  # rounds that set it
 
 
 @dataclass(frozen=True)
 class Fold:
-    """Rounds of a loop that look like the one before them."""
+    """Rounds of a loop that look like the one before them, which is shown."""
 
+    before: tuple[Item, ...]
     rounds: tuple[tuple[Item, ...], ...]
 
-    def varying(self) -> list[tuple[str, str, str]]:
-        """Return what each round sets: a name, its value in the first round and in the last."""
-        values = [last_values(each) for each in self.rounds]
-        names = [name for name in values[0] if all(name in each for each in values)]
-        found = [(name, values[0][name], values[-1][name]) for name in names]
-        return [(name, old, new) for name, old, new in found if old != new]
+    def varying(self) -> list[Varying]:
+        """Return what the rounds do, but for what each of them does as the round before them."""
+        shown = last_changes(self.before)
+        by_look: dict[str, list[VariableChange]] = {}
+        for each in self.rounds:
+            for look, change in last_changes(each).items():
+                by_look.setdefault(look, []).append(change)
+        found: list[Varying] = []
+        for look, changes in by_look.items():
+            results = {(each.name, each.new) for each in changes}
+            known = shown.get(look)
+            is_each = len(changes) == len(self.rounds)
+            if not known or not is_each or results != {(known.name, known.new)}:
+                found.append(Varying(changes[0], changes[-1], len(changes)))
+        return found
 
 
 Item = Step | Fold
 
 
-def last_values(items: Sequence[Item]) -> dict[str, str]:
-    """Return the last value that steps give to each variable that they change."""
-    found: dict[str, str] = {}
+def look_of(change: VariableChange) -> str:
+    """Return the name of a change without its indices: d[] of d[1]."""
+    return INDEX.sub("[]", change.name)
+
+
+def last_changes(items: Sequence[Item]) -> dict[str, VariableChange]:
+    """Return the last value that steps give to each variable that they change, or return."""
+    found: dict[str, VariableChange] = {}
     for step in flat(items):
         for change in step.changes:
             if change.new is not None:
-                found[change.name] = change.new
+                found[look_of(change)] = change
+        if step.kind is StepKind.RETURN and step.text not in ("", "None"):
+            found[RETURN] = VariableChange(RETURN, None, step.text)
     return found
 
 
@@ -86,7 +115,7 @@ class Folding:
             if count >= LEAST_ROUNDS and not has_fold(self.items[place:end], size):
                 rounds = [tuple(self.items[at : at + size]) for at in range(place, end, size)]
                 look = self.looks[place : place + size]
-                items += [*rounds[0], Fold(tuple(rounds[1:-1])), *rounds[-1]]
+                items += [*rounds[0], Fold(rounds[0], tuple(rounds[1:-1])), *rounds[-1]]
                 looks += [*look, self.number(("fold", *look)), *look]
                 place = end
             else:

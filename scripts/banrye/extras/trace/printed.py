@@ -65,6 +65,8 @@ def trace_run(
     console.progress(_("tracing {}", program.source.name))
     tracer = tracer_of(program, rebuild)
     trace = tracer.trace(input_bytes, TraceLimits())
+    if trace.run.timed_out and not usual.timed_out:
+        trace = with_end_of_tracer(trace)
     difference = difference_in_words(trace, usual)
     if difference or usual.end is End.SIGNAL:
         trace = replace(trace, finding=find_undefined(program, rebuild, input_bytes))
@@ -87,6 +89,12 @@ def trace_run(
             )
         html.write_text(page_of(trace, title, input_bytes, compared), encoding="utf-8")
         print(_("The page: {}", relative_path(html)))
+
+
+def with_end_of_tracer(trace: Trace) -> Trace:
+    """Return a trace that the limit of the tracer has cut: the program takes less time."""
+    reason = _("the tracer, at its limit ({}); the program itself goes on", trace.run.reason)
+    return replace(trace, run=replace(trace.run, reason=reason))
 
 
 def print_trace(trace: Trace) -> None:
@@ -121,9 +129,9 @@ def difference_in_words(trace: Trace, usual: RunResult) -> str:
         return ""
     if trace.run.end is not usual.end:
         ends = f"{trace.run.reason or trace.run.end.value}, {usual.reason or usual.end.value}"
-        return _("The traced program and the optimised program end differently: {}.", ends)
+        return _("The traced program and the program as it is judged end differently: {}.", ends)
     if usual.end is not End.SIGNAL and trace.run.output != usual.output:
-        return _("The traced program and the optimised program print different outputs.")
+        return _("The traced program and the program as it is judged print different outputs.")
     return ""
 
 

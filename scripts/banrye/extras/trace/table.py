@@ -12,7 +12,7 @@ from dataclasses import dataclass, replace
 
 from banrye.console import columns, cut, printable, wrapped
 from banrye.extras.trace.changes import in_words
-from banrye.extras.trace.fold import Fold, Item, fold
+from banrye.extras.trace.fold import RETURN, Fold, Item, Varying, fold
 from banrye.extras.trace.model import Place, Step, StepKind, Trace
 from banrye.files import read_bytes
 from banrye.messages import _
@@ -22,7 +22,9 @@ SOURCE_WIDTH = 34  # columns of the source line
 MAX_EFFECT_LINES = 3  # of what one step has changed
 MAX_RAISE_LINES = 6  # of the words of an exception
 MAX_STREAM = 30  # characters of what a step reads or prints
-MAX_VARYING = 3  # variables of a folded loop
+MAX_VARYING = 4  # variables of a folded loop
+MAX_FOLD_LINES = 2
+FOLD_INDENT = 6
 INDENT = 2  # columns for each call
 MAX_INDENT = 16
 QUIET = ("import ", "from ", "def ", "class ", "@")  # lines of Python that only define
@@ -206,10 +208,28 @@ def shortened(text: str, width: int) -> str:
 def row_of_fold(item: Fold) -> TableRow:
     """Return the row of the rounds of a loop that are not shown."""
     count = len(item.rounds)
-    varying = [f"{name} = {old} … {new}" for name, old, new in item.varying()[:MAX_VARYING]]
+    varying = item.varying()
+    parts = [varying_in_words(each, count) for each in varying[:MAX_VARYING]]
     times = _("once more") if count == 1 else _("{:,} more times", count)
-    text = ", ".join([times, *varying])
-    return TableRow((shortened(f"      ... {printable(text)}", WIDTH),))
+    more = ["..."] if len(varying) > MAX_VARYING else []
+    text = printable(", ".join([times, *parts, *more]))
+    first, *others = wrapped(f"... {text}", WIDTH - FOLD_INDENT)
+    if len(others) >= MAX_FOLD_LINES:
+        others[MAX_FOLD_LINES - 2 :] = [shortened(" ".join(others), WIDTH - FOLD_INDENT)]
+    return TableRow(tuple(" " * FOLD_INDENT + line for line in (first, *others)))
+
+
+def varying_in_words(varying: Varying, rounds: int) -> str:
+    """Return what rounds of a loop set: `i = 1 … 10`, `d[1] = 3 … d[9] = 4`."""
+    first, last, times = varying
+    sign = " " if first.name == RETURN else " = "
+    end = last.new if first.name == last.name else f"{last.name}{sign}{last.new}"
+    text = f"{first.name}{sign}{first.new}"
+    if (first.name, first.new) != (last.name, last.new):
+        text += f" … {end}"
+    if times == rounds:
+        return text
+    return _("{} (once)", text) if times == 1 else _("{} ({:,} times)", text, times)
 
 
 # The choice of rows.

@@ -21,7 +21,7 @@ from the beginning, the end, and where the program prints. The first 10,000
 steps are traced, for at most 10 s of CPU time.
 
 Languages: Python; JavaScript; Java with a JDK; with gdb on x86-64 also C, C++
-and Rust, compiled without an optimiser. If the optimised program ends
+and Rust, compiled without an optimiser. If the program as it is judged ends
 differently or prints something else, that is said, and the sanitizers look for
 undefined behaviour. Programs and gdb run in the sandbox of banrye judge.
 

@@ -165,6 +165,7 @@
     if (types.isDate(value)) return `Date(${Reflect.apply(Date.prototype.valueOf, value, [])})`;
     if (types.isNativeError(value)) return described(value);
     if (types.isProxy(value) || is_closed(value)) return text_of(value);
+    if (is_container_with_fields(value)) return { ...fields_and_elements(value, depth), at: number_of(value) };
     return { ...contents(value, depth), at: number_of(value) };
   }
 
@@ -174,6 +175,28 @@
     const own = privates.get(value) ?? [];
     if (Object.keys(value).length + own.length === 0) return text_of(value);
     return { ...structure(value, [`${text_of(value)}{`, "}"], depth), at: number_of(value) };
+  }
+
+  const CONTAINERS = new Set(["Array", "Map", "Set"]);
+
+  /** Return whether a class of the program has made an array, a map or a set with fields of its own. */
+  function is_container_with_fields(value) {
+    const is_container = Array.isArray(value) || types.isMap(value) || types.isSet(value);
+    return is_container && !CONTAINERS.has(class_of(value)) && fields_of(value).length > 0;
+  }
+
+  function fields_of(value) {
+    const names = Object.keys(value).filter((name) => !Array.isArray(value) || !/^\d+$/.test(name));
+    return [...names.slice(0, MAX_ELEMENTS).map((name) => [name]), ...(privates.get(value) ?? [])];
+  }
+
+  function fields_and_elements(value, depth) {
+    const entries = fields_of(value).map(([name, ...own]) => [
+      name,
+      own.length > 0 ? shown(own[0], depth + 1) : property(value, name, depth),
+    ]);
+    entries.push(["elements", contents(value, depth)]);
+    return composite("structure", [`${class_of(value)}{`, "}"], entries.length, entries);
   }
 
   /** Return the number of an object, by which a reference to it is known. */

@@ -25,9 +25,11 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
-    from banrye.extras.trace.inside.python_values import Shown, described, is_data, variable
+    from banrye.extras.trace.inside.python_errors import described
+    from banrye.extras.trace.inside.python_values import Shown, is_data, variable
 else:
-    from python_values import described, is_data, variable  # beside this file
+    from python_errors import described  # beside this file
+    from python_values import is_data, variable
 
 SPARE_CALLS = 100  # that the tracer may need above the deepest call of the program
 PATIENCE = 1.0  # seconds without a step of a thread, after which the one that waits for it goes on

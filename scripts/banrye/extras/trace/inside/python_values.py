@@ -158,10 +158,14 @@ def shown(value: object, depth: int = 0) -> Shown:
         seen.add(id(value))
         held = composite("structure", (f"{text(value)}(", ")"), len(entries), written)
         return {**held, "at": id(value)}
-    if facts_of(kind).has_fields or issubclass(kind, MUTABLE):
-        found = contents(value, kind, depth)
-        return {**found, "at": id(value)} if isinstance(found, dict) else found
-    return contents(value, kind, depth)
+    facts = facts_of(kind)
+    found = contents(value, kind, depth)
+    if facts.has_fields and issubclass(kind, MUTABLE) and (fields := fields_of(value)):
+        entries = [[name, shown(each, depth + 1)] for name, each in first(fields)]
+        entries.append(["elements", found])
+        found = composite("structure", (f"{facts.name}(", ")"), len(entries), entries)
+    is_object = facts.has_fields or issubclass(kind, MUTABLE)
+    return {**found, "at": id(value)} if is_object and isinstance(found, dict) else found
 
 
 def data_of(value: Any, kind: type) -> list[tuple[str, Any]]:  # noqa: ANN401  # any value
@@ -379,22 +383,3 @@ def is_data(name: object, value: object, *, is_global: bool) -> bool:
     if issubclass(kind, type) and NAME(value) == name:
         return bool(data_of(value, kind))
     return name_of_function(value) != name or bool(data_of(value, kind))
-
-
-# Exceptions.
-
-
-def described(kind: type[BaseException], error: object) -> str:
-    """Return an exception as a traceback ends. A __str__ of the program is not called."""
-    module, name = facts_of(kind).module, facts_of(kind).name
-    title = name if module in ("builtins", "__main__", "") else f"{module}.{name}"
-    if not issubclass(type(error), BaseException):
-        return title
-    arguments = ARGUMENTS(error)
-    writer = next(NAMESPACE(each)["__str__"] for each in MRO(kind) if "__str__" in NAMESPACE(each))
-    if type(writer) is types.WrapperDescriptorType and all(map(is_plain, arguments)):
-        said = writer(error)
-    else:
-        said = ", ".join(map(text, first(arguments)))
-    last_line = said.strip().rpartition("\n")[2]
-    return (f"{title}: {last_line}" if last_line else title)[: 2 * MAX_TEXT]

@@ -47,11 +47,15 @@ final class JavaTracer {
         mostSteps = Integer.parseInt(words[1]);
     }
 
-    /** Takes an event of the virtual machine. The last `ended` of the variables have just ended. */
-    static void event(
+    /**
+     * Takes an event of the virtual machine. The last `ended` of the variables have just ended. Returns
+     * whether all steps are written that are wanted.
+     */
+    static boolean event(
             int kind, String file, int line, String method, int frames, Class<?> declaring,
             String[] names, Object[] values, int ended, Object detail, int printed, int read) {
-        if (record == null || Thread.holdsLock(JavaTracer.class) || method.equals("<clinit>") && kind != LINE && kind != WITHIN) return;
+        boolean isUnseen = method.equals("<clinit>") && kind != LINE && kind != WITHIN;
+        if (record == null || Thread.holdsLock(JavaTracer.class) || isUnseen) return isFull();
         Turns.take(steps);
         synchronized (JavaTracer.class) {
             try {
@@ -66,13 +70,19 @@ final class JavaTracer {
                 uncaught = kind == UNWIND && isFirst && calls.size() == 1 ? raised : "";
                 boolean isMain = isFirst && calls.size() == 1;
                 Locals locals = new Locals(calls.peek(), names, values, ended);
-                if (steps <= mostSteps && !(kind == CALL && isMain))
+                if (isFull()) uncaught = kind == RAISE && isFirst ? raised : uncaught;
+                else if (!(kind == CALL && isMain))
                     write(step(kind, file, line, isMain ? "" : method, locals, detail, printed, read));
                 if (kind == RETURN || kind == UNWIND) calls.pop();
             } catch (Throwable error) { // the program goes on
                 raised = raised.isEmpty() ? "" : raised;
             }
+            return isFull();
         }
+    }
+
+    private static boolean isFull() {
+        return steps > mostSteps;
     }
 
     /** The local variables of an event, as JSON. */
@@ -132,9 +142,12 @@ final class JavaTracer {
         return found.append("}\n").toString();
     }
 
-    /** Writes how many steps there were, and the exception that has ended the program. */
-    static synchronized void end(int printed, int read) throws IOException {
-        write("{\"kind\": \"end\", \"steps\": " + steps + ", \"printed\": " + printed
+    /**
+     * Writes how many steps there were, `counted` of them after the last that is written, and the
+     * exception that has ended the program.
+     */
+    static synchronized void end(int counted, int printed, int read) throws IOException {
+        write("{\"kind\": \"end\", \"steps\": " + (steps + counted) + ", \"printed\": " + printed
                 + ", \"read\": " + read + ", \"raised\": " + JavaValues.quoted(uncaught)
                 + ", \"globals\": " + changed(fields(), known) + "}\n");
     }

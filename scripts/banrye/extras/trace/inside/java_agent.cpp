@@ -10,6 +10,7 @@
 #include <jvmti.h>
 #include <unistd.h>
 
+#include <algorithm>
 #include <cstring>
 #include <map>
 #include <set>
@@ -38,7 +39,16 @@ enum Kind { LINE, CALL, RETURN, UNWIND, RAISE, WITHIN, PASSED };  // PASSED: not
 using Place = std::pair<jmethodID, jlocation>;
 std::map<Place, Kind> stops;
 std::map<Place, std::set<jlocation>> rounds;  // where a loop goes on, and from where it jumps there
-thread_local std::unordered_map<jint, Place> passed;  // the last stop of each frame, by its depth
+bool is_full = false;  // all steps are written that are wanted: the others are counted
+jint counted = 0;      // of them
+thread_local jint depth = 0;            // calls of the program's methods that have not returned
+thread_local std::vector<Place> passed;  // the last stop of each of these calls
+
+Place &passed_here() {
+    depth = std::max(depth, 1);
+    if (passed.size() <= static_cast<size_t>(depth)) passed.resize(2 * depth + 1);
+    return passed[depth];
+}
 
 jint position(int descriptor) {
     const off_t found = lseek(descriptor, 0, SEEK_CUR);
@@ -123,24 +133,24 @@ char returned_type(jmethodID method) {
     return found;
 }
 
-// Turns the events on or off that make all code of a thread slow: JavaTracer needs none of them.
+// Turns the events on or off that make all code of a thread slow: JavaTracer needs none of them, and
+// counting no calls.
 void listen(jthread thread, bool is_on) {
-    for (jvmtiEvent each : {JVMTI_EVENT_METHOD_ENTRY, JVMTI_EVENT_METHOD_EXIT, JVMTI_EVENT_EXCEPTION})
-        machine->SetEventNotificationMode(is_on ? JVMTI_ENABLE : JVMTI_DISABLE, each, thread);
+    for (jvmtiEvent each : {JVMTI_EVENT_METHOD_ENTRY, JVMTI_EVENT_METHOD_EXIT, JVMTI_EVENT_EXCEPTION}) {
+        const bool is_wanted = is_on && (!is_full || each == JVMTI_EVENT_EXCEPTION);
+        machine->SetEventNotificationMode(is_wanted ? JVMTI_ENABLE : JVMTI_DISABLE, each, thread);
+    }
 }
 
-// Gives an event to JavaTracer. `detail`: what is returned or raised. `above`: frames of the system
-// that the method has called.
+// Gives an event to JavaTracer. `detail`: what is returned or raised.
 void tell(JNIEnv *jni, jthread thread, Kind kind, jmethodID method, jlocation location,
-          jobject detail, jint above = 0) {
+          jobject detail) {
     if (jni->PushLocalFrame(1000) != JNI_OK) return;
-    jint depth = 0;
-    machine->GetFrameCount(thread, &depth);
-    depth -= above;
+    Place &before = passed_here();
     Locals locals;
-    if (kind != UNWIND && kind != RAISE)
-        locals = locals_at(jni, thread, {method, location}, passed[depth]);
-    passed[depth] = {method, location};
+    if (kind != UNWIND && kind != RAISE && !is_full)
+        locals = locals_at(jni, thread, {method, location}, before);
+    before = {method, location};
     const jsize count = static_cast<jsize>(locals.names.size());
     jobjectArray names = jni->NewObjectArray(count, jni->FindClass("java/lang/String"), nullptr);
     jobjectArray values = jni->NewObjectArray(count, jni->FindClass("java/lang/Object"), nullptr);
@@ -151,7 +161,7 @@ void tell(JNIEnv *jni, jthread thread, Kind kind, jmethodID method, jlocation lo
     jclass declaring = nullptr;
     machine->GetMethodDeclaringClass(method, &declaring);
     listen(thread, false);
-    jni->CallStaticVoidMethod(tracer, event_method, static_cast<jint>(kind),
+    is_full = jni->CallStaticBooleanMethod(tracer, event_method, static_cast<jint>(kind),
                               jni->NewStringUTF(source_of(declaring).c_str()),
                               line_at(method, location),
                               jni->NewStringUTF(name_of(method).c_str()), depth, declaring, names,
@@ -216,17 +226,19 @@ void JNICALL at_breakpoint(jvmtiEnv *, JNIEnv *jni, jthread thread, jmethodID me
     const auto found = stops.find(place);
     const auto round = rounds.find(place);
     Kind kind = found == stops.end() ? LINE : found->second;
-    jint depth = 0;
-    machine->GetFrameCount(thread, &depth);
-    const Place &before = passed[depth];
+    Place &before = passed_here();
     if (round != rounds.end() && before.first == method && round->second.count(before.second))
         kind = LINE;
-    if (kind == PASSED) passed[depth] = place;
+    if (is_full) counted += kind == LINE;
+    if (is_full || kind == PASSED) before = place;
     else tell(jni, thread, kind, method, location, nullptr);
 }
 
 void JNICALL at_entry(jvmtiEnv *, JNIEnv *jni, jthread thread, jmethodID method) {
-    if (methods.count(method)) tell(jni, thread, CALL, method, 0, nullptr);
+    if (!methods.count(method)) return;
+    depth++;
+    passed_here() = {method, 0};
+    tell(jni, thread, CALL, method, 0, nullptr);
 }
 
 void JNICALL at_exit(jvmtiEnv *, JNIEnv *jni, jthread thread, jmethodID method,
@@ -240,14 +252,16 @@ void JNICALL at_exit(jvmtiEnv *, JNIEnv *jni, jthread thread, jmethodID method,
     } else {
         tell(jni, thread, RETURN, method, location, as_object(jni, returned_type(method), value));
     }
+    depth = std::max(depth - 1, 0);
 }
 
 void JNICALL at_exception(jvmtiEnv *, JNIEnv *jni, jthread thread, jmethodID method,
                           jlocation location, jobject exception, jmethodID catches, jlocation) {
+    if (is_full && catches != nullptr) return;
     // The system throws exceptions of its own, too: those count that leave it.
     for (jint above = 0; above < 200; above++) {
         if (methods.count(method)) {
-            tell(jni, thread, RAISE, method, location, exception, above);
+            tell(jni, thread, RAISE, method, location, exception);
             return;
         }
         if (method == catches) return;
@@ -315,8 +329,8 @@ void JNICALL at_start(jvmtiEnv *, JNIEnv *jni, jthread thread) {
     event_method = jni->GetStaticMethodID(
         tracer, "event",
         "(ILjava/lang/String;ILjava/lang/String;ILjava/lang/Class;[Ljava/lang/String;"
-        "[Ljava/lang/Object;ILjava/lang/Object;II)V");
-    end_method = jni->GetStaticMethodID(tracer, "end", "(II)V");
+        "[Ljava/lang/Object;ILjava/lang/Object;II)Z");
+    end_method = jni->GetStaticMethodID(tracer, "end", "(III)V");
     jmethodID begin = jni->GetStaticMethodID(tracer, "begin", "(Ljava/lang/String;)V");
     if (event_method == nullptr || end_method == nullptr || begin == nullptr) return;
     jni->CallStaticVoidMethod(tracer, begin, jni->NewStringUTF(options.c_str()));
@@ -330,7 +344,7 @@ void JNICALL at_end(jvmtiEnv *, JNIEnv *jni) {
     jthread thread = nullptr;
     if (machine->GetCurrentThread(&thread) == JVMTI_ERROR_NONE) listen(thread, false);
     if (end_method != nullptr)
-        jni->CallStaticVoidMethod(tracer, end_method, position(1), position(0));
+        jni->CallStaticVoidMethod(tracer, end_method, counted, position(1), position(0));
 }
 
 }  // namespace

@@ -26,9 +26,9 @@ if TYPE_CHECKING:
 
     from banrye.console import ExitStatus
     from banrye.finished import Finished
-    from banrye.problem.case_settings.model import SettingsFile
-    from banrye.problem.clone_source import CloneSource
     from banrye.problem.format import Format
+    from banrye.problem.location.clone_source import CloneSource
+    from banrye.problem.own_cases.case_settings.model import SettingsFile
     from banrye.search.counterexample import Counterexample, Finder
     from banrye.store.kinds import KeptKind
     from banrye.submission.program import Program

@@ -21,9 +21,9 @@ from banrye.console import UserError, printable, relative_path, require_tool
 from banrye.files import read_bytes
 from banrye.messages import _
 from banrye.prepare.bapctools import copy_package
-from banrye.problem.judges import judges_in, other_judge_of_text
+from banrye.problem.location.judges import judges_in, other_judge_of_text
 from banrye.problem.model import Problem
-from banrye.problem.package_settings import settings_of
+from banrye.problem.packages.package_settings import settings_of
 from banrye.repository import TEMPLATE
 from banrye.trusted import Tool, start_trusted
 

@@ -28,12 +28,9 @@ from banrye.formats.archive.folder import read_metadata
 from banrye.formats.library_checker.folder import read_info
 from banrye.formats.plan import Plan
 from banrye.judging.expected import expectation_of, read_rules
-from banrye.problem import (
-    case_documents,
-    cases,
-    icpc,
-    zipped_packages,
-)
+from banrye.problem.location import zipped_packages
+from banrye.problem.own_cases import case_documents, cases
+from banrye.problem.packages import icpc
 from banrye.problem.readers import BY_NAME
 
 FIXTURES = Path(__file__).resolve().parents[1] / "fixtures"

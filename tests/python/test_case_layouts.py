@@ -13,11 +13,11 @@ from banrye.compare import Mode, Tolerance
 from banrye.console import UserError
 from banrye.foreign import zips
 from banrye.judges.text import Text
-from banrye.problem import case_documents, cases
-from banrye.problem.case_names import Pair, pairs_of
-from banrye.problem.learned_names import learned_pairs
 from banrye.problem.model import Problem
-from banrye.problem.no_cases import NoCases
+from banrye.problem.own_cases import case_documents, cases
+from banrye.problem.own_cases.case_names import Pair, pairs_of
+from banrye.problem.own_cases.learned_names import learned_pairs
+from banrye.problem.own_cases.no_cases import NoCases
 from banrye.scoring.groups import Group, GroupScoring, How
 from tests.python.builders import write_cases, write_files
 from tests.python.commands import FIXTURES, script

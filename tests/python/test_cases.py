@@ -1,4 +1,4 @@
-"""banrye.problem.cases: pairs of an input and an answer in the layouts that people have."""
+"""Problems, cases: pairs of an input and an answer in the layouts that people have."""
 
 import zipfile
 from pathlib import Path
@@ -6,8 +6,8 @@ from pathlib import Path
 import pytest
 
 from banrye.foreign import zips
-from banrye.problem import cases
-from banrye.problem.no_cases import NoCases
+from banrye.problem.own_cases import cases
+from banrye.problem.own_cases.no_cases import NoCases
 from banrye.testcase import Blob
 from tests.python.builders import write_files
 

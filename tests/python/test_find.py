@@ -1,4 +1,4 @@
-"""banrye.problem.find: what a user may type for a problem."""
+"""banrye.problem.location.find: what a user may type for a problem."""
 
 from pathlib import Path
 
@@ -7,7 +7,7 @@ import pytest
 from banrye import repository
 from banrye.console import UserError
 from banrye.formats.archive.clone import find_clone
-from banrye.problem import find
+from banrye.problem.location import find
 from banrye.problem.readers import BY_NAME, PACKAGE
 from tests.python.builders import write_files
 

@@ -12,7 +12,7 @@ import pytest
 
 from banrye.judges.verdict import Verdict
 from banrye.judging.judge import judge_cases
-from banrye.problem import examples
+from banrye.problem.own_cases import examples
 from banrye.problem.submissions import build_submission
 from banrye.submission.source_kind import SourceKind
 

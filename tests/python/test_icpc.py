@@ -1,4 +1,4 @@
-"""banrye.problem.icpc: the settings and test cases of a problem package in both formats."""
+"""Problems, icpc: the settings and test cases of a package in both formats."""
 
 from pathlib import Path
 
@@ -8,8 +8,8 @@ from banrye.console import UserError
 from banrye.judges.checker import Checker
 from banrye.judges.protocol import Judge
 from banrye.judges.text import BAPCTOOLS, PROBLEMTOOLS
-from banrye.problem import icpc
 from banrye.problem.model import Problem
+from banrye.problem.packages import icpc
 from tests.python.builders import write_files
 
 NEW = "problem_format_version: 2025-09\n"

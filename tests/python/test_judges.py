@@ -1,11 +1,11 @@
-"""banrye.problem.judges: the judges that paths and comments name."""
+"""banrye.problem.location.judges: the judges that paths and comments name."""
 
 import re
 
 import pytest
 
-from banrye.problem import judges
-from banrye.problem.judges import BAEKJOON, PROGRAMMERS, judges_in, other_judge_of_text
+from banrye.problem.location import judges
+from banrye.problem.location.judges import BAEKJOON, PROGRAMMERS, judges_in, other_judge_of_text
 
 
 def test_the_data() -> None:

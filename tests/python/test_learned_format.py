@@ -17,9 +17,9 @@ from banrye.choices.learned_format import Learner, learned
 from banrye.choices.sample_format import Count, Field, Line, Loop, Many, lines_of, structures
 from banrye.choices.testlib import VALID
 from banrye.choices.written_format import Range
-from banrye.problem import icpc
 from banrye.problem.makers import learned_maker
 from banrye.problem.model import Problem
+from banrye.problem.packages import icpc
 from banrye.problem.validators import usable_input_validators
 from banrye.search.choice_inputs import choice_maker
 from tests.python.commands import FIXTURES, script

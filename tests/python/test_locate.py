@@ -1,12 +1,12 @@
-"""banrye.problem.locate: the problem that a path or the first comment of a source file names."""
+"""Problems, locate: the problem that a path or the first comment of a file names."""
 
 from pathlib import Path, PurePath
 
 import pytest
 
-from banrye.problem import locate
-from banrye.problem.judges import BAEKJOON
-from banrye.problem.locate import Context, NamedProblem, Reason, Unnamed
+from banrye.problem.location import locate
+from banrye.problem.location.judges import BAEKJOON
+from banrye.problem.location.locate import Context, NamedProblem, Reason, Unnamed
 from banrye.repository import PROBLEMS
 from tests.python.builders import write_files
 

@@ -1,12 +1,12 @@
-"""banrye.problem.material: what is wrong with test data, and what is read."""
+"""banrye.problem.own_cases.material: what is wrong with test data, and what is read."""
 
 import codecs
 from pathlib import Path
 
 import pytest
 
-from banrye.problem import cases, material
-from banrye.problem.material import Fault
+from banrye.problem.own_cases import cases, material
+from banrye.problem.own_cases.material import Fault
 
 MARK, WIDE, CP949 = Fault.BYTE_ORDER_MARK, Fault.WIDE, Fault.CP949
 RETURNS, NUL, NO_UTF_8 = Fault.CARRIAGE_RETURNS, Fault.NUL, Fault.NO_UTF_8

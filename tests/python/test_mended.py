@@ -10,8 +10,8 @@ import pytest
 from banrye import new_cases
 from banrye.console import EnvironmentFailure, UserError
 from banrye.prepare import testdata
-from banrye.problem import cases
-from banrye.problem.case_names import natural_order
+from banrye.problem.own_cases import cases
+from banrye.problem.own_cases.case_names import natural_order
 from banrye.process import interact
 from banrye.process.limits import Limits
 from banrye.process.sandbox import Box

@@ -1,4 +1,4 @@
-"""banrye.problem.own: what a user states, by options and by banrye.toml."""
+"""banrye.problem.own_cases.own: what a user states, by options and by banrye.toml."""
 
 from dataclasses import replace
 from pathlib import Path
@@ -18,9 +18,9 @@ from banrye.judges.protocol import Judge
 from banrye.judges.text import PROBLEMTOOLS, Drawing, Text
 from banrye.judges.value import Value
 from banrye.judges.workspace import JudgeProgram
-from banrye.problem import own, own_judge
 from banrye.problem.model import Problem, StreamFiles
-from banrye.problem.own import Own
+from banrye.problem.own_cases import own, own_judge
+from banrye.problem.own_cases.own import Own
 from banrye.process.limits import Limits
 from tests.python import builders
 

@@ -22,9 +22,10 @@ from banrye.formats.plan import Made
 from banrye.formats.tool import ToolFormat
 from banrye.judges.text import Text
 from banrye.judging import tagged
-from banrye.problem import case_documents, case_json, cases, contests, unread
-from banrye.problem.find import load, locate, package_around
+from banrye.problem.location import contests, unread
+from banrye.problem.location.find import load, locate, package_around
 from banrye.problem.model import StreamFiles
+from banrye.problem.own_cases import case_documents, case_json, cases
 from banrye.problem.readers import BY_NAME, format_of
 from banrye.repository import TARGET
 from tests.python.builders import write_files

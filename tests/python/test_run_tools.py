@@ -18,8 +18,8 @@ from banrye.formats.sinol import reader as sinol
 from banrye.formats.tps import reader as tps
 from banrye.judges.convention import DMOJ_TESTLIB, TESTLIB, Convention
 from banrye.judges.text import Standard
-from banrye.problem import data_makers
 from banrye.problem.loss import Loss
+from banrye.problem.packages import data_makers
 from banrye.testcase import Bytes, File
 from tests.python.builders import write_files
 from tests.python.checkout import copy

@@ -14,7 +14,7 @@ from banrye.judges.protocol import ValidatorFailure
 from banrye.judges.verdict import Points, Verdict
 from banrye.judging.score import scores
 from banrye.judging.verdict import CaseResult
-from banrye.problem import icpc
+from banrye.problem.packages import icpc
 from banrye.scoring.grader import Scored, score_by, verdict_by
 from tests.python.builders import problem, result, write_files
 

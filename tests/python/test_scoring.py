@@ -15,7 +15,8 @@ import yaml
 from banrye.console import UserError
 from banrye.formats.points import PlanPoints
 from banrye.formats.tool import ToolFormat
-from banrye.problem import cases, icpc
+from banrye.problem.own_cases import cases
+from banrye.problem.packages import icpc
 from banrye.problem.readers import BY_NAME
 from banrye.scoring.grader import GraderGroup, GraderScoring
 from banrye.scoring.model import CaseScore, Scoring

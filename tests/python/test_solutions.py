@@ -1,13 +1,13 @@
-"""banrye.problem.solutions: the solutions below folders."""
+"""banrye.problem.location.solutions: the solutions below folders."""
 
 from pathlib import Path
 
 import pytest
 
 from banrye.console import UserError
-from banrye.problem.judges import BAEKJOON
-from banrye.problem.locate import Reason, Unnamed
-from banrye.problem.solutions import SortedSolutions, find_solutions
+from banrye.problem.location.judges import BAEKJOON
+from banrye.problem.location.locate import Reason, Unnamed
+from banrye.problem.location.solutions import SortedSolutions, find_solutions
 from tests.python.builders import write_files
 
 

@@ -69,7 +69,7 @@ def setup_archive(origin: Path, tmp_path: Path, cwd: Path, **env: str) -> tuple[
     code = (
         "import sys; from banrye import repository as r; from pathlib import Path;"
         f"r.IS_CLONE = False; r.KEPT = r.DATA; r.ROOT = Path({str(tmp_path / 'none')!r});"
-        "from banrye import console; from banrye.problem import clones;"
+        "from banrye import console; from banrye.problem.location import clones;"
         "from banrye.formats.archive.clone_source import SOURCE;"
         "console.run_main(lambda: print(clones.bring(SOURCE)) or 0)"
     )

@@ -15,8 +15,8 @@ from banrye.files import temporary_folder
 from banrye.judges.text import Text
 from banrye.judging.submission import Submission
 from banrye.messages import _
-from banrye.problem.cases import CHECKING_LIMITS, MEBIBYTES, SECONDS
 from banrye.problem.model import Policies, Problem
+from banrye.problem.own_cases.cases import CHECKING_LIMITS, MEBIBYTES, SECONDS
 from banrye.process.limits import Limits
 from banrye.submission import named
 from banrye.testcase import TestCase

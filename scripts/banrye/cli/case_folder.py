@@ -17,8 +17,9 @@ from banrye.cli.target import Arguments
 from banrye.console import UserError, relative_path
 from banrye.files import ends_as_zip
 from banrye.messages import _
-from banrye.problem import case_names, cases, contests
-from banrye.problem.locate import problem_of_file
+from banrye.problem.location import contests
+from banrye.problem.location.locate import problem_of_file
+from banrye.problem.own_cases import case_names, cases
 from banrye.submission.sources import SUFFIXES
 
 
@@ -74,7 +75,7 @@ def has_cases(place: Path) -> bool:
     """Return whether a place has pairs of files, or a document with test cases."""
     if not place.is_dir():
         return True
-    from banrye.problem import documented_cases
+    from banrye.problem.own_cases import documented_cases
 
     try:
         names = [name for name in cases.names_of(place) if not cases.is_known(name)]

@@ -16,8 +16,8 @@ from banrye.judging.tagged import shown_place, warn_skipped
 from banrye.messages import _
 from banrye.prepare.open_problem import OpenOptions, open_problem
 from banrye.prepare.secret_cases import needed_parts
-from banrye.problem import parts
 from banrye.problem.model import Problem
+from banrye.problem.packages import parts
 from banrye.repository import problem_names, proposed
 from banrye.submission.python2 import is_python2
 from banrye.submission.sources import decode

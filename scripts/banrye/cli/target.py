@@ -16,9 +16,10 @@ from banrye.console import UserError, relative_path
 from banrye.files import is_link_to_nothing
 from banrye.messages import _
 from banrye.prepare.open_problem import OpenOptions, open_cases, open_examples, open_problem
-from banrye.problem import cases, find
-from banrye.problem.locate import problem_of_file
+from banrye.problem.location import find
+from banrye.problem.location.locate import problem_of_file
 from banrye.problem.model import Problem
+from banrye.problem.own_cases import cases
 
 CASE_FOLDERS = ("test", "tests")  # beside a program
 

@@ -20,7 +20,7 @@ from banrye.judging.judge import judge_cases
 from banrye.messages import _
 from banrye.prepare.timelimit import AcceptedTime
 from banrye.problem.model import Problem
-from banrye.problem.package_settings import settings_of
+from banrye.problem.packages.package_settings import settings_of
 from banrye.problem.submissions import build_submission
 from banrye.submission.languages import NotInstalled, programs_in
 

@@ -23,9 +23,10 @@ from banrye.files import read_bytes
 from banrye.messages import _
 from banrye.prepare.open_problem import open_untimed
 from banrye.prepare.timelimit import AcceptedTime, accepted_times, limit_for
-from banrye.problem import find, icpc
+from banrye.problem.location import find
 from banrye.problem.model import Problem
-from banrye.problem.package_settings import settings_of
+from banrye.problem.packages import icpc
+from banrye.problem.packages.package_settings import settings_of
 from banrye.problem.readers import PACKAGE
 
 STATED = re.compile(

@@ -37,8 +37,8 @@ class DataFolder(Format):
         raise NotImplementedError
 
     def open(self, folder: Path, name: str) -> Draft:
-        from banrye.problem import cases
         from banrye.problem.model import Draft
+        from banrye.problem.own_cases import cases
 
         if not (folder / self.data).is_dir():
             shown = relative_path(folder)

@@ -36,10 +36,10 @@ from banrye.judges.part import Part
 from banrye.judges.protocol import Judge
 from banrye.judges.workspace import JudgeProgram
 from banrye.messages import _
-from banrye.problem import data_makers, icpc, made_package
-from banrye.problem.made_package import MadePackage
 from banrye.problem.model import Draft, Policies, Problem, StreamFiles
-from banrye.problem.package_judge import validator_in
+from banrye.problem.packages import data_makers, icpc, made_package
+from banrye.problem.packages.made_package import MadePackage
+from banrye.problem.packages.package_judge import validator_in
 from banrye.process.limits import Limits
 from banrye.process.pool import parallel
 from banrye.store import kinds

@@ -14,7 +14,7 @@ from dataclasses import dataclass
 from functools import cached_property
 
 from banrye.formats.plan import Plan, PlannedGroup
-from banrye.problem.icpc_scoring import settings_by_folder
+from banrye.problem.packages.icpc_scoring import settings_by_folder
 from banrye.scoring.groups import Group, GroupScoring, How
 from banrye.testcase import TestCase
 

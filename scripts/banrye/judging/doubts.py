@@ -17,8 +17,8 @@ from banrye.judging import sanitize, side_files
 from banrye.judging.failure import Explained
 from banrye.judging.verdict import CaseResult
 from banrye.messages import _
-from banrye.problem import material
 from banrye.problem.model import STANDARD_STREAMS, Problem
+from banrye.problem.own_cases import material
 from banrye.submission.program import Program
 from banrye.testcase import TestCase
 

@@ -20,7 +20,7 @@ from banrye.files import read_yaml
 from banrye.judges.verdict import FOLDERS, Verdict
 from banrye.judging.verdict import CaseResult
 from banrye.messages import _
-from banrye.problem.package_settings import PackageSettings
+from banrye.problem.packages.package_settings import PackageSettings
 from banrye.process.limits import End
 from banrye.submission.languages import source_files
 

@@ -11,10 +11,11 @@ from __future__ import annotations
 from dataclasses import dataclass, field, replace
 from pathlib import Path
 
-from banrye.problem import cases, find, own
+from banrye.problem.location import find
 from banrye.problem.loss import note_losses
 from banrye.problem.model import Draft, Problem
-from banrye.problem.own import Own
+from banrye.problem.own_cases import cases, own
+from banrye.problem.own_cases.own import Own
 from banrye.testcase import check_fetched
 
 
@@ -76,7 +77,7 @@ def open_examples(table: Path, program: Path, wish: OpenOptions, scratch: Path) 
 
     Raise UserError.
     """
-    from banrye.problem import examples
+    from banrye.problem.own_cases import examples
 
     return completed(Draft(examples.problem_of_table(table, program, scratch)), wish)
 
@@ -96,7 +97,7 @@ def completed(draft: Draft, wish: OpenOptions) -> Problem:
         draft = with_secret_cases(draft)
     draft = wish.own.applied_to_draft(draft)
     if draft.problem.judge.is_interactive:
-        from banrye.problem.own_judge import check_interactor
+        from banrye.problem.own_cases.own_judge import check_interactor
 
         check_interactor(draft.problem)
     if draft.time_multiplier is None and draft.problem.cases:

@@ -16,7 +16,7 @@ def with_secret_cases(draft: Draft) -> Draft:
     if not problem.has_only_samples:
         return draft
     from banrye.prepare import testdata
-    from banrye.problem import data_makers, icpc
+    from banrye.problem.packages import data_makers, icpc
 
     if not testdata.may_generate(problem):
         has_list = data_makers.has_generators(problem.folder)  # which only a sandbox is missing for

@@ -17,9 +17,9 @@ from banrye.digest import digest
 from banrye.files import temporary_folder
 from banrye.messages import _
 from banrye.prepare import bapctools
-from banrye.problem import icpc
-from banrye.problem.data_makers import has_generators
 from banrye.problem.model import Problem
+from banrye.problem.packages import icpc
+from banrye.problem.packages.data_makers import has_generators
 from banrye.process import sandbox
 from banrye.repository import PROBLEMS, TARGET
 from banrye.store import kinds

@@ -17,7 +17,7 @@ from banrye.choices.testlib import VALID
 from banrye.console import UserError
 from banrye.digest import digest
 from banrye.problem.model import Problem
-from banrye.problem.package_settings import settings_of
+from banrye.problem.packages.package_settings import settings_of
 from banrye.problem.validators import (
     GRAMMAR,
     build_grammar,

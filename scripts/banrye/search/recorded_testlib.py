@@ -14,7 +14,7 @@ from banrye.choices import testlib
 from banrye.console import UserError
 from banrye.digest import digest
 from banrye.files import read_bytes
-from banrye.problem import own_judge
+from banrye.problem.own_cases import own_judge
 from banrye.process.limits import RunResult
 from banrye.search.recorded import RecordedGenerator
 from banrye.store import kinds

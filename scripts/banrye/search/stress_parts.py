@@ -22,9 +22,9 @@ from banrye.judges.guessing import INCLUDES_TESTLIB
 from banrye.judges.text import Text
 from banrye.judges.value import Value
 from banrye.messages import _
-from banrye.problem import examples, own, own_judge
-from banrye.problem.cases import CHECKING_LIMITS, MEBIBYTES, SECONDS
 from banrye.problem.model import STANDARD_STREAMS, Policies, Problem
+from banrye.problem.own_cases import examples, own, own_judge
+from banrye.problem.own_cases.cases import CHECKING_LIMITS, MEBIBYTES, SECONDS
 from banrye.problem.submissions import additions_of
 from banrye.problem.validators import is_testlib_validator
 from banrye.process.limits import Limits

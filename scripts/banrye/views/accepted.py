@@ -61,7 +61,7 @@ def accepted_lines(outcome: Finished, unreached: Sequence[str]) -> Iterator[str]
     if not problem.has_only_samples:
         return
     from banrye import installing
-    from banrye.problem.data_makers import has_generators
+    from banrye.problem.packages.data_makers import has_generators
 
     if has_generators(problem.folder):
         command = installing.how_to_install(installing.BAPCTOOLS)

@@ -29,7 +29,7 @@ BATCH = 100  # inputs that the validators read together
 
 def made_inputs(copy: Copy) -> dict[str, Any]:
     """Return how many inputs a package makes, and whether these are all. Raise UserError."""
-    from banrye.problem import icpc  # found in .venv, as the others
+    from banrye.problem.packages import icpc  # found in .venv, as the others
     from banrye.problem.validators import usable_input_validators
     from banrye.search.budget import Budget
     from banrye.search.choice_inputs import choice_maker

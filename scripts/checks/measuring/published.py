@@ -27,7 +27,7 @@ from banrye.console import UserError
 
 if TYPE_CHECKING:
     from banrye.finished import Finished
-    from banrye.problem.solutions import Solution
+    from banrye.problem.location.solutions import Solution
 
 CASES, OTHER_INPUTS, SHAPES = "test cases", "small and other inputs", "inputs with shapes"
 ACCEPTED, NOT_JUDGED = "accepted", "not judged"
@@ -53,7 +53,9 @@ def main() -> None:
 
 
 def chosen_solutions(chosen: argparse.Namespace) -> list[Solution]:
-    from banrye.problem.solutions import find_solutions  # found in .venv, as what it imports
+    from banrye.problem.location.solutions import (
+        find_solutions,  # found in .venv, as what it imports
+    )
 
     boj = chosen.archive / "testcase" / "boj"
     found = find_solutions([chosen.folder], "boj").solutions

@@ -107,7 +107,7 @@ def measure(file: Path, package: Path, chosen: argparse.Namespace) -> dict[str, 
 
 
 def problem_of(package: Path) -> Problem:
-    from banrye.problem import icpc
+    from banrye.problem.packages import icpc
 
     return icpc.read_package(package).problem
 

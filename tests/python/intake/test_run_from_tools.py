@@ -12,7 +12,7 @@ import pytest
 from banrye.extras.intake import own_problem
 from banrye.extras.intake.from_tool import as_markdown, statements_of
 from banrye.extras.intake.material import OwnMaterial
-from banrye.problem.own import Own
+from banrye.problem.own_cases.own import Own
 from tests.python.builders import write_files
 from tests.python.checkout import Repository
 from tests.python.commands import FIXTURES

@@ -11,7 +11,7 @@ from pathlib import Path
 from banrye.extras.package import losses
 from banrye.extras.package.judge import Material
 from banrye.extras.package.judges import JUDGES
-from banrye.problem import icpc
+from banrye.problem.packages import icpc
 from banrye.scoring.model import CaseScore
 from tests.python.builders import write_files
 from tests.python.commands import FIXTURES

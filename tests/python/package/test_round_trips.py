@@ -20,8 +20,8 @@ from banrye.judging import score
 from banrye.judging.submission import Submission, judgement_of
 from banrye.judging.verdict import CaseResult
 from banrye.prepare.open_problem import USUAL_WISH, open_cases, open_problem
-from banrye.problem import icpc
 from banrye.problem.model import Problem
+from banrye.problem.packages import icpc
 from tests.python.builders import write_files
 from tests.python.commands import FIXTURES
 

@@ -21,7 +21,7 @@ from banrye.extras.package.judges import JUDGES
 from banrye.extras.package.to.dmoj.points import entries_of
 from banrye.formats.points import PlanPoints
 from banrye.formats.tool import ToolFormat
-from banrye.problem import icpc
+from banrye.problem.packages import icpc
 from banrye.problem.readers import BY_NAME
 from banrye.scoring.grader import GraderGroup
 from banrye.scoring.model import CaseScore, Scoring

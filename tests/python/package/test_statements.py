@@ -17,7 +17,7 @@ from banrye.extras.package import losses
 from banrye.extras.package.judge import Material
 from banrye.extras.package.judges import JUDGES
 from banrye.extras.package.statement_files import Form
-from banrye.problem import icpc
+from banrye.problem.packages import icpc
 from banrye.repository import PROBLEMS
 from tests.python.commands import FIXTURES, problem_names
 

@@ -24,9 +24,9 @@ from banrye.judges.workspace import JudgeProgram
 from banrye.judging.python import Interpreters
 from banrye.judging.submission import Submission
 from banrye.messages import _
-from banrye.problem.cases import CHECKING_LIMITS, MEBIBYTES, SECONDS
 from banrye.problem.model import Policies, Problem
-from banrye.problem.own_judge import testlib_for
+from banrye.problem.own_cases.cases import CHECKING_LIMITS, MEBIBYTES, SECONDS
+from banrye.problem.own_cases.own_judge import testlib_for
 from banrye.process.limits import Limits
 from banrye.submission import named
 from banrye.submission.source_kind import SourceKind

@@ -13,7 +13,7 @@ from banrye.extras.intake import own_files
 from banrye.extras.intake.create import New
 from banrye.judges.as_package import Packaged
 from banrye.messages import _
-from banrye.problem import own
+from banrye.problem.own_cases import own
 from banrye.testcase import TestCase
 
 SAMPLE = re.compile(r"(?i)sample|example|예제")  # in the name of a test case

@@ -13,7 +13,7 @@ from pathlib import Path
 from banrye.extras.intake import own_files
 from banrye.extras.intake.create import New
 from banrye.files import read_bytes
-from banrye.problem import own
+from banrye.problem.own_cases import own
 
 SECRET_CASES = 20  # that scripts/package makes with the generator
 

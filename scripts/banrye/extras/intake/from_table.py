@@ -20,8 +20,8 @@ from banrye.functions.model import Function
 from banrye.functions.types import UNKNOWN, Scalar, Type
 from banrye.judges import as_package
 from banrye.messages import _
-from banrye.problem import examples
-from banrye.problem.own import Own
+from banrye.problem.own_cases import examples
+from banrye.problem.own_cases.own import Own
 from banrye.repository import TEMPLATE
 
 TYPES_PLACE = "[]  # the types of the arguments"  # in the template of the validator

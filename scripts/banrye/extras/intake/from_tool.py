@@ -24,8 +24,9 @@ from banrye.judges.convention import TESTLIB
 from banrye.judges.interactor import Interactor
 from banrye.judges.workspace import JudgeProgram
 from banrye.messages import _
-from banrye.problem import find, loss
+from banrye.problem import loss
 from banrye.problem.format import Format
+from banrye.problem.location import find
 from banrye.problem.model import STANDARD_STREAMS, Problem
 
 KEPT = ("data", "submissions", "input_validators", "include")

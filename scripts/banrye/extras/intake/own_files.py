@@ -9,8 +9,8 @@ from banrye.extras.intake.create import TemplateSettings
 from banrye.files import read_bytes
 from banrye.judges.as_package import Packaged, flags_of, of_text
 from banrye.judges.text import Text
-from banrye.problem import own, own_judge
-from banrye.problem.cases import MEBIBYTES, SECONDS
+from banrye.problem.own_cases import own, own_judge
+from banrye.problem.own_cases.cases import MEBIBYTES, SECONDS
 from banrye.repository import TEMPLATE
 
 

@@ -17,10 +17,10 @@ from banrye.judges.as_package import Packaged, packaged
 from banrye.judges.checker import Checker
 from banrye.judges.text import Standard, Text
 from banrye.messages import _
-from banrye.problem import cases
 from banrye.problem.loss import Loss, note_losses
 from banrye.problem.model import Problem
-from banrye.problem.own import Own
+from banrye.problem.own_cases import cases
+from banrye.problem.own_cases.own import Own
 from banrye.problem.validators import is_testlib_validator
 from banrye.scoring.groups import GroupScoring
 from banrye.search.budget import Budget

@@ -10,8 +10,8 @@ from banrye.files import read_bytes
 from banrye.judges.verdict import Verdict
 from banrye.judging.submission import NotBuilt, Submission, judgement_of
 from banrye.messages import _
-from banrye.problem import icpc
 from banrye.problem.model import Problem
+from banrye.problem.packages import icpc
 from banrye.repository import TEMPLATE
 from banrye.submission.build import CompileError
 from banrye.submission.languages import NotInstalled, programs_in

@@ -25,10 +25,10 @@ from banrye.judges.interactor import Interactor
 from banrye.judges.standard.icpc import CASE, SPACE, TOLERANCES
 from banrye.judges.text import Standard
 from banrye.messages import _
-from banrye.problem.icpc import PRELIMINARY_SECONDS
 from banrye.problem.loss import Loss
 from banrye.problem.model import Problem
-from banrye.problem.package_settings import settings_of
+from banrye.problem.packages.icpc import PRELIMINARY_SECONDS
+from banrye.problem.packages.package_settings import settings_of
 from banrye.testcase import TestCase
 
 LETTER = re.compile(rb"[A-Za-z]")

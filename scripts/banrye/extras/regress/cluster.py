@@ -23,7 +23,7 @@ from banrye.extras.regress import run, task
 from banrye.extras.regress.finished import SolutionJudged
 from banrye.files import read_bytes
 from banrye.messages import _
-from banrye.problem.solutions import Solution
+from banrye.problem.location.solutions import Solution
 from banrye.trusted import Tool, start_trusted
 from banrye.verdicts import rows
 from banrye.verdicts.keys import Key, is_unchanged

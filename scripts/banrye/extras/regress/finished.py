@@ -14,8 +14,8 @@ from typing import NamedTuple
 
 from banrye.judges.verdict import Verdict
 from banrye.messages import _, marked
-from banrye.problem.locate import Reason, Unnamed
-from banrye.problem.solutions import Solution
+from banrye.problem.location.locate import Reason, Unnamed
+from banrye.problem.location.solutions import Solution
 from banrye.verdicts.outcome import Outcome
 
 NOT_JUDGED = marked("Not judged")

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from banrye.extras.regress.finished import RegressFinished
 from banrye.extras.regress.solutions import name_of
-from banrye.problem.solutions import Solution
+from banrye.problem.location.solutions import Solution
 from banrye.verdicts.outcome import Outcome
 from banrye.views.as_json import of_bytes
 from banrye.views.json_lines import SCHEMA, Json

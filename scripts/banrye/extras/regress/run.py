@@ -27,9 +27,9 @@ from banrye.judging.tagged import tagged_submissions
 from banrye.judging.verdict import CaseResult
 from banrye.messages import _, marked
 from banrye.prepare.open_problem import open_location
-from banrye.problem import find
+from banrye.problem.location import find
+from banrye.problem.location.solutions import Solution
 from banrye.problem.model import Problem
-from banrye.problem.solutions import Solution
 from banrye.process import sandbox
 from banrye.process.pool import WORKERS, parallel
 from banrye.process.sandbox import Level

@@ -17,7 +17,7 @@ from banrye.extras.regress.finished import (
     title_of,
 )
 from banrye.messages import _
-from banrye.problem.solutions import Solution
+from banrye.problem.location.solutions import Solution
 from banrye.verdicts.outcome import Outcome
 
 TITLE_WIDTH = 22  # at least, of the titles in the table

@@ -28,7 +28,7 @@ from banrye.extras.regress import run
 from banrye.extras.regress.journal import Journal
 from banrye.files import temporary_folder
 from banrye.messages import _
-from banrye.problem.solutions import Solution
+from banrye.problem.location.solutions import Solution
 from banrye.process import sandbox, supervisor
 from banrye.verdicts.keys import Key
 from banrye.verdicts.outcome import Outcome

@@ -60,7 +60,7 @@ class Metadata:
 
 
 def read_metadata(source: Path) -> Metadata:
-    from banrye.problem.package_settings import PackageSettings
+    from banrye.problem.packages.package_settings import PackageSettings
 
     file = source / "metadata.yaml"
     settings = PackageSettings(relative_path(file), read_yaml(file))

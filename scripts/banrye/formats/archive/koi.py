@@ -15,7 +15,7 @@ from pathlib import Path
 
 from banrye.formats.archive.clone import find_clone
 from banrye.messages import _
-from banrye.problem.find import NoSuchProblem
+from banrye.problem.location.find import NoSuchProblem
 
 PLACE = re.compile(
     r"(?i)(20\d\d)년?[/ _-]+(\d)(?:차(?:\s?대회)?)?[/ _-]+"

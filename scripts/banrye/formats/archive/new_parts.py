@@ -14,7 +14,7 @@ from banrye.choices import testlib
 from banrye.files import read_bytes
 from banrye.formats.archive import package
 from banrye.formats.archive.folder import read_metadata, require_reference, testlib_of
-from banrye.problem import find
+from banrye.problem.location import find
 
 NUMBER = re.compile(r"(?:boj)?[0-9]{1,6}")
 PARTS = (

@@ -35,9 +35,7 @@ from banrye.judges.protocol import Judge
 from banrye.judges.text import Drawing
 from banrye.language import NO_EXTRA, codes
 from banrye.messages import _
-from banrye.problem import icpc, made_package
 from banrye.problem.large import large_inputs, unreached_bounds
-from banrye.problem.made_package import MadePackage
 from banrye.problem.model import (
     LARGE,
     SEEDS,
@@ -49,7 +47,9 @@ from banrye.problem.model import (
     is_large,
     with_extra,
 )
-from banrye.problem.package_judge import validator_of
+from banrye.problem.packages import icpc, made_package
+from banrye.problem.packages.made_package import MadePackage
+from banrye.problem.packages.package_judge import validator_of
 from banrye.process.limits import Limits
 from banrye.process.pool import parallel
 from banrye.submission.build import CompileError, build, first_error

@@ -36,9 +36,9 @@ from banrye.judges.convention import CMS
 from banrye.judges.text import Standard
 from banrye.language import by_suffix
 from banrye.messages import _
-from banrye.problem import data_makers
 from banrye.problem.loss import Loss
 from banrye.problem.model import StreamFiles
+from banrye.problem.packages import data_makers
 from banrye.testcase import Blob, File, TestCase
 
 MARK = "task.yaml"

@@ -38,9 +38,9 @@ from banrye.formats.programs import usable_testlib
 from banrye.judges.convention import DMOJ_TESTLIB, OF_DMOJ, TESTLIB, Convention
 from banrye.judges.guessing import INCLUDES_TESTLIB
 from banrye.messages import _
-from banrye.problem import data_makers
-from banrye.problem.case_names import natural_order, pairs_of
 from banrye.problem.loss import Loss
+from banrye.problem.own_cases.case_names import natural_order, pairs_of
+from banrye.problem.packages import data_makers
 from banrye.testcase import Blob, Bytes, File, TestCase
 
 MARK = "init.yml"

@@ -17,8 +17,8 @@ from banrye.foreign.folder import number
 from banrye.formats.ejudge import valuer
 from banrye.judges.text import Text
 from banrye.messages import _
-from banrye.problem.case_settings.model import CaseFolder, CaseSettings
 from banrye.problem.loss import Loss
+from banrye.problem.own_cases.case_settings.model import CaseFolder, CaseSettings
 
 MARK = "problem.cfg"
 MAX_BYTES = 1 << 18

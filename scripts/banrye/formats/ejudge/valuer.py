@@ -10,8 +10,8 @@ import re
 from collections.abc import Iterator, Sequence
 
 from banrye.files import read_bytes
-from banrye.problem.case_settings.model import CaseFolder, CaseSettings
 from banrye.problem.loss import Loss
+from banrye.problem.own_cases.case_settings.model import CaseFolder, CaseSettings
 from banrye.scoring.groups import Group, How
 
 MARK = "valuer.cfg"

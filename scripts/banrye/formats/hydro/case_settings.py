@@ -20,8 +20,8 @@ from banrye.foreign.tables import Scalar, Table, read_table
 from banrye.judges.guessing import INCLUDES_TESTLIB
 from banrye.judges.text import Standard
 from banrye.messages import _
-from banrye.problem.case_settings.model import CaseFolder, CaseSettings
 from banrye.problem.loss import Loss
+from banrye.problem.own_cases.case_settings.model import CaseFolder, CaseSettings
 from banrye.scoring.groups import Group, How
 
 MARK = "config.yaml"

@@ -20,12 +20,12 @@ class Icpc(Format):
     has_programs = True
 
     def open(self, folder: Path, name: str) -> Draft:
-        from banrye.problem import icpc
+        from banrye.problem.packages import icpc
 
         return icpc.read(folder, name)
 
     def version(self, folder: Path, text: str) -> str:
-        from banrye.problem import icpc
+        from banrye.problem.packages import icpc
 
         return icpc.version(folder, text)
 

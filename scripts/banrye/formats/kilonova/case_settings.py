@@ -13,8 +13,8 @@ from banrye.console import UserError
 from banrye.files import read_bytes
 from banrye.foreign.folder import number
 from banrye.messages import _
-from banrye.problem.case_settings.model import CaseFolder, CaseSettings
 from banrye.problem.loss import Loss
+from banrye.problem.own_cases.case_settings.model import CaseFolder, CaseSettings
 from banrye.scoring.groups import Group, How
 
 MARKS = ("grader.properties", "grade.properties")

@@ -1,6 +1,6 @@
 """The files in which Kilonova and BOS keep settings beside test cases."""
 
-from banrye.problem.case_settings.model import SettingsFile
+from banrye.problem.own_cases.case_settings.model import SettingsFile
 
 FILES = (
     SettingsFile("grader.properties", "Kilonova", 7, "banrye.formats.kilonova.case_settings"),

@@ -18,8 +18,8 @@ from banrye.console import UserError
 from banrye.files import read_bytes
 from banrye.foreign.tables import Scalar, typed
 from banrye.messages import _
-from banrye.problem.case_settings.model import CaseFolder, CaseSettings
 from banrye.problem.loss import Loss
+from banrye.problem.own_cases.case_settings.model import CaseFolder, CaseSettings
 from banrye.scoring.groups import Group
 
 MARK = "*.cdf"

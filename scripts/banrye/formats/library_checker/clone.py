@@ -10,7 +10,7 @@ from pathlib import Path
 from banrye.console import relative_path
 from banrye.formats.library_checker.clone_source import SOURCE
 from banrye.messages import _
-from banrye.problem.find import NoClone, NoSuchProblem
+from banrye.problem.location.find import NoClone, NoSuchProblem
 from banrye.repository import command_line
 
 

@@ -1,7 +1,7 @@
 """Where the problems of Library Checker are cloned from, and where the clone is."""
 
 from banrye.messages import marked
-from banrye.problem.clone_source import CloneSource
+from banrye.problem.location.clone_source import CloneSource
 
 SOURCE = CloneSource(
     name="library_checker",

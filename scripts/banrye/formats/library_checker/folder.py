@@ -17,7 +17,7 @@ from banrye.console import UserError, relative_path
 from banrye.digest import FileTree, digest
 from banrye.files import read_bytes
 from banrye.messages import _
-from banrye.problem.package_settings import PackageSettings
+from banrye.problem.packages.package_settings import PackageSettings
 
 MAX_SECONDS = 600.0
 MAX_TESTS = 1000  # of a generator

@@ -34,10 +34,10 @@ from banrye.formats.library_checker.folder import (
 from banrye.formats.library_checker.kept import LIBRARY_CHECKER
 from banrye.judges.checker import Checker
 from banrye.messages import _
-from banrye.problem import icpc, made_package
-from banrye.problem.made_package import MadePackage
 from banrye.problem.model import LINKED, Draft, Policies, Problem
-from banrye.problem.package_judge import validator_of
+from banrye.problem.packages import icpc, made_package
+from banrye.problem.packages.made_package import MadePackage
+from banrye.problem.packages.package_judge import validator_of
 from banrye.process.limits import Limits
 from banrye.process.pool import parallel
 from banrye.submission.build import CompileError, build, first_error

@@ -14,8 +14,8 @@ import msgspec
 from banrye.files import read_yaml
 from banrye.foreign.tables import Scalar, typed
 from banrye.messages import _
-from banrye.problem.case_settings.model import CaseFolder, CaseSettings
 from banrye.problem.loss import Loss
+from banrye.problem.own_cases.case_settings.model import CaseFolder, CaseSettings
 from banrye.scoring.groups import Group
 
 MARK = "config.yml"

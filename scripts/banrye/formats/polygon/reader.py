@@ -30,9 +30,9 @@ from banrye.formats.plan import (
 from banrye.formats.programs import usable_testlib
 from banrye.judges.text import Text
 from banrye.messages import _
-from banrye.problem import standard_checkers
 from banrye.problem.loss import Loss
 from banrye.problem.model import StreamFiles
+from banrye.problem.packages import standard_checkers
 from banrye.testcase import File, TestCase
 
 MARK = "problem.xml"

@@ -34,9 +34,9 @@ from banrye.formats.plan import (
 from banrye.formats.programs import usable_testlib
 from banrye.judges.text import Text
 from banrye.messages import _
-from banrye.problem import standard_checkers
-from banrye.problem.case_names import natural_order
 from banrye.problem.loss import Loss
+from banrye.problem.own_cases.case_names import natural_order
+from banrye.problem.packages import standard_checkers
 from banrye.testcase import Blob, Bytes, File, TestCase
 
 MARK = "problem.rbx.yml"

@@ -28,8 +28,8 @@ from banrye.formats.programs import usable_testlib
 from banrye.judges.guessing import INCLUDES_TESTLIB
 from banrye.judges.text import Text
 from banrye.messages import _
-from banrye.problem.case_names import natural_order
 from banrye.problem.loss import Loss
+from banrye.problem.own_cases.case_names import natural_order
 from banrye.testcase import File, TestCase
 
 PROBLEM, SOLUTION, TESTSET = "PROBLEM", "SOLUTION", "tests/TESTSET"

@@ -23,8 +23,8 @@ from banrye.foreign.tables import Scalar, Table, read_table
 from banrye.formats.plan import Judging, Label, Plan, PlannedGroup, PlannedSolution
 from banrye.judges.text import Standard
 from banrye.messages import _
-from banrye.problem.case_names import natural_order
 from banrye.problem.loss import Loss
+from banrye.problem.own_cases.case_names import natural_order
 from banrye.testcase import File, TestCase
 
 MARK = "config.yml"

@@ -27,8 +27,8 @@ from banrye.formats.plan import Judging, Label, Plan, PlannedGroup, PlannedSolut
 from banrye.formats.programs import usable_testlib
 from banrye.judges.text import Standard
 from banrye.messages import _
-from banrye.problem.case_names import natural_order
 from banrye.problem.loss import Loss
+from banrye.problem.own_cases.case_names import natural_order
 from banrye.testcase import File, TestCase
 
 MARK, SUBTASKS, SOLUTIONS = "problem.json", "subtasks.json", "solutions.json"

@@ -19,9 +19,9 @@ from banrye.console import UserError
 from banrye.files import read_bytes
 from banrye.foreign.folder import number
 from banrye.messages import _
-from banrye.problem import standard_checkers
-from banrye.problem.case_settings.model import CaseFolder, CaseSettings
 from banrye.problem.loss import Loss
+from banrye.problem.own_cases.case_settings.model import CaseFolder, CaseSettings
+from banrye.problem.packages import standard_checkers
 from banrye.scoring.groups import Group, How
 
 MARK = "problem.conf"

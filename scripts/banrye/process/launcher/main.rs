@@ -78,10 +78,10 @@
 //!
 //! # What is read before the box
 //!
-//! - Sources (`banrye/submission/sources.py`), packages (`problem/find.py`) and test cases
-//!   (`problem/cases.py`): a symlink that leaves the package, or the folder of a source without
-//!   one, is refused. Text files that stand for symlinks are followed in the repository's own
-//!   problems.
+//! - Sources (`banrye/submission/sources.py`), packages (`problem/location/find.py`) and test
+//!   cases (`problem/own_cases/cases.py`): a symlink that leaves the package, or the folder of a
+//!   source without one, is refused. Text files that stand for symlinks are followed in the
+//!   repository's own problems.
 //! - testlib.h of a package and all programs are compiled in a box (`submission/compiler.py`).
 //! - Without a box run only: queries of compilers for their version, and `bt` on trusted packages.
 //!

@@ -16,7 +16,7 @@ from banrye import console, extensions, installing, language
 from banrye.cli import declared
 from banrye.console import ExitStatus, paint, printable, relative_path
 from banrye.messages import _, marked
-from banrye.problem.clone_source import CloneSource
+from banrye.problem.location.clone_source import CloneSource
 from banrye.process import machine_limits, sandbox
 from banrye.process.sandbox import Level
 from banrye.repository import IS_CLONE, ROOT, SCRIPTS, command_line

@@ -90,7 +90,7 @@ def warn_missing_parts(problem: Problem) -> None:
     """Warn of a part that a problem of our author lacks."""
     if problem.folder.parent == PROBLEMS:
         from banrye.prepare.secret_cases import needed_parts  # few problems are below problems/
-        from banrye.problem import parts
+        from banrye.problem.packages import parts
 
         parts.warn_missing(problem.folder, needed_parts(problem))
 

@@ -13,7 +13,7 @@ from banrye import extensions
 from banrye.cli import declared
 from banrye.console import ExitStatus, UserError, relative_path
 from banrye.messages import _
-from banrye.problem.clones import bring
+from banrye.problem.location.clones import bring
 from banrye.process import sandbox
 from banrye.repository import COMMAND, IS_CLONE, command_line
 from banrye.verbs.setup.options import Options

@@ -96,7 +96,7 @@ def complete_problem(name: str) -> Iterator[Problem]:
     from banrye import statements
     from banrye.prepare import bapctools
     from banrye.prepare.timelimit import with_time_limit
-    from banrye.problem import icpc
+    from banrye.problem.packages import icpc
 
     package = PROBLEMS / name
     titles = dict(icpc.read_package(package).problem.titles)

@@ -14,8 +14,8 @@ from banrye.console import EnvironmentFailure, UserError
 from banrye.extras.regress.run import Problems
 from banrye.judging.judge import judge_cases
 from banrye.prepare.open_problem import open_problem
+from banrye.problem.location.solutions import find_solutions
 from banrye.problem.model import Problem
-from banrye.problem.solutions import find_solutions
 from banrye.problem.submissions import build_submission
 from banrye.process import sandbox
 from banrye.submission.build import CompileError

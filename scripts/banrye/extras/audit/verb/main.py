@@ -16,7 +16,7 @@ from banrye.extras.audit.verb.options import Options
 from banrye.judging.events import first
 from banrye.messages import _
 from banrye.prepare.open_problem import OpenOptions, open_problem
-from banrye.problem import contests
+from banrye.problem.location import contests
 from banrye.problem.model import Problem
 from banrye.views import json_lines
 

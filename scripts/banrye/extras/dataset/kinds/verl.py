@@ -16,7 +16,7 @@ from banrye.extras.dataset.pairs import document_of, losses_of, task_of_row
 from banrye.extras.dataset.task import Row, Task
 from banrye.foreign.tables import converted
 from banrye.messages import _
-from banrye.problem import case_json
+from banrye.problem.own_cases import case_json
 
 
 class RewardModel(msgspec.Struct):

@@ -21,9 +21,10 @@ from banrye.extras.package.verb.options import Options
 from banrye.messages import _
 from banrye.prepare import bapctools, testdata
 from banrye.prepare.open_problem import OpenOptions, open_problem
-from banrye.problem import contests, data_makers, find, parts
+from banrye.problem.location import contests, find
 from banrye.problem.loss import Loss, lines
 from banrye.problem.model import Problem
+from banrye.problem.packages import data_makers, parts
 from banrye.problem.readers import PACKAGE
 from banrye.repository import all_problem_names, proposed
 from banrye.views import as_json, json_lines

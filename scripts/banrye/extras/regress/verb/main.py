@@ -30,8 +30,8 @@ from banrye.extras.regress.verb.options import Options
 from banrye.files import check_regular, temporary_folder
 from banrye.judges.verdict import Verdict
 from banrye.messages import _
-from banrye.problem import contests, find, locate
-from banrye.problem.solutions import Solution, find_solutions
+from banrye.problem.location import contests, find, locate
+from banrye.problem.location.solutions import Solution, find_solutions
 from banrye.process import supervisor
 from banrye.repository import KEPT, verb_words
 from banrye.verdicts import rows

@@ -30,7 +30,7 @@ next: {judge}"""
 PACKAGE_MADE = """to write: {program}
 next: {judge} {program}"""
 SOLVED_MADE = "next: {judge}"
-# Of the problems of Baekjoon. It closed before 40000; problem/locate.py takes the same numbers.
+# Of the problems of Baekjoon, which closed before 40000: as in problem/location/locate.py.
 NUMBERS = 1000, 39999
 RULE = "1 to 40 characters a-z and 0-9, the first a letter"
 RESERVED = "not build, deps, examples or incremental"
@@ -76,7 +76,7 @@ def main() -> ExitStatus:
 
 def material_of(options: Options) -> OwnMaterial:
     """Return the user's own files and what is stated of them. Raise UserError."""
-    from banrye.problem.own import Own  # not needed for the example
+    from banrye.problem.own_cases.own import Own  # not needed for the example
 
     checker = options.checker
     if checker and not checker.exists():

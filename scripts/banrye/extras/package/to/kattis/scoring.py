@@ -24,7 +24,7 @@ from banrye.judges.guessing import INCLUDES_TESTLIB
 from banrye.judging import score
 from banrye.judging.submission import NotBuilt, Submission, judgement_of
 from banrye.problem.model import Problem
-from banrye.problem.package_settings import settings_of
+from banrye.problem.packages.package_settings import settings_of
 from banrye.submission.build import CompileError
 from banrye.submission.languages import NotInstalled, programs_in
 from banrye.testcase import TestCase

@@ -18,8 +18,8 @@ from typing import NamedTuple
 
 from banrye import configuration
 from banrye.messages import marked
-from banrye.problem.find import lessons
-from banrye.problem.judges import (
+from banrye.problem.location.find import lessons
+from banrye.problem.location.judges import (
     ALGOSPOT,
     BAEKJOON,
     PROGRAMMERS,

@@ -14,7 +14,7 @@ from pathlib import Path
 from banrye.console import UserError, note, relative_path, require_tool
 from banrye.files import files_below, new_folder
 from banrye.messages import _
-from banrye.problem.clone_source import CloneSource
+from banrye.problem.location.clone_source import CloneSource
 from banrye.repository import DATA, KEPT
 from banrye.trusted import Tool, start_trusted
 

@@ -17,12 +17,12 @@ from banrye.digest import digest
 from banrye.files import check_regular, is_link_to_nothing
 from banrye.functions import model as functions
 from banrye.messages import _
-from banrye.problem import data_makers
-from banrye.problem.icpc_scoring import scoring_of
 from banrye.problem.loss import Loss
 from banrye.problem.model import Draft, PackageFormat, Problem
-from banrye.problem.package_judge import PackageJudging
-from banrye.problem.package_settings import PackageSettings, settings_of
+from banrye.problem.packages import data_makers
+from banrye.problem.packages.icpc_scoring import scoring_of
+from banrye.problem.packages.package_judge import PackageJudging
+from banrye.problem.packages.package_settings import PackageSettings, settings_of
 from banrye.process.limits import Limits
 from banrye.submission.constants import with_constants
 from banrye.testcase import File, TestCase

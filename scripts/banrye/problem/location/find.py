@@ -122,7 +122,7 @@ def location_of(folder: Path, form: Format) -> Location:
 
 def location_of_zip(file: Path) -> Location:
     """Return the location of the package in a zip file, which is unpacked. Raise UserError."""
-    from banrye.problem import zipped_packages
+    from banrye.problem.location import zipped_packages
 
     folder = zipped_packages.unpacked(file)
     form = format_of(folder)
@@ -134,7 +134,7 @@ def mark_in_zip(file: Path) -> str | None:
     """Return the path of the file of a format in a zip file, None if it has none."""
     if not ends_as_zip(file):
         return None
-    from banrye.problem import zipped_packages
+    from banrye.problem.location import zipped_packages
 
     return zipped_packages.mark_in(file)
 
@@ -143,7 +143,7 @@ def reason_unread(folder: Path) -> str | None:
     """Return why a folder is not read if it is a problem of another tool, else None."""
     if not folder.is_dir():
         return None
-    from banrye.problem import unread
+    from banrye.problem.location import unread
 
     return unread.reason_for(folder)
 

@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from pathlib import Path
 
-from banrye.problem import find
+from banrye.problem.location import find
 from banrye.problem.readers import format_of
 
 INNER = ("problems",)  # folders of a contest that hold its packages, as those of Polygon do

@@ -20,18 +20,18 @@ from banrye.console import note, relative_path
 from banrye.files import check_link, check_regular
 from banrye.judges.text import Text
 from banrye.messages import _, marked
-from banrye.problem import material, own
-from banrye.problem.case_names import DOCUMENT_SUFFIXES, Pair, natural_order, pairs_of
-from banrye.problem.case_settings import find as settings_of_judges
-from banrye.problem.case_settings.model import CaseSettings
 from banrye.problem.model import Policies, Problem
-from banrye.problem.no_cases import NoCases, explained
+from banrye.problem.own_cases import material, own
+from banrye.problem.own_cases.case_names import DOCUMENT_SUFFIXES, Pair, natural_order, pairs_of
+from banrye.problem.own_cases.case_settings import find as settings_of_judges
+from banrye.problem.own_cases.case_settings.model import CaseSettings
+from banrye.problem.own_cases.no_cases import NoCases, explained
 from banrye.process.limits import Limits
 from banrye.submission.sources import SUFFIXES
 from banrye.testcase import File, TestCase
 
 if TYPE_CHECKING:
-    from banrye.problem.learned_names import Learned
+    from banrye.problem.own_cases.learned_names import Learned
 
 # Of files that are not recognised: what may belong to a test case, and what does not.
 CASE_SUFFIXES = set(
@@ -70,14 +70,14 @@ def problem_in(place: Path, unpacked: Path) -> Problem:
     folder = place
     if place.is_file():
         from banrye.foreign import zips
-        from banrye.problem import documented_cases
+        from banrye.problem.own_cases import documented_cases
 
         if document := documented_cases.problem_of_file(place, unpacked):
             return document
         zips.unpack(place, unpacked)
         folder = unpacked
     if has_documents(folder):
-        from banrye.problem import documented_cases
+        from banrye.problem.own_cases import documented_cases
 
         if document := documented_cases.problem_in(folder, place, unpacked / "document"):
             return document
@@ -216,7 +216,7 @@ def names_of(folder: Path) -> dict[str, Path]:
 
 def learned(names: Sequence[str]) -> Learned:
     """Return the pairs that are learned from the names."""
-    from banrye.problem.learned_names import learned_pairs
+    from banrye.problem.own_cases.learned_names import learned_pairs
 
     return learned_pairs(names)
 

@@ -16,7 +16,7 @@ from typing import Any
 
 from banrye.console import UserError
 from banrye.messages import _
-from banrye.problem.package_settings import PackageSettings, settings_of
+from banrye.problem.packages.package_settings import PackageSettings, settings_of
 from banrye.scoring.grader import GraderGroup, GraderScoring
 from banrye.scoring.groups import Group, GroupScoring, How, tree_of
 from banrye.scoring.model import Scoring

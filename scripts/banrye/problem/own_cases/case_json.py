@@ -20,7 +20,7 @@ from dataclasses import dataclass, field
 from banrye.console import UserError
 from banrye.messages import _
 from banrye.problem.loss import Loss
-from banrye.problem.no_cases import OtherCases
+from banrye.problem.own_cases.no_cases import OtherCases
 
 Case = tuple[object, object, object]  # its name, input and answer; None: there is none
 INPUTS = ("input", "inputs", "in", "stdin", "test")

@@ -20,13 +20,13 @@ from banrye.functions.typed import Examples
 from banrye.functions.types import Type
 from banrye.judges.value import Value
 from banrye.messages import _
-from banrye.problem import own
-from banrye.problem.cases import CHECKING_LIMITS, MEBIBYTES, SECONDS
 from banrye.problem.model import (
     STANDARD_STREAMS,
     Policies,
     Problem,
 )
+from banrye.problem.own_cases import own
+from banrye.problem.own_cases.cases import CHECKING_LIMITS, MEBIBYTES, SECONDS
 from banrye.process.limits import Limits
 from banrye.submission.function import reading_word
 from banrye.submission.sources import MAX_SOURCE_BYTES, decode, usual_suffix, without_comments

@@ -14,7 +14,13 @@ from pathlib import Path
 from banrye.console import UserError, relative_path, warn
 from banrye.files import is_link_to_nothing
 from banrye.messages import _
-from banrye.problem.locate import Context, NamedProblem, Unnamed, context_above, name_of_file
+from banrye.problem.location.locate import (
+    Context,
+    NamedProblem,
+    Unnamed,
+    context_above,
+    name_of_file,
+)
 from banrye.submission.sources import SUFFIXES
 
 

@@ -12,7 +12,7 @@ from pathlib import Path
 from typing import cast
 
 from banrye import extensions
-from banrye.problem.case_settings.model import CaseFolder, CaseSettings, SettingsFile
+from banrye.problem.own_cases.case_settings.model import CaseFolder, CaseSettings, SettingsFile
 
 Read = Callable[[CaseFolder], CaseSettings | None]
 
@@ -42,7 +42,9 @@ def settings_of(folder: Path, cases: Sequence[str]) -> CaseSettings:
                 return settings
     if not any("/" in case for case in cases):
         return CaseSettings()
-    from banrye.problem.case_settings.folders import groups_of_folders  # few people have folders
+    from banrye.problem.own_cases.case_settings.folders import (
+        groups_of_folders,  # few people have folders
+    )
 
     return CaseSettings(groups=tuple(groups_of_folders(cases)))
 

@@ -51,7 +51,7 @@ class Own:
 
     def judged(self, problem: Problem) -> Problem:
         """Return a problem that is judged as the user states. Raise UserError."""
-        from banrye.problem import own_judge
+        from banrye.problem.own_cases import own_judge
 
         if self.checker is not None:
             problem = own_judge.with_checker(problem, self.checker)

@@ -23,10 +23,10 @@ from banrye.foreign.tables import reading
 from banrye.judges.protocol import Judge
 from banrye.judges.text import Text
 from banrye.messages import _
-from banrye.problem import case_json, case_tables, case_vpl, material
-from banrye.problem.case_names import DOCUMENT_SUFFIXES
 from banrye.problem.loss import Loss
-from banrye.problem.no_cases import OtherCases
+from banrye.problem.own_cases import case_json, case_tables, case_vpl, material
+from banrye.problem.own_cases.case_names import DOCUMENT_SUFFIXES
+from banrye.problem.own_cases.no_cases import OtherCases
 from banrye.testcase import Bytes, TestCase
 
 JSON_LINES = ".jsonl"

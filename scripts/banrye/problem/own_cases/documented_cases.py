@@ -10,12 +10,12 @@ from pathlib import Path
 from banrye.console import UserError, relative_path
 from banrye.foreign import zips
 from banrye.messages import _
-from banrye.problem import case_documents, cases
-from banrye.problem.case_documents import CaseDocument
-from banrye.problem.case_names import DOCUMENT_SUFFIXES, pairs_of
-from banrye.problem.case_settings.model import CaseSettings
 from banrye.problem.model import Problem
-from banrye.problem.no_cases import NoCases
+from banrye.problem.own_cases import case_documents, cases
+from banrye.problem.own_cases.case_documents import CaseDocument
+from banrye.problem.own_cases.case_names import DOCUMENT_SUFFIXES, pairs_of
+from banrye.problem.own_cases.case_settings.model import CaseSettings
+from banrye.problem.own_cases.no_cases import NoCases
 
 
 def problem_of_file(file: Path, folder: Path) -> Problem | None:

@@ -17,7 +17,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from itertools import chain, combinations
 
-from banrye.problem.case_names import Pair, Role, natural_order
+from banrye.problem.own_cases.case_names import Pair, Role, natural_order
 
 Words = tuple[str, ...]  # that differ in two names, from left to right
 TOKEN = re.compile(r"\d+|[A-Z]+(?![a-z])|[A-Z]?[a-z]+|[^\W\d_]+|[\W_]")  # testIn is two words

@@ -1,0 +1,19 @@
+"""The user's own test cases: their layouts, documents and judge.
+
+Its modules:
+
+    own                 a problem with what the user states instead
+    own_judge           its judge: a comparison, a checker, an interactor
+    cases               pairs of files in the layouts that people have
+    case_names          which file is an input, and which file is its answer
+    learned_names       the same, learned from the names if no word is known
+    material            what editors and Windows made of a text
+    examples            a table of examples and the function that is judged
+    documented_cases    a problem made of a document with test cases
+    case_documents      documents: YAML of cargo-compete, JSON, VPL
+    case_json           test cases in JSON
+    case_tables         tables in CSV, questions of CodeRunner in XML
+    case_vpl            vpl_evaluate.cases
+    case_settings       settings that judges keep beside test cases
+    no_cases            why a place has no test cases, and who takes them
+"""

@@ -1,0 +1,13 @@
+"""ICPC packages: how they are read, and how one is made of a folder of programs and kept.
+
+Its modules:
+
+    icpc                read a package: the legacy format, and the format 2025-09
+    icpc_scoring        the points of a package
+    package_settings    a mapping of a YAML file, each value checked when it is read
+    package_judge       the judge of a package: its output validator, or the default one
+    parts               the parts of a package that is being written, with hints
+    data_makers         the script of a package that may make its missing test data
+    standard_checkers   checkers that packages of other tools name and do not contain
+    made_package        packages that are made once from a folder of programs, and kept
+"""

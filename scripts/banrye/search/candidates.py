@@ -51,6 +51,11 @@ class Candidate:
         return self.points[0][1]
 
     @property
+    def is_nested(self) -> bool:
+        """Whether it has a list in a list, as its length at the smallest size says."""
+        return bool(self.points) and self.points[0][0] > self.sizes[0] ** 2 // 2
+
+    @property
     def is_long(self) -> bool:
         """Whether a run was ended because it took long when it was measured."""
         return LONG in self.points[-1][1]
@@ -67,7 +72,7 @@ class Candidate:
     def length_at(self, size: int) -> int:
         """Return about how many bytes an input of a size has, as the last two sizes grow."""
         last, (length, _) = self.sizes[-1], self.points[-1]
-        power = 1.0
+        power = 2.0 if self.is_nested else 1.0
         if len(self.sizes) > 1 and self.sizes[-2] < last:
             before = self.points[-2][0]
             power = math.log(max(1.0, length / before)) / math.log(last / self.sizes[-2])

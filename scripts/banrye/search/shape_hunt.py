@@ -49,8 +49,9 @@ SURE = 4.0  # of a limit: all that is expected to need more fails
 FACTOR = 4.0  # between shares of a limit that count as different
 LITTLE = 0.06  # of a limit: what is expected to need less is not looked for
 HOPELESS = 0.01  # of a limit: if an input needs less, it is not made larger
-MOST_HALVINGS = 16  # of a size at which no input can be made
-MAKING_SHARE = 0.1  # of the budget, to make one input at one of these sizes
+SMALLEST, STEP, MOST_IN_VAIN = 64, 4, 2  # sizes at which inputs are made if none has the wanted one
+TOO_LONG = 4 * LARGE_BYTES  # what is expected of an input that is not tried: the bounds may cut it
+MAKING_SHARE = 0.1  # of the budget, to make one input at the wanted size, and at one of these
 
 
 @dataclass(frozen=True)
@@ -98,7 +99,8 @@ class ShapeHunt:
         self.curves: list[Curve] = []
         self.costs = costs
         self.are_valid = are_valid
-        self.reached: dict[str, int] = {}  # the size of the last large input, by numbers
+        # The size of the last large input, by its numbers, and whether it has a list in a list.
+        self.reached: dict[tuple[str, bool], int] = {}
         self.pool = Pool()
         self.are_long = 0  # runs on small inputs
         self.divisors: dict[str, int] = {}  # of sizes at which inputs are measured, by numbers
@@ -266,21 +268,44 @@ class ShapeHunt:
     def made_within(
         self, one: Candidate, least: int, size: int, budget: Budget
     ) -> tuple[int, bytes | None]:
-        """Return the input of a size, or of a half, a quarter ... of it that is above the least.
+        """Return the input of a size, or the largest one below it that is above the least.
 
         Where the last input with the same numbers had to be smaller, this one is hardly larger.
         """
-        wanted, budget = size, budget.part(MAKING_SHARE * budget.left)
-        size = min(size, 2 * self.reached.get(one.numbers, size))
-        for _ in range(MOST_HALVINGS):
-            if size <= least or budget.is_spent:
-                break
-            if (text := self.made(one, size, budget)) is not None:
-                if size < wanted:
-                    self.reached[one.numbers] = size
-                return size, text
+        part = budget.part(MAKING_SHARE * budget.left)
+        while one.points and size > 2 * least and one.length_at(size) > TOO_LONG:
             size //= 2
-        return size, None
+        reached = self.reached.get((one.numbers, one.is_nested), size)
+        first = min(size, 2 * reached)
+        for tried in dict.fromkeys([first, min(size, reached)]):
+            if tried > least and (text := self.made(one, tried, part)) is not None:
+                if tried < size:
+                    self.reached[one.numbers, one.is_nested] = tried
+                return tried, text
+        part = budget.part(MAKING_SHARE * budget.left)
+        return self.made_from_below(one, least, first, part)
+
+    def made_from_below(
+        self, one: Candidate, least: int, end: int, budget: Budget
+    ) -> tuple[int, bytes | None]:
+        """Return the input of the largest size below an end that can be made, None if none can.
+
+        From small to large: to make one that is too long or refused takes as long as the longest.
+        """
+        largest: tuple[int, bytes | None] = (least, None)
+        size, in_vain = max(SMALLEST, 2 * least), 0
+        while size < end and in_vain < MOST_IN_VAIN and not budget.is_spent:
+            text = self.made(one, size, budget)
+            in_vain = in_vain + 1 if text is None else 0
+            largest = largest if text is None else (size, text)
+            size *= STEP
+        between = 2 * largest[0]
+        if largest[1] is not None and between < end and not budget.is_spent:
+            text = self.made(one, between, budget)
+            largest = largest if text is None else (between, text)
+        if largest[1] is not None:
+            self.reached[one.numbers, one.is_nested] = largest[0]
+        return largest
 
     def sizes_for(self, one: Candidate) -> list[int]:
         """Return the size at which an input is expected to need enough, and the largest one."""

@@ -10,7 +10,9 @@
 const LOOPS = new Set(["ForOfStatement", "ForInStatement"]);
 const ALL_LOOPS = new Set([...LOOPS, "ForStatement"]);
 const JUMPS = new Set(["ReturnStatement", "BreakStatement", "ContinueStatement", "ThrowStatement"]);
-const STOP = ";debugger;"; // stops at the end of a block, where its variables are still there
+const MARK = "/*\u200b*/"; // of what is no text of the program
+const STOP = `;debugger${MARK};`; // stops at the end of a block, where its variables are still there
+const [OPEN, CLOSE] = [`{${MARK}`, `${STOP}}${MARK}`]; // around the body of a loop
 const FUNCTIONS = new Set(["FunctionDeclaration", "FunctionExpression", "ArrowFunctionExpression"]);
 
 /** Return a place as a number: places later in the source are greater. */
@@ -32,7 +34,7 @@ function stops_of(acorn, source) {
     const may_arrive = statements.length > 0 && !JUMPS.has(statements.at(-1).type);
     if (!is_function && may_arrive && (is_body || declares_in(statements))) found.push([node.end - 1, STOP]);
     if (is_body && LOOPS.has(above.type) && /^(?:Expression|If)Statement$/.test(node.type))
-      found.push([node.start, "{"], [node.end, `${STOP}}`]);
+      found.push([node.start, OPEN], [node.end, CLOSE]);
     for (const each of children_of(node)) take(each, node);
   };
   try {
@@ -204,4 +206,4 @@ function* names_in(node) {
   else yield* names_in(node.left ?? node.argument);
 }
 
-module.exports = { Source, place, stops_of, with_stops };
+module.exports = { INSERTED: [CLOSE, STOP, OPEN], Source, place, stops_of, with_stops };

@@ -16,7 +16,7 @@ const { Module } = require("module");
 const { Session } = require("inspector");
 const { pathToFileURL } = require("url");
 const { Worker, isMainThread, workerData } = require("worker_threads");
-const { Source, place, stops_of, with_stops } = require("./node_source.js");
+const { INSERTED, Source, place, stops_of, with_stops } = require("./node_source.js");
 
 const MAX_TEXT = 100; // characters of a string
 const MAX_ROUNDS = 5; // of objects in private fields of objects
@@ -50,6 +50,7 @@ function run_program(record, most_steps, file) {
   process.on("exit", () => at_end(raised));
   const stops = [];
   note_modules(path.resolve(file), stops);
+  hide_stops();
   note_yields();
   note_promises();
   count_reads();
@@ -130,6 +131,22 @@ function note_modules(file, stops) {
     if (typeof found === "object") modules.add(found);
     return found;
   };
+}
+
+/** Let functions have the text that the program has given them. */
+function hide_stops() {
+  const owner = Function.prototype;
+  const written = owner.toString;
+  const { replaceAll } = String.prototype;
+  const call = Reflect.apply;
+  const { toString } = {
+    toString() {
+      let text = call(written, this, []);
+      for (let index = 0; index < INSERTED.length; index++) text = call(replaceAll, text, [INSERTED[index], ""]);
+      return text;
+    },
+  };
+  Object.defineProperty(owner, "toString", { value: toString, writable: true, configurable: true });
 }
 
 /** Read /dev/stdin by the descriptor 0, whose position tells how much was read. */

@@ -53,6 +53,11 @@ def test_many_at_once() -> None:
     assert asyncio.run(by_asyncio()) == [Verdict.AC, Verdict.WA]
 
 
+def test_a_source_must_be_given() -> None:
+    with pytest.raises(UserError, match="give a source"):
+        banrye.judge(cases=[("1", "1")])
+
+
 def test_what_cannot_be_judged_is_an_error(tmp_path: Path) -> None:
     broken = tmp_path / "broken.cpp"
     broken.write_text("int main() { return x; }\n")

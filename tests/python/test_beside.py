@@ -177,6 +177,25 @@ def test_the_preprocessor_sees_the_same_in_a_bundle(tmp_path: Path) -> None:
         assert one.stdout.split() == files.stdout.split()
 
 
+@pytest.mark.parametrize(
+    ("name", "command"),
+    [
+        pytest.param(name, words, marks=pytest.mark.needs(tool))
+        for name, tool, words in (
+            ("main.cpp", "g++", "g++ -o main main.cpp && ./main"),
+            ("main.py", "python3", "python3 main.py"),
+            ("main.js", "node", "node main.js"),
+            ("main.rs", "rustc", "rustc -o main main.rs && ./main"),
+        )
+    ],
+)
+def test_a_bundle_of_odd_files_works_alone(tmp_path: Path, name: str, command: str) -> None:
+    """A form feed, a comment as the last line, quotes as characters, a module's name in a text."""
+    text = bundled(FIXTURE / "odd" / name)
+    (tmp_path / name).write_text(text, encoding="utf-8")
+    assert run(["sh", "-c", command], cwd=tmp_path).stdout == "1\n"
+
+
 @pytest.fixture(autouse=True)
 def _no_folders() -> None:
     door.named_by_user.clear()

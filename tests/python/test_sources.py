@@ -61,6 +61,22 @@ def test_comments_of_every_short_text() -> None:
             assert sources.without_comments(text, ".cpp") == stripped(text), text
 
 
+@pytest.mark.parametrize(
+    ("name", "text", "kept"),
+    [
+        (".cpp", "c = '\"'; // a", "c = '\"';  "),
+        (".cpp", r"c = '\''; // a", r"c = '\'';  "),
+        (".cpp", "1'000; // a'b'", "1'000;  "),
+        (".rs", "f<'a, 'b>(); // '\"'", "f<'a, 'b>();  "),
+        (".js", "'http://a'; // b", "'http://a';  "),
+        (".js", "`//\n${'\"'}`; // b", "`//\n${'\"'}`;  "),
+        (".py", "s = '#'; n = input() # a", "s = '#'; n = input()  "),
+    ],
+)
+def test_signs_of_comments_between_quotes(name: str, text: str, kept: str) -> None:
+    assert sources.without_comments(text, name) == kept
+
+
 @pytest.mark.parametrize("text", [r'"\"//"a', r'"\\"//a', "a/*b", '"a\n//b', "//\\\nb", '"a\\'])
 def test_escapes_and_open_ends(text: str) -> None:
     assert sources.without_comments(text, ".java") == stripped(text)

@@ -129,7 +129,7 @@ def unreached_bounds(problem: Problem) -> Sequence[str]:
 
 def judge(
     problem: str | None = None,
-    source: str | bytes | Path = "",
+    source: str | bytes | Path | None = None,
     *,
     cases: Sequence[tuple[str | bytes, str | bytes]] | None = None,
     language: str = "",
@@ -148,6 +148,8 @@ def judge(
     """
     if (problem is None) == (cases is None):
         raise UserError(_("give a problem or cases"))
+    if source is None:
+        raise UserError(_("give a source"))
     from banrye.api import given  # few programs need it
 
     if cases is not None:

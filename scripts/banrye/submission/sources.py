@@ -22,12 +22,19 @@ from banrye.repository import OWN, PROBLEMS
 MAX_SOURCE_BYTES = 16 << 20  # of a file
 PACKAGE_DEPTH = 3  # of the folder of a submission, in a package
 
-# Comments are alternatives to strings. An unclosed string ends with its line and an unclosed
-# comment with the file, so that no character is read twice.
-COMMENT = re.compile(r'("(?:\\.|[^"\\\n])*"?)|//[^\n]*|/\*.*?(?:\*/|\Z)', re.DOTALL)
+# Comments are alternatives to strings, group 1. An unclosed string ends with its line and an
+# unclosed comment with the file, so that no character is read twice. Between single quotes is one
+# character in C and its relatives (1'000 and Rust's lifetimes have none), a string in the others.
+STRING = r'"(?:\\.|[^"\\\n])*"?'
+SINGLE = r"'(?:\\.|[^'\\\n])*'?"
+CHARACTER = r"'(?:\\[^\n]|[^'\\\n])'"
+SLASHES = r"//[^\n]*|/\*.*?(?:\*/|\Z)"
+COMMENT = re.compile(rf"({STRING}|{CHARACTER})|{SLASHES}", re.DOTALL)
+SCRIPT_COMMENT = re.compile(rf"({STRING}|{SINGLE}|`(?:\\.|[^`\\])*`?)|{SLASHES}", re.DOTALL)
 PYTHON_COMMENT = re.compile(
-    r'"""(?:.*?"""|.*\Z)|\'\'\'(?:.*?\'\'\'|.*\Z)|("(?:\\.|[^"\\\n])*"?)|#[^\n]*', re.DOTALL
+    rf'"""(?:.*?"""|.*\Z)|\'\'\'(?:.*?\'\'\'|.*\Z)|({STRING}|{SINGLE})|#[^\n]*', re.DOTALL
 )
+COMMENTS = {".py": PYTHON_COMMENT, ".js": SCRIPT_COMMENT}  # by suffix; else COMMENT
 
 NOT_JUDGED = (".swift", ".ts")  # suffixes of sources in languages that are not known
 SUFFIXES = frozenset([*(suffix.lower() for suffix in by_suffix()), *NOT_JUDGED])
@@ -135,7 +142,7 @@ def decode(content: bytes) -> str | None:
 
 def without_comments(text: str, suffix: str) -> str:
     """Return a source text with a blank in place of each comment. `suffix`: of its file."""
-    pattern = PYTHON_COMMENT if suffix.lower() == ".py" else COMMENT
+    pattern = COMMENTS.get(suffix.lower(), COMMENT)
     return pattern.sub(lambda match: match[1] or " ", text)
 
 

@@ -34,6 +34,14 @@ GROUPS = FIXTURES / "exports" / "groups"
             {"hw-1-kim/src/a.py": SUM, "hw-1-kim/.git/b.py": "", "hw-1-lee/a.py": SUM},
             {"kim": "a.py", "lee": "a.py"},
         ),
+        (
+            {
+                "Kim_71_assignsubmission_file_/a.py": SUM,
+                "Kim_72_assignsubmission_file_/b.py": SUM,
+                "Lee_73_assignsubmission_file_a.py": SUM,
+            },
+            {"Kim 71": "a.py", "Kim 72": "b.py", "Lee": "Lee_73_assignsubmission_file_a.py"},
+        ),
         ({"kim.py": SUM, "lee.cpp": "", "notes.txt": ""}, {"kim": "kim.py", "lee": "lee.cpp"}),
     ],
 )

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import os
 import re
+from collections import Counter
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from datetime import datetime
@@ -21,7 +22,7 @@ from banrye.messages import _
 from banrye.submission.sources import SUFFIXES
 
 # Moodle: the name, a number, and the plugin; files are in this folder or have it before their name.
-MOODLE = re.compile(r"(.+?)_\d+_assignsubmission_(?:file|onlinetext)_?(.*)")
+MOODLE = re.compile(r"(.+?)_(\d+)_assignsubmission_(?:file|onlinetext)_?(.*)")
 MAX_FILES = 20_000
 
 
@@ -40,21 +41,29 @@ class Work:
 
 
 def works_in(folder: Path) -> list[Work]:
-    """Return what is in a folder, by student. Raise UserError if nothing is."""
+    """Return what is in a folder, by student. Raise UserError if nothing is.
+
+    Students of one name are told apart by Moodle's number, which stands behind the name.
+    """
     entries = sorted(entry for entry in folder.iterdir() if not entry.name.startswith("."))
     prefix = common_prefix([entry.name for entry in entries if entry.is_dir()])
-    works: dict[str, list[Path]] = {}
+    works: dict[tuple[str, str], list[Path]] = {}  # by the name and Moodle's number
     for entry in entries:
         match = MOODLE.fullmatch(entry.name)
         if entry.is_dir():
-            student = match[1] if match else entry.name.removeprefix(prefix)
+            student = (match[1], match[2]) if match else (entry.name.removeprefix(prefix), "")
             works.setdefault(student, []).extend(programs_below(entry, folder))
         elif entry.suffix.lower() in SUFFIXES:
             check_link(entry, folder)
-            works.setdefault(match[1] if match else entry.stem, []).append(entry)
+            student = (match[1], match[2]) if match else (entry.stem, "")
+            works.setdefault(student, []).append(entry)
     if not works:
         raise UserError(_("nobody has handed in anything in {}", relative_path(folder)))
-    return [last_of(student, programs) for student, programs in sorted(works.items())]
+    namesakes = Counter(name for name, _number in works)
+    return [
+        last_of(f"{name} {number}" if namesakes[name] > 1 else name, programs)
+        for (name, number), programs in sorted(works.items())
+    ]
 
 
 def last_of(student: str, programs: Sequence[Path]) -> Work:

@@ -14,6 +14,7 @@ from banrye.messages import _
 from banrye.submission.sources import decode
 
 EXPORT = re.compile(r"^[ \t]*(?:import|export)\b(?!\s*\()", re.MULTILINE)
+SHEBANG = re.compile(r"\A#![^\n]*")
 LOADER = """\
 const bundled = {
 %s
@@ -37,7 +38,7 @@ function bundledRequire(names) {
 
 def bundle(source: Path, folders: Sequence[Path]) -> str:
     """Return the one file. Raise UserError if a module is none of CommonJS."""
-    text = decode(read_bytes(source)) or ""
+    text = text_of(source)
     modules = find(source, folders).files
     files = {name: file for name, file in modules.items() if name != PACKAGE}
     if not files:
@@ -46,14 +47,19 @@ def bundle(source: Path, folders: Sequence[Path]) -> str:
     search = ModuleSearch.of(source, folders)
     entries: list[str] = []
     for name, file in files.items():
-        body = decode(read_bytes(file)) or ""
+        body = text_of(file)
         check_common(file, body)
         entries.append(
             f"  {json.dumps(name)}: {{\n    names: {json.dumps(search.names(file, names))},\n"
-            f"    run(module, exports, require) {{\n{body}    }},\n  }},"
+            f"    run(module, exports, require) {{\n{body}\n    }},\n  }},"
         )
     check_common(source, text)
     return LOADER % ("\n".join(entries), text, json.dumps(search.names(source, names)))
+
+
+def text_of(file: Path) -> str:
+    """Return the text of a file without the line that names its interpreter, and its last break."""
+    return SHEBANG.sub("", decode(read_bytes(file)) or "").removesuffix("\n")
 
 
 def check_common(file: Path, text: str) -> None:

@@ -59,7 +59,7 @@ def bundle(source: Path, folders: Sequence[Path]) -> str:
         for name, file in files.items()
     )
     importer = IMPORTER.format(texts="\n".join(texts))
-    lines = text.splitlines()
+    lines = text.removesuffix("\n").split("\n")  # no form feed ends a line of Python
     at = lines_at_the_top(source)
     return "\n".join([*lines[:at], importer, *lines[at:]]) + "\n"
 

@@ -30,10 +30,13 @@ def expanded(file: Path, may_take: Allowed, depth: int) -> str:
         raise UserError(_("--bundle: {} includes itself without an end", relative_path(file)))
     text = decode(read_bytes(file)) or ""
     masked = COMMENT.sub(lambda match: match[1] or re.sub(r"[^\n]", " ", match[0]), text)
+    strings = [match.span() for match in COMMENT.finditer(masked) if match[1]]
     parts: list[str] = []
     at = 0
     matches = [*MODULE.finditer(masked), *INCLUDE.finditer(masked)]
     for match in sorted(matches, key=lambda found: found.start()):
+        if any(start < match.start() < end for start, end in strings):
+            continue
         words = match.groupdict()
         if named := words.get("file") or words.get("path"):
             places = [file.parent / named]
@@ -44,7 +47,7 @@ def expanded(file: Path, may_take: Allowed, depth: int) -> str:
             continue
         inner = expanded(place, may_take, depth + 1)
         name = words.get("name")
-        parts += [text[at : match.start()], f"mod {name} {{\n{inner}}}" if name else inner]
+        parts += [text[at : match.start()], f"mod {name} {{\n{inner}\n}}" if name else inner]
         at = match.end()
     return "".join([*parts, text[at:]])
 

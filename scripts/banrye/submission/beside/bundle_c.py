@@ -61,7 +61,7 @@ class Expansion:
         if above > DEEPEST or self.length > LONGEST:
             raise UserError(_("--bundle: {} includes itself without an end", relative_path(file)))
         self.length += len(text)
-        for line, code in zip(text.splitlines(), masked.splitlines(), strict=True):
+        for line, code in zip(lines_of(text), lines_of(masked), strict=True):
             match = DIRECTIVE.match(code)
             if match:
                 depth += bool(match["if"]) - bool(match["end"])
@@ -95,6 +95,11 @@ class Expansion:
             self.opened.remove(target)
         if is_guarded:
             yield "#endif"
+
+
+def lines_of(text: str) -> list[str]:
+    """Return the lines of a text. Only a line feed ends a line, as for the compiler."""
+    return text.removesuffix("\n").split("\n")
 
 
 def without_comments(text: str) -> str:

@@ -8,6 +8,7 @@ The stamp is another one after a tool was installed, updated or replaced. No too
 from __future__ import annotations
 
 import os
+import re
 import shlex
 import shutil
 from collections.abc import Iterable
@@ -17,13 +18,14 @@ from pathlib import Path
 from banrye.language import tools
 from banrye.process import sandbox
 
+VARIABLE = re.compile(r"[A-Z_]+=")  # before the tool, after env
 RUSTUP = "rustup"  # the program that rustc is then: it starts that of a toolchain
 OF_SCRIPTS = ("make", *tools())  # that a build script calls
 
 
 def stamp_of(command: str) -> str:
-    """Return what identifies the first word of a command, "" if it is no tool of the machine."""
-    words = shlex.split(command)
+    """Return what identifies the tool that a command runs, "" if it is none of the machine."""
+    words = [word for word in shlex.split(command) if word != "env" and not VARIABLE.match(word)]
     path = ":".join(map(str, sandbox.search_path()))
     tool = shutil.which(words[0], path=path) if words and "{" not in words[0] else None
     if tool is None:

@@ -19,6 +19,10 @@ STREAMS = Path(__file__).with_name("traced_streams.c")  # linked to traced progr
 MEMORY = STREAMS.with_name("traced_memory.c")  # so is this
 HEADERS = kinds.HEADERS.path(digest("traced with a pattern", HEADERS_KEY))  # precompiled
 
+# gdb knows the lines of one unit of a file only. rustc sets `let x = 5;` at the beginning of the
+# function, and only its own developers may ask it not to.
+RUSTC = ("RUSTC_BOOTSTRAP=1", "rustc", "-Zmir-opt-level=0", "-Ccodegen-units=1")
+
 # The language of the package format that stands for one of these.
 FORMAT_CODES: Mapping[str, str] = {
     "ctraced": "c",
@@ -34,7 +38,7 @@ def compiler_words() -> Mapping[str, Sequence[str]]:
     return {
         "ctraced": [*pattern, str(STREAMS), str(MEMORY)],
         "cpptraced": [*pattern, f"-I{HEADERS}", str(STREAMS), str(MEMORY)],
-        "rusttraced": [f"-Clink-arg={MEMORY}"],
+        "rusttraced": [*RUSTC, f"-Clink-arg={MEMORY}"],
     }
 
 

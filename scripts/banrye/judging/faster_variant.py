@@ -62,9 +62,7 @@ def events_of_program(
     if variant is None or not is_slow or is_wanted(results):
         yield first
     elif not variant.toolchain.is_installed:
-        yield replace(
-            first, hint=_(HINT, variant.label or variant.title, variant.toolchain.tools[0].package)
-        )
+        yield replace(first, hint=_(HINT, variant.label, variant.toolchain.tools[0].package))
     else:
         try:
             faster = rebuild(variant.code)

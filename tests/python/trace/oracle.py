@@ -19,9 +19,15 @@ from banrye.process.limits import End
 
 WIDE = 1 << 30  # characters: no value is cut
 NOT_PRINTED = ("args", "arguments", "all_words")  # of main, and of show.h
-UNPRINTABLE = ("not initialised yet", "moved", "?")  # a program cannot print it
+UNPRINTABLE = (
+    "not initialised yet",
+    "moved",
+    "(what was moved)",
+    "(memory that was freed)",
+    "?",
+)  # a program cannot print it
 
-FUNCTION = re.compile(r"(?:function|class|lambda|iterator)\b|\w+\{\.\.\.\}$")
+FUNCTION = re.compile(r"(?:function|class|closure|lambda|iterator)\b|\w+\{\.\.\.\}$")
 
 
 def same(text: str) -> str:

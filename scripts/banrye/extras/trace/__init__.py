@@ -19,6 +19,7 @@ Its modules:
     printed           prints the table of a trace, how it ended, and how many steps there were
     python            traces a Python program
     record            runs a program beside its tracer, and read the lines that the tracer writes
+    rust_moves        finds where a Rust program moves the values of its variables
     statements        finds where variables of C, C++ and Rust get their first value
     table             the rows of a trace, and which of them are shown
     traced_languages  languages as the tracers want them compiled: languages.yaml beside this file

@@ -66,6 +66,8 @@ def element_changes(name: str, old: Composite, new: Composite) -> list[VariableC
     keys = [key for key in {**before, **after} if before.get(key) != after.get(key)]
     if not keys and list(before) != list(after) and old.shape is Shape.MAP:
         return None  # of a map that keeps an order
+    if len(before) < len(old.entries) or len(after) < len(new.entries):
+        return None  # a multiset has some twice
     if old.shape is Shape.SEQUENCE and len(new.entries) < len(old.entries) and len(keys) > 1:
         return None  # all elements have moved
     most = max(1, min(MAX_CHANGED, (len(after) + 1) // 2))

@@ -17,6 +17,7 @@ from pathlib import Path
 from banrye.extras.trace.model import CannotTrace, Rebuild, Trace, TraceLimits
 from banrye.extras.trace.python import trace_of
 from banrye.extras.trace.record import INSIDE, RECORD, run_recorded
+from banrye.extras.trace.rust_moves import moves_of
 from banrye.extras.trace.statements import statements_of
 from banrye.extras.trace.uncaught import with_words
 from banrye.messages import _
@@ -74,6 +75,8 @@ def debugger(
 ) -> list[str]:
     """Return the command of gdb, before that of the program. `files`: those that are traced."""
     statements = {name: statements_of(path) for name, path in files.items()}
+    for fact in moves_of(files):
+        statements[fact[0]].setdefault("moves", []).append(fact)
     arguments = ["", RECORD, str(steps), str(printers or ""), json.dumps(statements), *files]
     words = ["sh", "-c", STREAMS, "sh", "gdb", "-q", "-nx", "-batch", "-iex", "set auto-load no"]
     if wrapper:

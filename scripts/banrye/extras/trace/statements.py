@@ -7,7 +7,7 @@ Of these lines
     6      k = take(
     7          a);
 
-statements_of says {"ends": {"6": 7}, "assigned": {"4": {"k": [6]}}, "immutable": [], ...}: the
+statements_of says {"ends": {"6": 7}, "assigned": {"4": {"k": [6]}}, ...}: the
 statement of line 6 ends in line 7, and the k of line 4 has no value before it.
 """
 
@@ -32,20 +32,14 @@ COMMENTS = re.compile(r"//.*|/\*.*?\*/")
 LATER = re.compile(  # of Rust, without a value; the length of an array has a semicolon, too
     r"\blet\s+(?:mut\s+)?(\w+)\s*(?::(?:[^=;]|;\s*\w+\s*\])+)?;(?!\s*\w+\s*\])"
 )
-BRANCHES = re.compile(r"\b(?:if|else|match)\b|=>|\|")
-MACROS = re.compile(r"\b(?!(?:vec|dbg)!)\w+!.*")  # most have references to their arguments
-PATTERN = re.compile(r"\bfor\b[^=]*?(?=\sin\b)|\blet\s+[^=:]*[({\[][^=]*=(?!=)")
 TARGETS = re.compile(r"(?:^|[;{])\s*((?:[A-Z]\w*\s*)?[(\[{][^=;]*[)\]}])\s*=(?![=>])")
 TARGET = re.compile(r"(?<![.\w])[a-z_]\w*(?![\w.\[])")
-GROUPED = re.compile(r"(?<![\w>])\(\w+\)(?=\s*[.\[])")
-TAKEN = re.compile(
-    r"(?:(?<![=!<>+*/%&|^-])=|[(,{:\[]|\breturn|\bin)\s*([a-z_]\w*)\s*(?=[),;}\]]|\{$)"
-)
-CONSUMED = re.compile(r"(?<![.\w])([a-z_]\w*)\.into_\w+\(")
 FREES = re.compile(r"\b(?:free\s*\(|delete(?:\s*\[\s*\])?)\s*(\w+)")
 SET = re.compile(r"(?<![.\w])([a-z_]\w*)\s*=(?![=>])")
-DERIVED = re.compile(r"#\[derive\(([^)]*)\)\]\s*(?:pub\s+)?(?:struct|enum)\s+(\w+)")
-IMMUTABLE = re.compile(r"\blet\s+(?!mut\b)(\w+)\s*[:=]")
+DERIVE = "#[derive("  # the functions that are made of it have its line
+WORD = re.compile(r"\w+")
+JUMP = re.compile(r"\b(?:break|continue|return)\b|=>\s*[({]\s*[)}]")  # all that a line of Rust does
+OF_COMPILER = ("args", "iter", "left_val", "residual", "right_val", "val")  # names in Rust
 
 
 def statements_of(file: Path) -> dict[str, Any]:
@@ -56,12 +50,12 @@ def statements_of(file: Path) -> dict[str, Any]:
     return {
         "ends": ends_of_statements(lines),
         "assigned": assigned_later(lines) if is_rust else {},
-        "immutable": immutable_names(lines) if is_rust else [],
-        "taken": names_by_line(lines, taken_in) if is_rust else {},
         "set": names_by_line(lines, set_in if is_rust else freed_names(lines)),
-        "copies": types_that_are_copied("\n".join(lines)) if is_rust else [],
         "loops": lines_with_loops(lines),
         "bindings": [number for number, line in enumerate(lines, 1) if BINDING.search(line)],
+        "derives": [number for number, line in enumerate(lines, 1) if line.startswith(DERIVE)],
+        "jumps": [number for number, line in enumerate(lines, 1) if JUMP.search(line)],
+        "written": lines_with_names(lines) if is_rust else {},
         "catches": [number for number, line in enumerate(lines, 1) if CATCH.search(line)],
     }
 
@@ -83,25 +77,19 @@ def freed_names(lines: Sequence[str]) -> Callable[[str], Sequence[str]]:
     return lambda line: [name for name, pattern in sets.items() if pattern.search(line)]
 
 
-def taken_in(line: str) -> list[str]:
-    """Return the names that a line of Rust moves if they own something: `w = v`, `f(v)`.
-
-    The names in a pattern are given a value, and of what is taken apart some may stay.
-    """
-    if BRANCHES.search(line):
-        return []
-    plain = GROUPED.sub("", TARGETS.sub("", PATTERN.sub("", MACROS.sub("", line))))
-    return [*TAKEN.findall(plain), *CONSUMED.findall(plain)]
+def lines_with_names(lines: Sequence[str]) -> dict[str, list[int]]:
+    """Return the lines where the names are written that rustc gives to variables of its own."""
+    words = [set(WORD.findall(line)) for line in lines]
+    return {
+        name: [number for number, found in enumerate(words, 1) if name in found]
+        for name in OF_COMPILER
+    }
 
 
 def set_in(line: str) -> list[str]:
     """Return the names that a line of Rust sets: `a = 1`, `(a, b) = (b, a)`."""
     found = [name for targets in TARGETS.findall(line) for name in TARGET.findall(targets)]
     return [*SET.findall(line), *found]
-
-
-def types_that_are_copied(text: str) -> list[str]:
-    return [name for traits, name in DERIVED.findall(text) if "Copy" in traits]
 
 
 def lines_with_loops(lines: Sequence[str]) -> list[int]:
@@ -116,13 +104,6 @@ def lines_with_loops(lines: Sequence[str]) -> list[int]:
         number
         for number, line in enumerate(lines, 1)
         if not line.startswith("#") and named.search(line)
-    ]
-
-
-def immutable_names(lines: Sequence[str]) -> list[list[Any]]:
-    """Return the names that can have one value only, with their lines."""
-    return [
-        [name, number] for number, line in enumerate(lines, 1) for name in IMMUTABLE.findall(line)
     ]
 
 

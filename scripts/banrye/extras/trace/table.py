@@ -128,7 +128,9 @@ def is_quiet(step: Step, sources: SourceLines) -> bool:
     if has_effect(step):
         return False
     if step.kind in (StepKind.RETURN, StepKind.YIELD):
-        return step.text in ("", "None") and not sources.line(step.place).startswith("return")
+        is_none = step.text == "None" and step.place.file.endswith(".py")
+        is_empty = not step.text or is_none
+        return is_empty and not sources.line(step.place).startswith("return")
     line = sources.line(step.place)
     return step.kind is StepKind.LINE and (line.startswith(QUIET) or line in BRACES)
 

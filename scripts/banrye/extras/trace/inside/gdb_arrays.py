@@ -161,17 +161,19 @@ def is_plain(name: str, kind: gdb.Type) -> bool:
     return plain_kinds[name]
 
 
-def has_scalars_only(kind: gdb.Type) -> bool:
+def has_scalars_only(kind: gdb.Type, *, with_pointers: bool = False) -> bool:
     plain = kind.strip_typedefs().unqualified()
     if plain.code == gdb.TYPE_CODE_ARRAY:
-        return has_scalars_only(plain.target())
+        return has_scalars_only(plain.target(), with_pointers=with_pointers)
     if plain.code != gdb.TYPE_CODE_STRUCT:
-        return plain.code in SCALARS
+        return plain.code in SCALARS or (with_pointers and plain.code == gdb.TYPE_CODE_PTR)
     if plain.dynamic:
         return False
     fields = plain.fields()
     return bool(fields) and all(
-        has_scalars_only(each.type) for each in fields if hasattr(each, "bitpos")
+        has_scalars_only(each.type, with_pointers=with_pointers)
+        for each in fields
+        if hasattr(each, "bitpos") and not (each.is_base_class and not each.type.fields())
     )
 
 

@@ -14,9 +14,11 @@ from typing import TYPE_CHECKING, Any
 import gdb  # type: ignore[import-untyped]  # a module of gdb itself
 
 if TYPE_CHECKING:
-    from banrye.extras.trace.inside import gdb_ends
+    from banrye.extras.trace.inside import gdb_ends, gdb_memory, gdb_pointers
 else:
     import gdb_ends
+    import gdb_memory
+    import gdb_pointers
 
 Shown = str | dict[str, Any]
 Read = Callable[[gdb.Value, int], Shown]
@@ -30,6 +32,7 @@ LISTS = re.compile(r"^std::_(List|Fwd_list)_(?:const_)?iterator<")
 HASHED = re.compile(r"^std::__detail::_Node_(?:const_)?iterator<")
 SINGLE = ("std::optional<", "std::variant<", "std::any", "std::experimental::")
 END = "(the end)"
+EXPIRED = "(the object is gone)"
 COMPLEX = re.compile(r"^(\S+) \+ (\S+)i$")
 RED = 0  # of the node that is no element of a map, and of others whose parent's parent is another
 MESSAGES = (  # whose text stands behind the pointer to their methods
@@ -44,35 +47,64 @@ def of_cpp(value: gdb.Value, kind: gdb.Type, depth: int, read: Read) -> Shown | 
     name = kind.name or ""
     for start, field in ITERATORS.items():
         if name.startswith(start):
+            block = gdb_memory.block_at(int(value[field]))
+            if block is not None and block.is_freed:
+                return gdb_pointers.FREED
             is_end = not int(value[field]) or gdb_ends.is_end(value[field])
             return END if is_end else read(value[field].dereference(), depth)
-    if name.startswith("std::complex<"):  # 1 - 2i
-        parts = COMPLEX.search(str(value["_M_value"]))
-        return f"({parts[1]},{parts[2]})" if parts else str(value["_M_value"])
+    if name.startswith(("std::weak_ptr<", "std::complex<")):
+        return of_weak(value, depth, read) if "weak" in name else of_complex(value)
     node = node_of(value, kind, name)
     if node is not None:
-        return END if node is False else read(node, depth)
+        return node if isinstance(node, str) else END if node is False else read(node, depth)
     if not kind.fields() and name.startswith("std::"):
         return of_exception(value)
     return None
 
 
+def of_complex(value: gdb.Value) -> str:
+    """Return 1 - 2i as C++ prints it."""
+    text = str(value["_M_value"])
+    parts = COMPLEX.search(text)
+    return f"({parts[1]},{parts[2]})" if parts else text
+
+
+def of_weak(value: gdb.Value, depth: int, read: Read) -> Shown:
+    counts = value["_M_refcount"]["_M_pi"]
+    if not int(counts):
+        return "nullptr"
+    return read(value["_M_ptr"], depth) if int(counts["_M_use_count"]) else EXPIRED
+
+
 def node_of(value: gdb.Value, kind: gdb.Type, name: str) -> Any:  # noqa: ANN401  # or False: the end
-    """Return the element that an iterator of nodes is at, None if a value is no such iterator."""
-    if HASHED.match(name):
-        cursor = value["_M_cur"]
-        return stored(cursor.dereference()["_M_storage"], kind) if int(cursor) else False
-    if TREE.match(name):
-        node = value["_M_node"]
-        parent = node["_M_parent"]
-        is_header = int(node["_M_color"]) == RED
-        if is_header and (not int(parent) or int(parent["_M_parent"]) == int(node)):
-            return False
-        return stored_behind(node, "_Rb_tree_node", kind)
-    if found := LISTS.match(name):
-        node = value["_M_node"]
-        return stored_behind(node, f"_{found[1]}_node", kind) if int(node) else False
-    return None
+    """Return the element that an iterator of nodes is at, None if a value is no such iterator.
+
+    A text comes instead of an element that has been erased, False at the end.
+    """
+    found = LISTS.match(name)
+    is_hashed = bool(HASHED.match(name))
+    if not is_hashed and not found and not TREE.match(name):
+        return None
+    node = value["_M_cur" if is_hashed else "_M_node"]
+    if is_freed(node):
+        return gdb_pointers.FREED
+    if not int(node) or (not is_hashed and not found and is_header(node)):
+        return False
+    if is_hashed:
+        return stored(node.dereference()["_M_storage"], kind)
+    return stored_behind(node, f"_{found[1]}_node" if found else "_Rb_tree_node", kind)
+
+
+def is_header(node: gdb.Value) -> bool:
+    """Return whether a node of a map is the one that is no element: the end."""
+    parent = node["_M_parent"]
+    is_red = int(node["_M_color"]) == RED
+    return is_red and (not int(parent) or int(parent["_M_parent"]) == int(node))
+
+
+def is_freed(node: gdb.Value) -> bool:
+    block = gdb_memory.block_from(int(node))
+    return block is not None and block.is_freed
 
 
 def stored_behind(node: gdb.Value, name: str, kind: gdb.Type) -> gdb.Value:
@@ -96,10 +128,16 @@ def of_exception(value: gdb.Value) -> str:
     found = re.search(r"vtable for (?:\w+::)*(\w+)", symbol)
     if not found:
         return "(an exception)"
-    if found[1] not in MESSAGES:
-        return f"{found[1]}()"
-    text = gdb.Value(int(value.address) + 8).cast(gdb.lookup_type("char").pointer().pointer())
-    return f'{found[1]}("{text.dereference().string(errors="replace")[:MAX_TEXT]}")'
+    text = message_at(int(value.address), found[1])
+    return f"{found[1]}()" if text is None else f'{found[1]}("{text}")'
+
+
+def message_at(place: int, name: str) -> str | None:
+    """Return the text of an exception of the library, None if its class has none there."""
+    if name.removeprefix("std::") not in MESSAGES:
+        return None
+    text = gdb.Value(place + 8).cast(gdb.lookup_type("char").pointer().pointer())
+    return str(text.dereference().string(errors="replace")[:MAX_TEXT])
 
 
 def single(printer: Any, name: str) -> tuple[bool, Any]:  # noqa: ANN401  # of libstdc++

@@ -66,6 +66,8 @@ def block_at(address: int) -> Block | None:
     data = b""
     while len(data) < FAR:
         start = address - len(data) - step
+        if start < 0:  # an empty slice of Rust, say
+            return None
         try:
             data = bytes_at(start, step) + data
         except gdb.MemoryError:
@@ -77,6 +79,18 @@ def block_at(address: int) -> Block | None:
             return block if block.start <= address <= block.end else None
         step = min(max(step, len(data)), 1 << 14)
     return None
+
+
+def block_from(address: int) -> Block | None:
+    """Return the block of the heap that begins at an address, None if none does."""
+    if not HEADER < address < 1 << 47 or address % 16:
+        return None
+    try:
+        header = bytes_at(address - HEADER, HEADER)
+    except gdb.MemoryError:
+        return None
+    mark, size = header[:8], struct.unpack_from("=Q", header, 8)[0]
+    return Block(address, size, mark == FREED) if mark in (LIVE, FREED) else None
 
 
 def last_mark(data: bytes, start: int, mark: bytes) -> int:

@@ -1,21 +1,21 @@
-"""Find the variables of a Rust program whose value has been moved away. It runs in gdb.
+"""Keep which variables of a Rust program have been moved, and which refer to such. It runs in gdb.
 
     4  let v = vec![1, 2];
-    5  let w = v;
+    5  let first = &v[0];
+    6  let w = v;
 
-After line 5 both have the address of the same elements, and w got it last: v is moved. A Vec, a
-String or a Box is owned by one variable only. What a line moves into a call or a structure is found
-in its text (statements.py), and what was freed in the memory (traced_memory.c). A moved variable
-stays moved until its own bytes change.
+At the place in line 6 where v is read it is moved: the host has found it (rust_moves.py). As long
+as it gets no other value, its bytes are those of before, or of something else. Nothing can read
+`first` any more either: the compiler would have refused the move.
 """
 
 from __future__ import annotations
 
 import re
 import struct
-from collections.abc import Collection
+from collections.abc import Collection, Iterator, Mapping
 from dataclasses import dataclass, field
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 import gdb  # type: ignore[import-untyped]  # a module of gdb itself
 
@@ -25,8 +25,10 @@ else:
     import gdb_memory
     import gdb_scopes
 
+MOVED = "moved"
+LOST = "(what was moved)"  # a reference leads there
+FREED = "(memory that was freed)"
 MAX_DEPTH = 8  # of types in types
-MAX_BYTES = 1 << 12  # of a variable
 SHARED = ("alloc::rc::", "alloc::sync::", "core::slice::iter", "core::str::")
 OWNERS = (
     *("alloc::vec::Vec<", "alloc::vec::into_iter::", "alloc::string::"),
@@ -35,128 +37,148 @@ OWNERS = (
 COLLECTION = re.compile(  # others there, ranges and entries, look into one
     r"alloc::collections::(?:\w+::)*(?:BTreeMap|BTreeSet|BinaryHeap|LinkedList|VecDeque|IntoIter)<"
 )
-COUNTED = ("Rc<", "Arc<", "HashMap<", "HashSet<", "BTreeMap<", "BTreeSet<")
 
-Owner = tuple[int, "gdb_scopes.Key"]  # the number of a call, and a variable
+Shown = str | dict[str, Any]
+Name = tuple[str, int]  # of a variable, with the line where it is declared
+Way = tuple[int, ...]  # the numbers of the fields that lead to a part
+Owner = tuple[int, Name]  # the number of a call, and a variable
+Values = Mapping["gdb_scopes.Key", gdb.Value]
 
 
 @dataclass(frozen=True)
-class Line:
-    """What statements.py has found in a line of the program."""
+class Fact:
+    """What a place in the source does to a variable."""
 
-    taken: Collection[str]  # the names that it moves
-    assigned: Collection[str]  # those that it sets
-    copies: Collection[str]  # the types of the program that are Copy
-    immutable: Collection[tuple[str, int]]  # the variables that have one value, with their lines
+    is_move: bool  # or it gets a value
+    name: Name
+    way: Way
 
 
 @dataclass
 class Moves:
-    """Which variable of a program owns what is in the heap."""
+    """What has been moved away, and the references that led there."""
 
-    owners: dict[int, Owner] = field(default_factory=dict)  # by the address
-    held: dict[Owner, frozenset[int]] = field(default_factory=dict)  # the addresses in a variable
-    living: dict[Owner, frozenset[int]] = field(default_factory=dict)  # of immutable variables
-    moved: dict[Owner, bytes] = field(default_factory=dict)  # the bytes of what has been moved
+    gone: dict[Owner, set[Way]] = field(default_factory=dict)
+    lost: dict[Owner, bytes] = field(default_factory=dict)  # with what they are in memory
 
-    def note(
-        self,
-        call: int,
-        values: dict[gdb_scopes.Key, gdb.Value],
-        line: Line,
-    ) -> None:
-        """Note what the variables of a call hold now. `line`: the one that has run."""
-        born = {key for key in values if (call, key) not in self.held}
-        for key, value in reversed(values.items()):  # what an inner block has, it got last
-            owner = call, key
-            data = bytes_of(value)
-            if data is None:
-                continue
-            if key[2:] in line.immutable and value.type.code == gdb.TYPE_CODE_STRUCT:
-                self.living.setdefault(owner, living_in(data))
-            addresses = held_in(value, data)
-            before = self.held.get(owner, frozenset())
-            is_set = key[2] in line.assigned
-            for address in addresses if is_set else addresses - before:
-                self.owners[address] = owner
-            self.held[owner] = addresses
-            if is_set or self.moved.get(owner, data) != data:
-                self.moved.pop(owner, None)
+    def note(self, call: int, fact: Fact, values: Values) -> None:
+        """Note what a place does, before it does it. `values`: the variables of the call."""
+        owner = call, fact.name
+        if not fact.is_move:
+            ways = self.gone.get(owner, set())
+            self.gone[owner] = {each for each in ways if each[: len(fact.way)] != fact.way}
+            return
+        self.gone.setdefault(owner, set()).add(fact.way)
+        if fact.way:
+            return
+        owned = [each for key, each in values.items() if key[2:] == fact.name]
+        parts = [part for each in owned for part in memory_of(each)]
         for key, value in values.items():
-            owner = call, key
-            addresses = self.held.get(owner, frozenset())
-            is_elsewhere = addresses and all(
-                self.owners.get(each, owner) != owner or is_freed(each) for each in addresses
-            )
-            is_taken = key[2] in line.taken and key[2] not in line.assigned and key not in born
-            is_taken = is_taken and is_taken_whole(value.type, line.copies)
-            is_gone = any(is_freed(each) for each in self.living.get(owner, ()))
-            if is_elsewhere or is_taken or is_gone:
-                data = bytes_of(value)
-                if data is not None:
-                    self.moved[owner] = data
+            at = reference(value)
+            if at is not None and any(start <= at < end for start, end in parts):
+                self.lost[call, key[2:]] = bytes_of(value)
 
-    def is_moved(self, call: int, key: gdb_scopes.Key) -> bool:
-        return (call, key) in self.moved
+    def shown(self, call: int, name: Name, value: gdb.Value, read: Shown) -> Shown:
+        """Return what to say of a variable. `read`: what is in its memory."""
+        owner = call, name
+        if owner in self.lost:
+            if self.lost[owner] == bytes_of(value):
+                return LOST
+            del self.lost[owner]
+        if leads_to_freed(value):
+            return FREED
+        for way in self.gone.get(owner, ()):
+            read = without(read, way)
+        return read
 
-    def forget(self, call: int, keys: Collection[gdb_scopes.Key]) -> None:
-        """Forget the variables of a call that are not there any more."""
-        for owner in [each for each in self.held if each[0] == call and each[1] not in keys]:
-            self.held.pop(owner)
-            self.living.pop(owner, None)
-            self.moved.pop(owner, None)
+    def is_moved(self, call: int, name: Name) -> bool:
+        return () in self.gone.get((call, name), ())
 
 
-def bytes_of(value: gdb.Value) -> bytes | None:
-    size = int(value.type.sizeof)
-    if value.address is None or not 0 < size <= MAX_BYTES:
-        return None
-    try:
-        return gdb_memory.bytes_at(int(value.address), size)
-    except gdb.MemoryError:
-        return None
+def facts_at(
+    moves: Collection[list[Any]], addresses: Mapping[tuple[str, int, int], list[int]]
+) -> dict[int, list[Fact]]:
+    """Return what the places of the program do, by their addresses."""
+    found: dict[int, list[Fact]] = {}
+    for file, places, kind, name, declared, way in moves:
+        fact = Fact(kind == "move", (name, declared), tuple(way))
+        compiled = (
+            [each for each in addresses.get((file, *place), ()) if line_around(each) <= declared]
+            for place in places
+        )
+        for address in next(filter(None, compiled), ()):
+            found.setdefault(address, []).append(fact)
+    return found
 
 
-def held_in(value: gdb.Value, data: bytes) -> frozenset[int]:
-    """Return the addresses in the heap of what a variable owns."""
-    words = (struct.unpack_from("=Q", data, at)[0] for at in offsets_of(value.type))
-    return frozenset(each for each in words if is_block(each))
+def line_around(address: int) -> int:
+    """Return the line where the function of a place begins. A closure begins behind a variable."""
+    block = gdb.block_for_pc(address)
+    while block is not None and block.function is None:
+        block = block.superblock
+    return int(block.function.line) if block is not None else 0
 
 
-def living_in(data: bytes) -> frozenset[int]:
-    """Return the addresses of blocks of the heap in the bytes of a variable."""
-    words = struct.unpack(f"={len(data) // 8}Q", data[: len(data) // 8 * 8])
-    return frozenset(each for each in words if mark_at(each) == gdb_memory.LIVE)
+def without(value: Shown, way: Way) -> Shown:
+    """Return a value a part of which has been moved, or that nothing is left of."""
+    if not way or not isinstance(value, dict):
+        return MOVED
+    entries = list(value["entries"])
+    if way[0] >= len(entries):
+        return value
+    key, part = entries[way[0]]
+    entries[way[0]] = [key, without(part, way[1:])]
+    if all(each == MOVED for _, each in entries):
+        return MOVED
+    return {**value, "entries": entries}
 
 
-def is_block(address: int) -> bool:
-    """Return whether an address is the beginning of a block of the heap."""
-    return mark_at(address) in (gdb_memory.LIVE, gdb_memory.FREED)
+# Memory.
 
 
-def is_freed(address: int) -> bool:
-    return mark_at(address) == gdb_memory.FREED
-
-
-def mark_at(address: int) -> bytes:
-    if not 1 << 12 < address < 1 << 47 or address % 16:
+def bytes_of(value: gdb.Value) -> bytes:
+    """Return what a variable is in memory now, nothing if it cannot be read."""
+    if value.address is None:
         return b""
     try:
-        return gdb_memory.bytes_at(address - gdb_memory.HEADER, 8)
+        return gdb_memory.bytes_at(int(value.address), int(value.type.sizeof))
     except gdb.MemoryError:
         return b""
 
 
-offsets: dict[str, tuple[int, ...]] = {}  # of the addresses that values own, by their types
+def reference(value: gdb.Value) -> int | None:
+    """Return where a reference leads, also one to a slice or a text; None for another value."""
+    plain = value.type.strip_typedefs()
+    is_reference = plain.code == gdb.TYPE_CODE_PTR or (plain.name or "").startswith("&")
+    data = bytes_of(value) if is_reference else b""
+    return int(struct.unpack_from("=Q", data)[0]) if len(data) >= 8 else None
 
 
-def offsets_of(kind: gdb.Type) -> tuple[int, ...]:
-    if kind.dynamic:  # an enum: its variant decides
-        return tuple(dict.fromkeys(owned(kind, 0, MAX_DEPTH, is_owner=False)))
-    name = str(kind)
-    if name not in offsets:
-        offsets[name] = tuple(dict.fromkeys(owned(kind, 0, MAX_DEPTH, is_owner=False)))
-    return offsets[name]
+outside: set[int] = set()  # addresses that are in no block of the heap
+
+
+def leads_to_freed(value: gdb.Value) -> bool:
+    """Return whether a reference leads to memory that was given back: v has grown since &v[0]."""
+    at = reference(value)
+    if at is None or at in outside or at >= int(gdb.newest_frame().read_register("rsp")):
+        return False
+    block = gdb_memory.block_at(at)
+    if block is None:
+        outside.add(at)
+    return block is not None and block.is_freed and at < block.end
+
+
+def memory_of(value: gdb.Value) -> Iterator[tuple[int, int]]:
+    """Yield the memory of a variable, and what it owns in the heap: where they begin and end."""
+    if value.address is None:
+        return
+    start = int(value.address)
+    data = bytes_of(value)
+    yield start, start + len(data)
+    for offset in owned(value.type, 0, MAX_DEPTH, is_owner=False):
+        block = gdb_memory.block_from(struct.unpack_from("=Q", data, offset)[0])
+        if block is not None:
+            yield block.start, block.end
 
 
 def owned(kind: gdb.Type, offset: int, depth: int, *, is_owner: bool) -> list[int]:
@@ -176,19 +198,6 @@ def owned(kind: gdb.Type, offset: int, depth: int, *, is_owner: bool) -> list[in
     for each in plain.fields():
         if hasattr(each, "bitpos") and not each.artificial:
             at = offset + int(each.bitpos) // 8
-            found += owned(each.type, at, depth - 1, is_owner=is_owner or owns(name))
+            is_own = is_owner or name.startswith(OWNERS) or bool(COLLECTION.match(name))
+            found += owned(each.type, at, depth - 1, is_owner=is_own)
     return found
-
-
-def owns(name: str) -> bool:
-    """Return whether what the pointers of a type of the library lead to belongs to its values."""
-    return name.startswith(OWNERS) or bool(COLLECTION.match(name))
-
-
-def is_taken_whole(kind: gdb.Type, copies: Collection[str]) -> bool:
-    """Return whether a value of a type is moved, not copied. `copies`: the types that are Copy."""
-    name = str(kind.strip_typedefs())
-    if kind.strip_typedefs().code != gdb.TYPE_CODE_STRUCT or "&" in name:
-        return False
-    is_own = name.startswith("main::") and name.partition("<")[0].rpartition("::")[2] not in copies
-    return bool(offsets_of(kind)) or any(each in name for each in COUNTED) or is_own

@@ -41,6 +41,7 @@ class Function:
     returns: list[int] = field(default_factory=list)  # the addresses where it returns
     stops: dict[int, list[int]] = field(default_factory=dict)  # addresses by the line
     rounds: dict[int, list[int]] = field(default_factory=dict)  # of loops within a line
+    blocks: list[int] = field(default_factory=list)  # where blocks begin that have no line, of Rust
 
 
 def functions_of(file: str, facts: Mapping[str, Any]) -> list[Function]:
@@ -52,13 +53,16 @@ def functions_of(file: str, facts: Mapping[str, Any]) -> list[Function]:
     for symtab in symtabs_of(file):
         for entry in symtab.linetable() or ():
             found = function_at(entry.pc, entry.line, symtab)
-            if entry.line and found:
+            if entry.line and found and found.line not in facts.get("derives", ()):
                 function = functions.setdefault(found.start, found)
                 function.stops.setdefault(entry.line, []).append(entry.pc)
     for function in functions.values():
         rounds_of(function, facts.get("loops", ()))
         leave_out_uses(function, facts.get("bindings", ()))
         leave_out(function, is_rust=file.endswith(".rs"))
+        if file.endswith(".rs"):
+            leave_out_jumps(function, facts.get("jumps", ()))
+            function.blocks += blocks_without_lines(function)
     return list(functions.values())
 
 
@@ -96,6 +100,25 @@ def leave_out_uses(function: Function, lines: Collection[int]) -> None:
         before = line
 
 
+def leave_out_jumps(function: Function, lines: Collection[int]) -> None:
+    """Leave out the ends of blocks of Rust, where the code only goes on elsewhere.
+
+    They have the line where the block begins. `lines`: those that only jump.
+    """
+    targets = {
+        each["addr"]: int(found[1], 16)
+        for each in instructions_of(function)
+        if each["asm"].startswith("jmp") and (found := JUMP.match(each["asm"]))
+    }
+    for line, addresses in function.stops.items():
+        if line not in lines:
+            function.stops[line] = [
+                each
+                for each in addresses
+                if each not in targets or gdb.find_pc_line(targets[each]).line == line
+            ]
+
+
 def rounds_of(function: Function, loops: Collection[int]) -> None:
     """Find where the rounds of the loops begin that lie within one line: a jump goes back there."""
     places = sorted((at, line) for line, each in function.stops.items() for at in each)
@@ -111,6 +134,25 @@ def rounds_of(function: Function, loops: Collection[int]) -> None:
         within = {line for _, line in places[max(0, first) : last + 1]}
         if first >= 0 and within <= set(loops) and len(within) == 1 and target not in starts:
             function.rounds.setdefault(within.pop(), []).append(target)
+
+
+def blocks_without_lines(function: Function) -> list[int]:
+    """Return where the blocks of a function begin in which none of its lines does."""
+    found: dict[tuple[int, int], None] = {}
+    for each in instructions_of(function):
+        block = gdb.block_for_pc(each["addr"])
+        own: list[tuple[int, int]] = []
+        while block is not None and not block.function:
+            own.append((block.start, block.end))
+            block = block.superblock
+        if block is not None and block.start == function.start:  # no function within it
+            found |= dict.fromkeys(own)
+    stops = [address for each in function.stops.values() for address in each]
+    return [
+        start
+        for start, end in found
+        if function.start < start and not any(start <= each < end for each in stops)
+    ]
 
 
 def instructions_of(function: Function) -> list[dict[str, Any]]:
@@ -139,6 +181,27 @@ def globals_of(file: str) -> list[gdb.Symbol]:
         and not symbol.name.startswith(HIDDEN_NAMES)
         and not gdb_values.is_hidden(symbol.type)
     ]
+
+
+def name_of(symbol: gdb.Symbol) -> str:
+    """Return the name of a global variable, in Rust without that of the crate."""
+    name = str(symbol.name).partition("[abi:")[0]
+    return name.partition("::")[2] or name if symbol.symtab.filename.endswith(".rs") else name
+
+
+@cache
+def is_other_block(address: int, before: int) -> bool:
+    """Return whether a place lies in another block than the one before."""
+    block, last = gdb.block_for_pc(address), gdb.block_for_pc(before)
+    return bool(block and last and (block.start, block.end) != (last.start, last.end))
+
+
+def own_frame() -> gdb.Frame:
+    """Return the frame of the program's function, not that of one of the library within it."""
+    frame = gdb.newest_frame()
+    while frame.type() == gdb.INLINE_FRAME and frame.older() is not None:
+        frame = frame.older()
+    return frame
 
 
 @cache

@@ -5,40 +5,145 @@ Of `return 5;` comes "5".
 
 from __future__ import annotations
 
+import struct
+from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
 import gdb  # type: ignore[import-untyped]  # a module of gdb itself
 
 if TYPE_CHECKING:
-    from banrye.extras.trace.inside import gdb_places, gdb_values
+    from banrye.extras.trace.inside import gdb_arrays, gdb_places, gdb_values
 else:
+    import gdb_arrays
     import gdb_places
     import gdb_values
+
+WHOLES = (gdb.TYPE_CODE_STRUCT, gdb.TYPE_CODE_UNION, gdb.TYPE_CODE_ARRAY)
+IN_REGISTERS = 16  # bytes at most
+BELOW = 1024  # bytes below the stack, where nothing is needed any more
+MAX_DEPTH = 12  # of types in types
+
+Leaf = tuple[int, int, bool]  # where a number is in a value, its bytes, and whether it is a float
 
 
 def returned_by(function: gdb_places.Function) -> gdb_values.Shown:
     """Return what a function returns, at its last instruction; "" for nothing or if it is unknown.
 
-    As the System V ABI for x86-64 says.
+    As the System V ABI for x86-64 says, and rustc.
     """
     kind = function.returned
-    if kind is None or kind.strip_typedefs().code == gdb.TYPE_CODE_VOID:
+    if kind is None or kind.strip_typedefs().code == gdb.TYPE_CODE_VOID or not kind.sizeof:
         return ""
     try:
         value = value_returned(kind.strip_typedefs().unqualified())
+        if value is not None and not gdb_arrays.is_rust():
+            value = value.cast(kind.unqualified())  # with the name of a typedef
     except (gdb.error, ValueError, TypeError):
         return ""
     return gdb_values.variable(value) if value is not None else ""
 
 
 def value_returned(kind: gdb.Type) -> gdb.Value | None:
-    frame = gdb.newest_frame()
-    if kind.code == gdb.TYPE_CODE_FLT:
-        lanes = {4: "v4_float", 8: "v2_double"}.get(kind.sizeof)
-        return frame.read_register("xmm0")[lanes][0] if lanes else None
-    accumulator = frame.read_register("rax")
-    if kind.code not in (gdb.TYPE_CODE_STRUCT, gdb.TYPE_CODE_UNION, gdb.TYPE_CODE_ARRAY):
-        return accumulator.cast(kind) if kind.sizeof <= 8 else None
-    if kind.sizeof > 16 and gdb.lookup_symbol("main")[0] is not None:
+    accumulator = gdb.newest_frame().read_register("rax")
+    if kind.code not in WHOLES and kind.code != gdb.TYPE_CODE_FLT and kind.sizeof <= 8:
+        return accumulator.cast(kind)
+    if kind.sizeof > IN_REGISTERS and kind.code in WHOLES:
         return accumulator.cast(kind.pointer()).dereference()
-    return None
+    if kind.sizeof > IN_REGISTERS or (kind.code in WHOLES and not is_passed_in_registers(kind)):
+        return None
+    data = rust_bytes(kind) if gdb_arrays.is_rust() else c_bytes(kind)
+    if data is None:
+        return accumulator.cast(kind.pointer()).dereference()
+    return in_memory(data[: kind.sizeof], kind)
+
+
+def is_passed_in_registers(kind: gdb.Type) -> bool:
+    """Return whether a small structure is returned in registers.
+
+    An object of C++ that must be copied by a constructor is not.
+    """
+    if gdb_arrays.is_rust():
+        return True
+    return gdb_arrays.has_scalars_only(kind, with_pointers=True) and "~" not in described(kind)
+
+
+def described(kind: gdb.Type) -> str:
+    """Return the declaration of a structure, with its methods."""
+    name = kind.name or ""
+    return str(gdb.execute(f"ptype struct {name}", to_string=True)) if name else ""
+
+
+def in_memory(data: bytes, kind: gdb.Type) -> gdb.Value:
+    """Return bytes as a value. They are written where the calls before had their variables."""
+    place = int(gdb.newest_frame().read_register("rsp")) // 16 * 16 - BELOW
+    gdb.selected_inferior().write_memory(place, data)
+    return gdb.Value(place).cast(kind.pointer()).dereference()
+
+
+def registers() -> tuple[Iterator[bytes], Iterator[bytes]]:
+    """Return the registers for integers and those for floats, in their order."""
+    frame = gdb.newest_frame()
+    integers = (int(frame.read_register(each)) % (1 << 64) for each in ("rax", "rdx"))
+    floats = (
+        int(frame.read_register(each)["v2_int64"][0]) % (1 << 64) for each in ("xmm0", "xmm1")
+    )
+    return map(packed, integers), map(packed, floats)
+
+
+def packed(word: int) -> bytes:
+    return struct.pack("=Q", word)
+
+
+def c_bytes(kind: gdb.Type) -> bytes:
+    """Return a value of C: each 8 bytes are in the next register for floats or for integers."""
+    integers, floats = registers()
+    found = b""
+    for start in range(0, int(kind.sizeof), 8):
+        within = [each for each in leaves(kind, 0) if start <= each[0] < start + 8]
+        is_float = all(each[2] for each in within)
+        found += next(floats if is_float else integers)
+    return found
+
+
+def rust_bytes(kind: gdb.Type) -> bytes | None:
+    """Return a value of Rust: one or two numbers are in a register each, 8 bytes in one.
+
+    None: it is in memory.
+    """
+    integers, floats = registers()
+    parts = sorted(set(leaves(kind, 0)))
+    places = {each[0] for each in parts}
+    if kind.code not in WHOLES and kind.code != gdb.TYPE_CODE_FLT:
+        return b"".join(integers)  # a long integer
+    if len(parts) > 2 or len(places) < len(parts) or has_array(kind):
+        return next(integers) if kind.sizeof <= 8 else None
+    found = bytearray(IN_REGISTERS)
+    for offset, size, is_float in parts:
+        found[offset : offset + size] = next(floats if is_float else integers)[:size]
+    return bytes(found)
+
+
+def leaves(kind: gdb.Type, offset: int, depth: int = 0) -> Iterator[Leaf]:
+    """Yield the numbers and addresses in a value, of an enum those of all variants."""
+    plain = kind.strip_typedefs()
+    if plain.code == gdb.TYPE_CODE_ARRAY:
+        low, high = plain.range()
+        element = plain.target()
+        for index in range(min(high - low + 1, IN_REGISTERS)):
+            yield from leaves(element, offset + index * int(element.sizeof), depth + 1)
+    elif plain.code not in WHOLES:
+        if plain.sizeof:
+            yield offset, int(plain.sizeof), plain.code == gdb.TYPE_CODE_FLT
+    elif depth < MAX_DEPTH:
+        for each in plain.fields():
+            if hasattr(each, "bitpos"):
+                yield from leaves(each.type, offset + int(each.bitpos) // 8, depth + 1)
+
+
+def has_array(kind: gdb.Type, depth: int = 0) -> bool:
+    plain = kind.strip_typedefs()
+    if plain.code in (gdb.TYPE_CODE_ARRAY, gdb.TYPE_CODE_UNION):
+        return True
+    if plain.code != gdb.TYPE_CODE_STRUCT or depth > MAX_DEPTH:
+        return False
+    return any(has_array(each.type, depth + 1) for each in plain.fields())

@@ -15,9 +15,10 @@ from typing import TYPE_CHECKING, Any
 import gdb  # type: ignore[import-untyped]  # a module of gdb itself
 
 if TYPE_CHECKING:
-    from banrye.extras.trace.inside import gdb_arrays, gdb_memory, gdb_texts
+    from banrye.extras.trace.inside import gdb_arrays, gdb_iterators, gdb_memory, gdb_texts
 else:
     import gdb_arrays
+    import gdb_iterators
     import gdb_memory
     import gdb_texts
 
@@ -28,13 +29,15 @@ TUPLE = re.compile(r"\(.*\)$", re.DOTALL)
 COUNTED = re.compile(r"^alloc::(?:rc::Rc|sync::Arc)<")
 WEAK = re.compile(r"^alloc::(?:rc|sync)::Weak<")
 CELL = re.compile(r"^core::cell::(?:RefCell|Cell|OnceCell|UnsafeCell)<")
+GUARD = re.compile(r"^std::sync::(?:poison::)?(?:\w+::)?(?:Mutex|RwLockRead|RwLockWrite)Guard<")
 LOCK = re.compile(r"^std::sync::(?:poison::)?(?:\w+::)?(?:Mutex|RwLock)<")
 BORROW = re.compile(r"^core::cell::(?:Ref|RefMut)<")
+NONZERO = re.compile(r"^core::num::nonzero::NonZero<")
 HEAP = re.compile(r"^alloc::collections::binary_heap::BinaryHeap<")
 RANGE = re.compile(r"^core::ops::range::Range(?:Inclusive)?<")
 UNSIZED = re.compile(r"^alloc::(boxed::Box|rc::Rc|sync::Arc)<(str|\[.*?\]),")
+TRAIT = re.compile(r"dyn ([\w:]+)")
 COUNTS = 16  # bytes of the two numbers before what an Rc holds
-ESCAPES = {"\n": "\\n", "\t": "\\t", "\r": "\\r", "\0": "\\0", "\\": "\\\\", "'": "\\'"}
 
 
 def character(value: gdb.Value) -> str:
@@ -42,10 +45,7 @@ def character(value: gdb.Value) -> str:
     code = int(value)
     if code > 0x10FFFF or 0xD800 <= code < 0xE000:
         return "not initialised yet"
-    letter = chr(code)
-    if letter in ESCAPES:
-        return f"'{ESCAPES[letter]}'"
-    return f"'{letter}'" if letter.isprintable() else f"'\\u{{{code:x}}}'"
+    return gdb_texts.letter(chr(code))
 
 
 def last_name(name: str) -> str:
@@ -57,7 +57,7 @@ def of_rust(value: gdb.Value, kind: gdb.Type, depth: int, show: Show) -> Shown |
     """Return an enum, a tuple, a tuple structure or a cell, None for another value."""
     name = kind.name or ""
     fields = [each for each in kind.fields() if hasattr(each, "bitpos")]
-    if (found := of_library(value, name, depth, show)) is not None:
+    if (found := of_library(value, kind, depth, show)) is not None:
         return found
     if {each.name for each in fields} == {"pointer", "vtable"}:
         return of_object(value, name, depth, show)
@@ -70,8 +70,9 @@ def of_rust(value: gdb.Value, kind: gdb.Type, depth: int, show: Show) -> Shown |
     return None
 
 
-def of_library(value: gdb.Value, name: str, depth: int, show: Show) -> Shown | None:
-    """Return a pointer, a cell, a range or a tuple, None for another value."""
+def of_library(value: gdb.Value, kind: gdb.Type, depth: int, show: Show) -> Shown | None:
+    """Return a pointer, a cell, a range, a tuple or an iterator, None for another value."""
+    name = kind.name or ""
     if WEAK.match(name):
         return "(Weak)"
     if TUPLE.match(name):
@@ -81,7 +82,9 @@ def of_library(value: gdb.Value, name: str, depth: int, show: Show) -> Shown | N
     if RANGE.match(name):
         return of_range(value, name, depth, show)
     inner = held_by(value, name)
-    return show(inner, depth) if inner is not None else None
+    if inner is not None:
+        return show(inner, depth)
+    return gdb_iterators.of_iterator(value, kind, depth, show)
 
 
 def of_object(value: gdb.Value, name: str, depth: int, show: Show) -> Shown:
@@ -90,7 +93,8 @@ def of_object(value: gdb.Value, name: str, depth: int, show: Show) -> Shown:
     try:
         return show(gdb.parse_and_eval("*$banrye_object"), depth)
     except gdb.error:
-        return f"({name.partition(',')[0]}>)"
+        found = TRAIT.search(name)
+        return f"(dyn {last_name(found[1])})" if found else "(dyn)"
 
 
 def of_unsized(value: gdb.Value, name: str, depth: int, show: Show) -> Shown | None:
@@ -132,9 +136,25 @@ def held_by(value: gdb.Value, name: str) -> gdb.Value | None:
         while CELL.match(inner.type.strip_typedefs().name or ""):
             inner = inner["value"]
         return inner
-    if LOCK.match(name):
-        return value["data"]["value"]
+    if LOCK.match(name) or GUARD.match(name):
+        return locked(value)
+    if NONZERO.match(name):
+        return innermost(value)
     return value["value"]["pointer"].dereference() if BORROW.match(name) else None
+
+
+def locked(value: gdb.Value) -> gdb.Value:
+    """Return what a lock holds, or the lock that a guard leads to."""
+    names = {each.name for each in value.type.strip_typedefs().fields()}
+    lock = value["lock"].dereference() if "lock" in names else value
+    return lock["data"]["value"]
+
+
+def innermost(value: gdb.Value) -> gdb.Value:
+    """Return the number in a structure of structures with one field."""
+    while value.type.strip_typedefs().code == gdb.TYPE_CODE_STRUCT:
+        value = value[value.type.strip_typedefs().fields()[0]]
+    return value
 
 
 def of_enum(value: gdb.Value, fields: list[gdb.Field], depth: int, show: Show) -> Shown:

@@ -13,22 +13,12 @@ it is another variable.
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
-from contextlib import suppress
 from dataclasses import dataclass, field
 from typing import Any
 
 import gdb  # type: ignore[import-untyped]  # a module of gdb itself
 
-MAX_DEPTH = 6  # of types in types
 MAX_BLOCKS = 50  # that lie in each other
-
-MOVED = "moved"
-WHOLES = (gdb.TYPE_CODE_STRUCT, gdb.TYPE_CODE_UNION)
-# Types of Rust whose values change although their variable cannot, and references to others.
-MUTABLE_INSIDE = (
-    *("Cell<", "Mutex<", "RwLock<", "Atomic", "Rc<", "Arc<"),
-    *("&", "*", "closure", "dyn "),
-)
 
 Key = tuple[int, int, str, int]  # a block, a name, and the line of the declaration
 Stops = Mapping[int, list[int]]  # the addresses of each line of a function
@@ -41,20 +31,28 @@ class Declarations:
     is_rust: bool
     ends: Mapping[str, int]  # the last lines of the statements that have several, by the first
     assigned: Mapping[str, Mapping[str, list[int]]]  # the lines that give a later value, of Rust
-    immutable: frozenset[tuple[str, int]]  # names and lines, of Rust
     catches: frozenset[int] = frozenset()  # lines where exceptions are caught, of C++
+    loops: frozenset[int] = frozenset()  # lines with a loop
+    # The lines where names of the compiler are written, which then are the program's, of Rust.
+    written: Mapping[str, list[int]] = field(default_factory=dict)
 
     @staticmethod
     def of(is_rust: bool, read: Mapping[str, Any]) -> Declarations:  # noqa: FBT001  # one fact
         """Return what the host has found in a source: see statements.py."""
-        immutable = frozenset((name, line) for name, line in read.get("immutable", ()))
         catches = frozenset(read.get("catches", ()))
         ends, assigned = read.get("ends", {}), read.get("assigned", {})
-        return Declarations(is_rust, ends, assigned, immutable, catches)
+        loops, written = frozenset(read.get("loops", ())), read.get("written", {})
+        return Declarations(is_rust, ends, assigned, catches, loops, written)
 
     def end(self, line: int) -> int:
         """Return the last line of the statement that begins in a line."""
         return self.ends.get(str(line), line)
+
+    def is_of_compiler(self, symbol: gdb.Symbol) -> bool:
+        """Return whether a variable is one of a loop, of println! or of `?` in Rust."""
+        is_of_loop = symbol.name == "iter" and symbol.line in self.loops
+        lines = self.written.get(symbol.name)
+        return is_of_loop or (lines is not None and symbol.line not in lines)
 
 
 @dataclass
@@ -76,7 +74,7 @@ class Scope:
         """Return the variables that the source can name here and that have a value."""
         visible: dict[Key, tuple[gdb.Symbol, gdb.Block]] = {}
         for symbol, block in symbols_of(frame):
-            if self.declarations.is_rust and is_of_loop(symbol):
+            if self.declarations.is_rust and self.declarations.is_of_compiler(symbol):
                 continue  # it would hide a variable of the program
             visible.setdefault((block.start, block.end, symbol.name, symbol.line), (symbol, block))
         if line not in self.declarations.catches:  # the code there is beside the blocks around it
@@ -110,7 +108,8 @@ class Scope:
         if not symbol.is_variable:
             return False
         if self.declarations.is_rust:
-            return key in self.initialised or self.has_value(symbol, line)
+            is_begun = int(frame.pc()) > key[0]
+            return key in self.initialised or self.has_value(symbol, line, is_begun=is_begun)
         first, last = symbol.line, self.declarations.end(symbol.line)
         start, end = key[:2]
         places = [
@@ -128,19 +127,14 @@ class Scope:
             return first == last == self.last_line and is_later
         return first <= self.last_line <= last or not places
 
-    def has_value(self, symbol: gdb.Symbol, line: int) -> bool:
+    def has_value(self, symbol: gdb.Symbol, line: int, *, is_begun: bool) -> bool:
         """Return whether a variable of Rust has a value. Most blocks begin where they have one."""
         later = self.declarations.assigned.get(str(symbol.line), {}).get(symbol.name)
         if later is None:
-            return bool(symbol.line != line)
+            return bool(symbol.line != line) or is_begun
         spans = [(first, self.declarations.end(first)) for first in later]
         is_within = any(first <= line <= last for first, last in spans)
         return not is_within and any(first <= self.last_line <= last for first, last in spans)
-
-    def is_moved(self, key: Key, kind: gdb.Type) -> bool:
-        """Return whether a variable whose bytes have changed cannot have been changed itself."""
-        is_fixed = (key[2], key[3]) in self.declarations.immutable
-        return is_fixed and not has_mutable(kind)
 
     def ended(self) -> dict[str, tuple[Key, gdb.Symbol, gdb.Block]]:
         """Return the variables that were there at the last step, and whose block has ended."""
@@ -150,11 +144,14 @@ class Scope:
             if key not in self.initialised and key in self.symbols
         }
 
-    def changes(self, names: Mapping[str, Key]) -> tuple[list[str], list[str]]:
+    def changes(self, names: Mapping[str, Key], *, is_within: bool) -> tuple[list[str], list[str]]:
         """Return the names that mean no variable any more, and those that mean another one.
 
-        Of the variables that are not there any more, the values are forgotten.
+        Of the variables that are not there any more, the values are forgotten. `is_within`: the
+        names of a line are there until it ends.
         """
+        if is_within:
+            names = {**self.shown, **names}
         for key in self.written.keys() - self.initialised:
             del self.written[key]
             self.symbols.pop(key, None)
@@ -170,24 +167,6 @@ class Scope:
         ]
         self.shown = dict(names)
         return gone, others + renewed
-
-
-def is_of_loop(symbol: gdb.Symbol) -> bool:
-    """Return whether a variable of Rust is the iterator of a loop, which the compiler has named."""
-    return bool(symbol.name == "iter" and symbol.type.code == gdb.TYPE_CODE_STRUCT)
-
-
-def has_mutable(kind: gdb.Type, depth: int = 0) -> bool:
-    """Return whether a value of Rust can change though its variable cannot, also deep inside."""
-    if any(each in str(kind) for each in MUTABLE_INSIDE):
-        return True
-    if depth >= MAX_DEPTH:
-        return False
-    parts = [each.type for each in kind.fields()] if kind.code in WHOLES else []
-    parts += [kind.target()] if kind.code in (gdb.TYPE_CODE_PTR, gdb.TYPE_CODE_ARRAY) else []
-    with suppress(RuntimeError, gdb.error):  # there are no more
-        parts += [kind.template_argument(0), kind.template_argument(1)]
-    return any(has_mutable(each, depth + 1) for each in parts)
 
 
 def next_elements(visible: Iterable[Key], line: int) -> set[Key]:

@@ -20,6 +20,11 @@ else:
 MAX_TEXT = 100  # characters of a string
 MAX_TEXT_BYTES = 4 * (MAX_TEXT + 1)  # that are read of a string
 PAGE = 4096  # bytes of memory that are there together
+ESCAPES = {"\n": "\\n", "\t": "\\t", "\r": "\\r", "\0": "\\0", "\\": "\\\\", "'": "\\'"}
+WRITTEN = str.maketrans(
+    {"\\": "\\\\", '"': '\\"', "\n": "\\n", "\t": "\\t", "\r": "\\r", "\0": "\\0"}
+    | {chr(0xDC00 + byte): f"\\x{byte:02x}" for byte in range(0x80, 0x100)}  # no text
+)
 EXPONENT = re.compile(r"e\+?(-?)0*")  # of Python: 1e+30 is 1e30 in Rust
 
 
@@ -66,6 +71,14 @@ def of_bytes(data: bytes) -> str:
     return quoted(data.partition(gdb_memory.pattern(1))[0].decode(errors="replace"))
 
 
+def letter(character: str) -> str:
+    """Return a char as Rust writes it."""
+    if character in ESCAPES:
+        return f"'{ESCAPES[character]}'"
+    is_shown = character.isprintable()
+    return f"'{character}'" if is_shown else f"'\\u{{{ord(character):x}}}'"
+
+
 def text_of(title: Any) -> str:  # noqa: ANN401  # a str, a value or a lazy string
     """Return a string that a printer gives: a text, a value, or where it is in memory."""
     if isinstance(title, str):
@@ -86,16 +99,42 @@ def size_in(title: str, known: int) -> int:
 
 
 def quoted(text: str) -> str:
-    cut = text[:MAX_TEXT].replace("\\", "\\\\").replace('"', '\\"').replace("\n", "\\n")
+    cut = text[:MAX_TEXT].translate(WRITTEN)
     return f'"{cut}"' + ("..." if len(text) > MAX_TEXT else "")
 
 
+def array_of_text(data: bytes, *, is_cut: bool) -> str | None:
+    """Return the text in an array of characters, with what is behind its end; None: it has none."""
+    text = data.rstrip(gdb_memory.pattern(1) + b"\0")
+    if data[len(text) :][:1] == gdb_memory.pattern(1):
+        return None  # it goes on with characters that have no value
+    return readable(text, is_cut=is_cut)
+
+
+def end_of_text(behind: bytes) -> str:
+    """Return the bytes behind the end of a text: characters, or bytes in hexadecimal."""
+    try:
+        return behind.decode()
+    except UnicodeDecodeError:
+        return behind.decode("ascii", errors="surrogateescape")
+
+
 def readable(text: bytes, *, is_cut: bool) -> str | None:
-    """Return the bytes of a text in UTF-8, None if they are none. `is_cut`: at any byte."""
+    """Return the bytes of a text in UTF-8, None if they are none. `is_cut`: at any byte.
+
+    What follows its end may be a part of another one.
+    """
+    text, end_of_it, behind = text.partition(b"\0")
+    if text and end_of_it and gdb_memory.pattern(1) not in behind:
+        known = readable(text, is_cut=False)
+        rest = end_of_text(behind)
+        is_shown = rest.translate(WRITTEN).isprintable()
+        return f"{known}\0{rest}" if known is not None and is_shown else None
+    text += end_of_it + behind
     for end in range(len(text), max(0, len(text) - 4 * is_cut) - 1, -1):
         try:
             decoded = text[:end].decode()
         except UnicodeDecodeError:
             continue
-        return decoded if decoded.isprintable() else None
+        return decoded if decoded.translate(WRITTEN).isprintable() else None
     return None

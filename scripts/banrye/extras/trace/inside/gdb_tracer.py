@@ -16,10 +16,7 @@ import os
 import resource
 import signal
 import sys
-from collections.abc import Callable, Iterable
 from contextlib import suppress
-from dataclasses import dataclass, field
-from functools import partial
 from typing import TYPE_CHECKING, Any
 
 import gdb  # type: ignore[import-untyped]  # a module of gdb itself
@@ -27,27 +24,34 @@ import gdb  # type: ignore[import-untyped]  # a module of gdb itself
 if TYPE_CHECKING:
     from banrye.extras.trace.inside import (
         gdb_arrays,
+        gdb_calls,
+        gdb_exceptions,
         gdb_memory,
         gdb_moves,
         gdb_places,
         gdb_pointers,
         gdb_returned,
         gdb_scopes,
+        gdb_stops,
         gdb_streams,
         gdb_values,
     )
 else:
     sys.path.insert(0, os.path.dirname(os.path.abspath(__file__)))  # noqa: PTH100, PTH120  # pathlib is loaded slowly
     import gdb_arrays
+    import gdb_calls
+    import gdb_exceptions
     import gdb_memory
     import gdb_moves
     import gdb_places
     import gdb_pointers
     import gdb_returned
     import gdb_scopes
+    import gdb_stops
     import gdb_streams
     import gdb_values
 
+NO_LINE = 0  # of a stop within one
 SETTINGS = (
     "set confirm off",
     "set pagination off",
@@ -61,20 +65,6 @@ SETTINGS = (
 )
 
 
-@dataclass
-class Call:
-    """A call that has not returned."""
-
-    function: gdb_places.Function
-    number: int
-    top: int  # the stack pointer when it began
-    file: str
-    scope: gdb_scopes.Scope
-    last: tuple[int, int] = (0, 0)  # the line and address of its last step
-    is_written: bool = False
-    variables: list[gdb_memory.Variable] = field(default_factory=list)
-
-
 class Tracer:
     """Follows the calls, and writes a line for each event."""
 
@@ -83,13 +73,16 @@ class Tracer:
         self.statements = statements  # by the file
         self.most_steps = most_steps
         self.steps = 0
-        self.calls: list[Call] = []
+        self.calls: list[gdb_calls.Call] = []
         self.begun = 0  # calls
         self.known: dict[str, gdb_values.Shown] = {}  # globals as they were written last
         self.globals: list[gdb.Symbol] = []
         self.in_memory: list[gdb_memory.Variable] = []  # the globals
         self.moves = gdb_moves.Moves()
         self.is_panicking = self.has_panicked = False
+        self.is_thrown = False  # and no handler has been found yet
+        self.is_entering = False  # a handler, whose own lines have not begun
+        self.raised = ""  # the last exception of C++
 
     def at_start(self, function: gdb_places.Function, file: str, stack: int) -> None:
         """Note that a function begins. Its arguments are not there yet."""
@@ -99,7 +92,7 @@ class Tracer:
             file.endswith(".rs"), self.statements.get(file, {})
         )
         scope = gdb_scopes.Scope(function.stops, declarations)
-        self.calls.append(Call(function, self.begun, stack, file, scope))
+        self.calls.append(gdb_calls.Call(function, self.begun, stack, file, scope))
 
     def leave(self, stack: int) -> None:
         """Forget the calls that have ended without a return: by an exception, say."""
@@ -119,14 +112,50 @@ class Tracer:
             call.is_written = True
             if len(self.calls) > 1:
                 self.write("call", call, call.function.line, is_call=True)
+        is_other = call.file.endswith(".rs") and call.last[1] and line == call.last[0]
+        is_other = is_other and gdb_places.is_other_block(address, call.last[1])
         if line == call.function.line and call.last[0] and call.file.endswith(".rs"):
+            if is_other:
+                self.at_block(stack)
+                call.last = (line, address)
             return  # Rust drops values while a panic ends the function
+        is_handler = line in call.scope.declarations.catches
+        if is_handler and not self.is_thrown and not self.is_entering:
+            return  # what ends a handler has the line of another one
+        self.is_entering = self.is_entering and is_handler
         is_same = call.last[0] == line and address > call.last[1]
-        is_next = is_round or not is_same
-        if is_next:
+        if is_round or not is_same:
             self.steps += 1
             self.write("line", call, line)
+        elif is_other:
+            self.at_block(stack)  # an arm of a match, say
         call.last = (line, address)
+
+    def at_throw(self, _stack: int) -> None:
+        """Write that a program of C++ throws an exception. Its first argument is the object."""
+        if self.calls:
+            self.raised = gdb_exceptions.thrown()
+            self.at_rethrow(_stack)
+
+    def at_rethrow(self, _stack: int) -> None:
+        """Write that a handler throws its exception again."""
+        if self.calls:
+            self.is_thrown = True
+            self.write("raise", self.calls[-1], self.calls[-1].last[0], raised=self.raised)
+
+    def at_block(self, stack: int) -> None:
+        """Write the variables of a block in which no line begins: `let n = f(); n`."""
+        self.leave(stack)
+        if self.calls and not self.is_panicking and self.calls[-1].last[0]:
+            call = self.calls[-1]
+            last = call.scope.last_line
+            self.write("within", call, NO_LINE)
+            call.scope.last_line = last
+
+    def at_catch(self, _stack: int) -> None:
+        """Note that the handler for an exception is there: no other one is looked at."""
+        self.is_thrown = False
+        self.is_entering = True
 
     def at_panic(self, _stack: int) -> None:
         """Write that a program of Rust panics. What runs then drops its values."""
@@ -143,15 +172,14 @@ class Tracer:
         self.leave(stack)
         if self.calls and self.calls[-1].top == stack:
             call = self.calls[-1]
-            self.write(
-                "return", call, call.last[0], returned=gdb_returned.returned_by(call.function)
-            )
+            line = call.last[0] or call.function.line
+            self.write("return", call, line, returned=gdb_returned.returned_by(call.function))
             self.calls.pop()
 
     def write(
         self,
         kind: str,
-        call: Call,
+        call: gdb_calls.Call,
         line: int,
         *,
         is_call: bool = False,
@@ -165,7 +193,7 @@ class Tracer:
         step = {
             "kind": kind,
             "file": call.file,
-            "line": line,
+            "line": line or call.last[0],
             "depth": max(0, len(self.calls) - 1),
             "frame": call.number,
             "function": call.function.name if not is_main else "",
@@ -177,80 +205,76 @@ class Tracer:
         }
         os.write(self.record, (json.dumps(step) + "\n").encode())
 
-    def locals_of(self, call: Call, line: int, *, is_call: bool) -> dict[str, dict[str, Any]]:
+    def locals_of(
+        self, call: gdb_calls.Call, line: int, *, is_call: bool
+    ) -> dict[str, dict[str, Any]]:
         """Return the variables as record.py reads them.
 
         "ended": what the last line of a block has changed. "known": what names mean now without a
         change; None: no variable. "locals": the variables that have changed.
         """
-        frame = gdb.newest_frame()
+        frame = gdb_places.own_frame()
         scope = call.scope
         variables = {
             name: each
             for name, each in scope.variables(frame, line, is_call=is_call).items()
-            if is_shown(each[1])
+            if gdb_calls.is_shown(each[1])
         }
-        values = {name: frame.read_var(each[1], each[2]) for name, each in variables.items()}
-        call.variables = variables_in(values.values())
+        values = {name: call.read(frame, *each) for name, each in variables.items()}
+        call.variables = gdb_calls.variables_in(values.values())
         gdb_pointers.variables[:] = [*self.in_memory, *(v for c in self.calls for v in c.variables)]
-        if call.file.endswith(".rs"):
-            self.note_moves(
-                call, frame, {each[0]: values[name] for name, each in variables.items()}
-            )
+        call.values = {each[0]: values[name] for name, each in variables.items()}
         ended: dict[str, Any] = {}
         for name, (key, symbol, block) in scope.ended().items():
             if gdb_values.is_number(symbol.type):  # it is still in memory
                 value = gdb_values.variable(frame.read_var(symbol, block))
                 if scope.written.get(key) != value:
                     ended[name] = value
-        gone, others = scope.changes({name: each[0] for name, each in variables.items()})
+        names = {name: each[0] for name, each in variables.items()}
+        gone, others = scope.changes(names, is_within=line == NO_LINE)
         known: dict[str, Any] = dict.fromkeys([*gone, *others])
         found: dict[str, Any] = {}
-        for name, (key, symbol, _block) in variables.items():
-            is_moved = self.moves.is_moved(call.number, key)
-            value = gdb_scopes.MOVED if is_moved else gdb_values.variable(values[name])
+        for name, (key, _symbol, _block) in variables.items():
+            value = self.value_of(call, key, values[name])
+            if line == NO_LINE and value == gdb_values.OPTIMISED_AWAY:
+                continue  # it may be there in the next line
             if scope.written.get(key) == gdb_pointers.FREED and name not in self.set_in(call):
                 value = gdb_pointers.FREED  # also if the memory has another use now
             before = scope.written.get(key)
             if name in known and before is not None:
                 known[name] = before
-            if before not in (None, value) and scope.is_moved(key, symbol.type):
-                value = gdb_scopes.MOVED  # its memory has another use now
             scope.written[key] = value
             if before != value:
                 is_again = name not in ended and name not in known
                 found[name] = gdb_arrays.changed(before, value) if is_again else value
         return {"ended": ended, "known": known, "locals": found}
 
-    def set_in(self, call: Call) -> list[str]:
+    def value_of(
+        self, call: gdb_calls.Call, key: gdb_scopes.Key, value: gdb.Value
+    ) -> gdb_values.Shown:
+        if self.moves.is_moved(call.number, key[2:]):
+            return gdb_moves.MOVED
+        return self.moves.shown(call.number, key[2:], value, gdb_values.variable(value))
+
+    def at_moves(self, facts: list[gdb_moves.Fact], stack: int) -> None:
+        """Note what a place in a Rust program moves, or gives a value to."""
+        self.leave(stack)
+        for fact in facts:
+            if self.calls:
+                self.moves.note(self.calls[-1].number, fact, self.calls[-1].values)
+
+    def set_in(self, call: gdb_calls.Call) -> list[str]:
         """Return the names that the last line of a call gives a value to."""
         return list(self.statements[call.file]["set"].get(str(call.last[0]), ()))
 
-    def note_moves(
-        self, call: Call, frame: gdb.Frame, values: dict[gdb_scopes.Key, gdb.Value]
-    ) -> None:
-        """Note what the variables of a call of Rust own now, and the iterators of its loops."""
-        facts = self.statements.get(call.file, {})
-        at = str(call.last[0])
-        taken, assigned = (facts.get(name, {}).get(at, ()) for name in ("taken", "set"))
-        fixed = call.scope.declarations.immutable
-        line = gdb_moves.Line(taken, assigned, facts.get("copies", ()), fixed)
-        hidden = {
-            (block.start, block.end, symbol.name, symbol.line): frame.read_var(symbol, block)
-            for symbol, block in gdb_scopes.symbols_of(frame)
-            if gdb_scopes.is_of_loop(symbol)
-        }
-        self.moves.forget(call.number, {*values, *hidden})
-        self.moves.note(call.number, {**hidden, **values}, line)
-
     def changed_globals(self) -> dict[str, Any]:
         if not self.in_memory:
-            self.in_memory = variables_in(each.value() for each in self.globals)
+            self.in_memory = gdb_calls.variables_in(each.value() for each in self.globals)
             gdb_pointers.variables += self.in_memory
         found: dict[str, Any] = {}
         for symbol in self.globals:
             value = gdb_values.variable(symbol.value())
-            name = symbol.name.partition("[abi:")[0]
+            name = gdb_places.name_of(symbol)
             before = self.known.get(name)
             if before != value:
                 self.known[name] = value
@@ -261,52 +285,6 @@ class Tracer:
         last = {"kind": "end", "steps": self.steps, "raised": raised}
         last |= {"printed": gdb_streams.printed(), "read": gdb_streams.read()}
         os.write(self.record, (json.dumps(last) + "\n").encode())
-
-
-def variables_in(values: Iterable[gdb.Value]) -> list[gdb_memory.Variable]:
-    """Return where variables are in memory, but for references, which have no memory to name."""
-    return [
-        gdb_memory.Variable(int(each.address), each.type)
-        for each in values
-        if each.address is not None and each.type.code not in gdb_values.REFERENCES
-    ]
-
-
-def is_shown(symbol: gdb.Symbol) -> bool:
-    return not symbol.name.startswith(gdb_places.HIDDEN_NAMES) and not gdb_values.is_hidden(
-        symbol.type
-    )
-
-
-# Breakpoints.
-
-
-class Stop(gdb.Breakpoint):  # type: ignore[misc]  # gdb has no types
-    """A breakpoint that writes down an event and lets the program go on."""
-
-    def __init__(self, place: int | str, event: Callable[[int], None]) -> None:
-        super().__init__(f"*{place}" if isinstance(place, int) else place, internal=True)
-        self.event = event
-
-    def stop(self) -> bool:
-        self.event(int(gdb.newest_frame().read_register("rsp")))
-        return False
-
-
-def place_breakpoints(tracer: Tracer, files: list[str]) -> None:
-    """Put a breakpoint at each line of some files, and at the end of each function in them."""
-    for file in files:
-        tracer.globals += gdb_places.globals_of(file)
-        for function in gdb_places.functions_of(file, tracer.statements.get(file, {})):
-            Stop(function.start, partial(tracer.at_start, function, file))
-            for address in function.returns:
-                Stop(address, tracer.at_return)
-            for line, addresses in function.stops.items():
-                for address in addresses:
-                    Stop(address, partial(tracer.at_line, line, address))
-            for line, addresses in function.rounds.items():
-                for address in addresses:
-                    Stop(address, partial(tracer.at_line, line, address, is_round=True))
 
 
 # The run.
@@ -323,11 +301,9 @@ def main() -> None:
         int(most_steps),
         json.loads(statements),
     )
-    place_breakpoints(tracer, files)
-    if any(file.endswith(".rs") for file in files):
-        with suppress(gdb.error):  # an old or a small library has none
-            Stop("rust_panic", tracer.at_panic)
-            Stop("__rust_panic_cleanup", tracer.at_caught_panic)
+    gdb_stops.place_breakpoints(tracer, files)
+    with suppress(gdb.error):  # an old or a small library has none
+        gdb_stops.place_ends(tracer, files)
     statuses: list[int] = []
     gdb.events.exited.connect(lambda event: statuses.append(getattr(event, "exit_code", 0)))
     signals: list[str] = []

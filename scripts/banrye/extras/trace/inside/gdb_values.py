@@ -46,18 +46,22 @@ MAX_DEPTH = 6  # of arrays in arrays
 MAX_TEXT = 100  # characters of a string
 
 NOT_INITIALISED = "not initialised yet"
+OPTIMISED_AWAY = "optimised away"
 NO_ADDRESS = "(an address that is not the program's)"
 NOT_READABLE = "(it cannot be read)"
 END_OF_ADDRESSES = 1 << 47  # of a process on x86-64
 FUNCTION_NAME = re.compile(r"<(\w+)")  # in "(int (*)(int)) 0x401136 <twice(int)>"
 
+OPAQUE = re.compile(r"std::|core::(?!num::|cmp::|str::|char::|time::)")  # of the libraries
+RUST_FUNCTION = re.compile(r"<[^+]*?(\w+)(?:<[^+]*>)?(?:::h[0-9a-f]{16})?(?:\+\d+)?>$")
+CALLS = ("call_once", "call_mut", "call")  # of a closure that is taken as a function
+
 Shown = str | dict[str, Any]  # a value as python_tracer.py writes it
 
 HIDDEN_TYPES = re.compile(
     r"^(?:std::(?:__cxx11::)?(?:basic_\w*stream|basic_\w*streambuf|function|mersenne_twister"
-    r"|\w*engine|ios_base|locale|random_device)\b|std::io::)|^[^<]*<lambda|\{closure|^[^<]*\blambda\("
-    r"|^&?(?:mut )?core::(?:str::iter|iter|slice::iter|fmt|array::iter)::"
-    r"|^(?:alloc|std)::(?:\w+::)+(?:Into)?(?:Iter|Keys|Values|Drain|Chars)\b"
+    r"|\w*engine|ios_base|locale|random_device)\b|std::io::)|^[^<]*<lambda|^[^<]*\blambda\("
+    r"|^&?(?:mut )?core::fmt::"
 )
 RUST_PATH = re.compile(r"^(?:[\w<>, ]+::)+(?=\w)")  # of core::option::Option<i32>::Some(5)
 REFERENCES = (gdb.TYPE_CODE_REF, gdb.TYPE_CODE_RVALUE_REF)
@@ -87,6 +91,8 @@ def variable(value: gdb.Value) -> Shown:
     """Return the value of a variable. What pointers lead to is read once."""
     seen.clear()
     budget[1:] = []
+    if value.type.sizeof and value.is_optimized_out:
+        return OPTIMISED_AWAY
     return shown(value)
 
 
@@ -168,13 +174,21 @@ def pointer(value: gdb.Value, kind: gdb.Type, depth: int) -> Shown:
         return "nullptr"
     target = kind.target().strip_typedefs().unqualified()
     if target.code in (gdb.TYPE_CODE_VOID, gdb.TYPE_CODE_FUNC) or is_hidden(target):
-        name = FUNCTION_NAME.search(str(value))
-        return name[1] if name else hex(int(value))
+        return function_name(str(value)) or hex(int(value))
     if not 0 < int(value) < END_OF_ADDRESSES:  # of memory that was given back, say
         raise gdb.MemoryError
     if is_rust():  # a reference and a Box are written as what they lead to
         return behind(value, target, depth)
     return pointer_of_c(value, kind.target(), depth)
+
+
+def function_name(text: str) -> str:
+    """Return the name in `(int (*)(int)) 0x401136 <twice(int)>`, "" if there is none."""
+    if not is_rust():
+        found = FUNCTION_NAME.search(text)
+        return found[1] if found else ""
+    found = RUST_FUNCTION.search(text)
+    return "" if not found else "closure" if found[1] in CALLS else found[1]
 
 
 def pointer_of_c(value: gdb.Value, named: gdb.Type, depth: int) -> Shown:
@@ -246,10 +260,8 @@ def array(value: gdb.Value, kind: gdb.Type, depth: int) -> Shown:
         data = gdb_memory.bytes_at(int(value.address), min(size, MAX_TEXT))
         if size > 1 and data == gdb_memory.pattern(len(data)):
             return UNKNOWN
-        text, _, rest = data.partition(b"\0")
-        is_old = not rest.strip(b"\0" + gdb_memory.pattern(1))  # what follows a text is of before
-        is_text = text or is_old
-        if is_text and (decoded := gdb_texts.readable(text, is_cut=size > MAX_TEXT)) is not None:
+        decoded = gdb_texts.array_of_text(data, is_cut=size > MAX_TEXT)
+        if decoded is not None:
             return gdb_texts.quoted(decoded)
     if value.address is not None:
         return elements(int(value.address), kind.target(), size, depth)
@@ -300,7 +312,7 @@ def of_structure(value: gdb.Value, kind: gdb.Type, depth: int) -> Shown:
     printer = gdb.default_visualizer(value)
     if printer is not None:
         return gdb_printed.of_printer(printer, name, gdb_printed.Reader(shown, read, depth))
-    if name.startswith(("std::", "core::")) or (kind.code == gdb.TYPE_CODE_UNION and is_rust()):
+    if OPAQUE.match(name) or (kind.code == gdb.TYPE_CODE_UNION and is_rust()):
         return RUST_PATH.sub("", str(value))[:MAX_TEXT]
     fields = [(name, shown(each, depth + 1)) for name, each in islice(fields_of(value, kind), 50)]
     if fields and all(each == UNKNOWN for _, each in fields):

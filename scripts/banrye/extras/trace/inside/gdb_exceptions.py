@@ -1,0 +1,55 @@
+"""Say which exception a C++ program throws, where __cxa_throw begins. It runs in gdb.
+
+Of `throw std::runtime_error("no");` comes std::runtime_error: no, and of `throw 7;` int: 7.
+"""
+
+from __future__ import annotations
+
+import re
+from typing import TYPE_CHECKING
+
+import gdb  # type: ignore[import-untyped]  # a module of gdb itself
+
+if TYPE_CHECKING:
+    from banrye.extras.trace.inside import gdb_cpp, gdb_values
+else:
+    import gdb_cpp
+    import gdb_values
+
+NAME = re.compile(r"typeinfo for (.+?)(?:@\S+)?(?: in section .*| \+ \d+.*)?$")
+MAX_TEXT = 200
+
+
+def thrown() -> str:
+    """Return the type of an exception, and its value or its words."""
+    frame = gdb.newest_frame()
+    place, information = (int(frame.read_register(each)) for each in ("rdi", "rsi"))
+    found = NAME.search(gdb.execute(f"info symbol {information}", to_string=True).strip())
+    if not found:
+        return "an exception"
+    words = words_of(place, found[1])
+    return f"{found[1]}: {words}"[:MAX_TEXT] if words else found[1]
+
+
+def words_of(place: int, name: str) -> str:
+    """Return what an object says, "" if it is not known."""
+    text: str | None = gdb_cpp.message_at(place, name)
+    if text is not None:
+        return text
+    try:
+        kind = gdb.lookup_type(name.rstrip("*").strip() if name.endswith("*") else name)
+        kind = kind.pointer() if name.endswith("*") else kind
+        value = gdb_values.variable(gdb.Value(place).cast(kind.pointer()).dereference())
+    except gdb.error:
+        return ""
+    return flat(value)
+
+
+def flat(value: gdb_values.Shown) -> str:
+    """Return a value as a text."""
+    if isinstance(value, str):
+        return value
+    opening, closing = value["brackets"]
+    is_named = value["kind"] == "structure"
+    parts = [f"{key}={flat(each)}" if is_named else flat(each) for key, each in value["entries"]]
+    return f"{opening}{', '.join(parts)}{closing}"

@@ -1,0 +1,165 @@
+"""Find where a Rust program moves the values of its variables: the compiler says so.
+
+Of `let w = v;` in line 5, where v is declared in line 4, comes
+
+    ["main.rs", [[5, 13]], "move", "v", 4, []]
+
+and the same with "set" where v gets a value. If no instruction is made of the first place, the
+next one counts. The last element is the way to a field that is moved alone: [0, 1] of `v.0.b`.
+rustc writes this with --emit=mir: what each function does, step by step.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from pathlib import Path
+from shutil import copyfile
+from typing import Any
+
+from banrye.files import read_bytes, temporary_folder
+from banrye.submission.compiler import run_compiler
+
+# Only the compiler's own developers are told the places in the source without the variable.
+OPTIONS = ("-Zmir-include-spans", "-Zmir-opt-level=0", "-Copt-level=0", "-Cdebug-assertions=off")
+COMMAND = ("env", "RUSTC_BOOTSTRAP=1", "rustc", "--emit=mir", "--edition=2021", *OPTIONS)
+MIR = "moves.mir"
+MAX_PLACES = 4  # of a statement
+MAX_FACTS = 1000  # they are in an argument of gdb
+MAIN = re.compile(r"\bfn\s+main\b")
+DEBUG = re.compile(r"^\s*debug (\w+) => _(\d+);\s*// in scope \d+ at ([^:]+):(\d+):")
+STATEMENT = re.compile(r"^\s+(.*?;)\s*// scope \d+ at ([^:]+):(\d+):(\d+): ")
+MOVED = re.compile(r"\bmove (?=[(_])")
+LOCAL = re.compile(r"_(\d+)")
+FIELD = re.compile(r"\.(\d+): ")
+SET = re.compile(r"^(?=[(_].* = )")
+BOX = re.compile(r"^_(\d+) = copy \(\((.*)\.0: std::ptr::Unique<")  # the address in a Box
+
+Name = tuple[str, int]  # of a variable, with the line where it is declared
+
+
+@dataclass(frozen=True)
+class Fact:
+    """What a place in the source does to a variable."""
+
+    file: str
+    places: tuple[tuple[int, int], ...]  # lines and columns
+    kind: str  # "move" or "set"
+    variable: Name
+    way: tuple[int, ...]  # the fields
+
+    def written(self) -> list[Any]:
+        """Return the fact as inside/gdb_moves.py reads it."""
+        return [self.file, self.places, self.kind, *self.variable, list(self.way)]
+
+
+def moves_of(originals: Mapping[str, Path]) -> list[list[Any]]:
+    """Return the moves in a program, and where what is moved gets a value.
+
+    None come if rustc does not say them: an old one.
+    """
+    main = main_of(originals)
+    if not main:
+        return []
+    with temporary_folder() as folder:
+        for name, path in originals.items():
+            (folder / name).parent.mkdir(parents=True, exist_ok=True)
+            copyfile(path, folder / name)
+        run_compiler([*COMMAND, "-o", MIR, main], folder)
+        written = folder / MIR
+        if written.is_symlink() or not written.is_file():
+            return []
+        lines = read_bytes(written).decode(errors="replace").splitlines()
+    facts = dict.fromkeys(each for each in facts_in(lines) if each.file in originals)
+    moved = {each.variable for each in facts if each.kind == "move"}
+    return [each.written() for each in facts if each.variable in moved][:MAX_FACTS]
+
+
+def main_of(originals: Mapping[str, Path]) -> str:
+    """Return the file that has the function main, "" if none has."""
+    for name, path in originals.items():
+        if name.endswith(".rs") and MAIN.search(read_bytes(path).decode(errors="replace")):
+            return name
+    return ""
+
+
+def facts_in(lines: Sequence[str]) -> Iterator[Fact]:
+    """Yield the facts of all functions. Each ends with a brace at the beginning of a line."""
+    start = 0
+    for number, line in enumerate(lines):
+        if line == "}":
+            yield from facts_of(lines[start:number])
+            start = number + 1
+
+
+def facts_of(lines: Sequence[str]) -> Iterator[Fact]:
+    """Yield the facts of a function."""
+    names: dict[str, list[Name]] = {}  # by the numbers of the variables
+    boxes: dict[str, str] = {}  # the places of the boxes whose addresses variables have
+    statements: list[re.Match[str] | None] = []  # None: a block ends
+    for line in lines:
+        if found := DEBUG.match(line):
+            names.setdefault(found[2], []).append((found[1], int(found[4])))
+        elif found := STATEMENT.match(line):
+            statements.append(found)
+            if box := BOX.match(found[1]):
+                boxes[box[1]] = box[2]
+        elif line.strip() == "}":
+            statements.append(None)
+    for index, each in enumerate(statements):
+        if each is None:
+            continue
+        for kind, place in places_in(each[1]):
+            number, way = variable_of(place, boxes)
+            for name in names.get(number, ()):
+                yield Fact(each[2], following(statements, index), kind, name, way)
+
+
+def following(
+    statements: Sequence[re.Match[str] | None], index: int
+) -> tuple[tuple[int, int], ...]:
+    """Return the places of a statement and of those behind it in its block."""
+    found: dict[tuple[int, int], None] = {}
+    file = ""
+    for each in statements[index : index + MAX_PLACES]:
+        if each is None or each[2] != (file or each[2]):
+            break
+        file = each[2]
+        found[int(each[3]), int(each[4])] = None
+    return tuple(found)
+
+
+def places_in(statement: str) -> Iterator[tuple[str, str]]:
+    """Yield what a statement moves and what it sets: `_1`, `(_1.0: u8)`, `((*_1).0: u8)`."""
+    for found in MOVED.finditer(statement):
+        yield "move", place_at(statement, found.end())
+    if SET.match(statement):
+        yield "set", place_at(statement, 0)
+
+
+def place_at(statement: str, start: int) -> str:
+    """Return a place: a number, or what is in brackets."""
+    if statement[start] != "(":
+        found = LOCAL.match(statement, start)
+        return found[0] if found else ""
+    depth = 0
+    for at in range(start, len(statement)):
+        depth += {"(": 1, ")": -1}.get(statement[at], 0)
+        if not depth:
+            return statement[start : at + 1]
+    return ""
+
+
+def variable_of(place: str, boxes: Mapping[str, str]) -> tuple[str, tuple[int, ...]]:
+    """Return the number of the variable that a place is in, and the fields that lead there.
+
+    The type of a field follows its number: `((_1.0: (u8, u8)).1: u8)`.
+    """
+    found = LOCAL.search(place)
+    number = found[1] if found else ""
+    way = tuple(int(each) for each in FIELD.findall(place))
+    if number not in boxes:
+        return number, way
+    outer, first = variable_of(boxes[number], {})
+    return outer, (*first, *way)

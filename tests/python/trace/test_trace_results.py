@@ -12,7 +12,7 @@ from tests.python.trace.oracle import same
 from tests.python.trace.traced_programs import needs, traced
 
 PASSED = FIXTURES / "trace/passed"
-RETURNED = [PASSED / "returned.c", PASSED / "returned.rs"]
+RETURNED = [PASSED / f"returned.{end}" for end in ("c", "js", "rs")]
 SIGN = "-> "
 
 

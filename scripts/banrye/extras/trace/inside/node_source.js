@@ -13,6 +13,9 @@ const JUMPS = new Set(["ReturnStatement", "BreakStatement", "ContinueStatement",
 const MARK = "/*\u200b*/"; // of what is no text of the program
 const STOP = `;debugger${MARK};`; // stops at the end of a block, where its variables are still there
 const [OPEN, CLOSE] = [`{${MARK}`, `${STOP}}${MARK}`]; // around the body of a loop
+const STOP_WITH = `((${MARK}_) => { debugger; return _; })(`; // stops with a value, and returns it
+const [OPEN_VALUE, CLOSE_VALUE] = [`${STOP_WITH}(`, `))${MARK}`]; // around what is returned
+const NO_VALUE = ` ${STOP_WITH}${MARK})`; // behind a "return" without a value
 const FUNCTIONS = new Set(["FunctionDeclaration", "FunctionExpression", "ArrowFunctionExpression"]);
 
 /** Return a place as a number: places later in the source are greater. */
@@ -22,27 +25,51 @@ function place({ line, column }) {
 
 /**
  * Return [offset, text] for each text that makes a program stop where its blocks end that have
- * variables of their own. The body of a loop that is no block becomes one.
+ * variables of their own, where "finally" ends, and where V8 does not stop at a "return". The body
+ * of a loop that is no block becomes one.
  */
 function stops_of(acorn, source) {
   const found = [];
-  const take = (node, above) => {
+  const take = (node, above, guards) => {
+    for (const each of children_of(node)) take(each, node, guards_of(node, each, guards)); // the inner texts first
     const is_body = above?.body === node && ALL_LOOPS.has(above.type) && declares_in([above.left ?? above.init]);
     const cases = node.type === "SwitchStatement" ? node.cases : [];
     const statements = node.type === "BlockStatement" ? node.body : cases.flatMap((each) => each.consequent);
     const is_function = node.type === "BlockStatement" && FUNCTIONS.has(above?.type);
     const may_arrive = statements.length > 0 && !JUMPS.has(statements.at(-1).type);
-    if (!is_function && may_arrive && (is_body || declares_in(statements))) found.push([node.end - 1, STOP]);
+    const is_finally = above?.type === "TryStatement" && above.finalizer === node;
+    const has_end = is_body || is_finally || declares_in(statements);
+    if (!is_function && may_arrive && has_end) found.push([node.end - 1, STOP]);
     if (is_body && LOOPS.has(above.type) && /^(?:Expression|If)Statement$/.test(node.type))
       found.push([node.start, OPEN], [node.end, CLOSE]);
-    for (const each of children_of(node)) take(each, node);
+    if (node.type === "ReturnStatement" && guards.length > 0) found.push(...stops_with_value(node));
   };
   try {
-    take(parsed(acorn, source), null);
+    take(parsed(acorn, source), null, []);
   } catch {
     // Node will say what is wrong.
   }
   return found.sort(([a], [b]) => a - b);
+}
+
+/** Return the texts that make a program stop when the value of a "return" is there. */
+function stops_with_value({ start, argument }) {
+  if (!argument) return [[start + "return".length, NO_VALUE]];
+  return [
+    [argument.start, OPEN_VALUE],
+    [argument.end, CLOSE_VALUE],
+  ];
+}
+
+/**
+ * Return the statements around a child of a node that do something after a "return" in them: for-of
+ * closes its iterator, and "finally" runs. V8 does not stop at such a return.
+ */
+function guards_of(node, child, guards) {
+  if (FUNCTIONS.has(node.type)) return [];
+  const is_loop = node.type === "ForOfStatement" && child === node.body;
+  const is_tried = node.type === "TryStatement" && node.finalizer && child !== node.finalizer;
+  return is_loop || is_tried ? [...guards, node] : guards;
 }
 
 function declares_in(nodes) {
@@ -86,15 +113,23 @@ class Source {
     this.stops = new Set(); // the places of STOP
     this.rejections = []; // [begin, end] of calls that reject a promise
     this.offsets = new Set(offsets_of(stops));
+    this.returns = new Map(); // by the places of STOP_WITH: what note_return says
+    this.inserted = []; // [begin, end] of STOP_WITH
+    this.source = source;
     try {
-      this.take(parsed(acorn, source), null, 0);
+      this.take(parsed(acorn, source), null, 0, []);
     } catch {
       // Node will say what is wrong; or it has another parser: then each line is one part.
     }
   }
 
   /** Take a node of the tree and those in it. */
-  take(node, above, depth) {
+  take(node, above, depth, guards) {
+    if (node.type === "CallExpression" && this.source.startsWith(STOP_WITH, node.start)) {
+      this.note_return(node, above, guards);
+      for (const each of node.arguments) this.take(each, node, depth + 1, guards);
+      return;
+    }
     if (node.type === "DebuggerStatement" && this.offsets.has(node.start)) this.stops.add(place(begin_of(node.loc.start)));
     if (node.async && node.body && !node.generator)
       this.async_heads.push([place(begin_of(node.loc.start)), place(begin_of(node.body.loc.start))]);
@@ -115,7 +150,23 @@ class Source {
     if (node.type === "ClassDeclaration" && node.id) this.declare(node.id, node.loc.end, depth, true);
     for (const each of [...(node.params ?? []), node.type === "CatchClause" ? node.param : null])
       for (const id of names_in(each)) this.declare(id, null, depth + 1, true);
-    for (const each of children_of(node)) this.take(each, node, depth + 1);
+    for (const each of children_of(node)) this.take(each, node, depth + 1, guards_of(node, each, guards));
+  }
+
+  /** Note where a "return" ends, the blocks of "finally" that follow, and where the last of them ends. */
+  note_return({ loc, callee }, { loc: { end } }, guards) {
+    const [stop] = callee.body.body;
+    const begin = place(begin_of(loc.start));
+    this.inserted.push([begin, begin + STOP_WITH.length]);
+    const blocks = [];
+    for (const { finalizer } of guards) if (finalizer) this.part(finalizer, blocks);
+    const last = blocks.length > 0 ? blocks[0][1] - STOP.length : null; // where the outermost "finally" ends
+    this.returns.set(place(begin_of(stop.loc.start)), { end: begin_of(end), blocks, last });
+  }
+
+  /** Return whether a place is none of the program, but in STOP_WITH. */
+  is_inserted(at) {
+    return is_in(this.inserted, at);
   }
 
   part({ loc }, parts = this.parts) {
@@ -206,4 +257,6 @@ function* names_in(node) {
   else yield* names_in(node.left ?? node.argument);
 }
 
-module.exports = { INSERTED: [CLOSE, STOP, OPEN], Source, place, stops_of, with_stops };
+const INSERTED = [CLOSE, STOP, OPEN, OPEN_VALUE, CLOSE_VALUE, NO_VALUE];
+
+module.exports = { INSERTED, Source, place, stops_of, with_stops };

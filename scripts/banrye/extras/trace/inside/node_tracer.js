@@ -159,6 +159,7 @@ function count_reads() {
 
 const OF_NODE = new Set(["exports", "require", "module", "__filename", "__dirname"]);
 const THIS = "this"; // belongs to no scope
+const INITIALIZER = "<static_initializer>";
 const AROUND = "closure"; // the scope of a function around another
 const OWN_SCOPES = new Set(["local", "block", "catch"]);
 
@@ -264,7 +265,8 @@ class Tracer {
       const is_call_within = each.type === "call" && lines.has(each.line) && !firsts.has(place(each));
       lines.add(each.line);
       const wanted = { url: this.url, lineNumber: each.line, columnNumber: each.column };
-      if (!is_call_within && !this.source.stops.has(place(each))) await this.ask("Debugger.setBreakpointByUrl", wanted).catch(() => {}); // set twice
+      const is_inserted = this.source.stops.has(place(each)) || this.source.is_inserted(place(each));
+      if (!is_call_within && !is_inserted) await this.ask("Debugger.setBreakpointByUrl", wanted).catch(() => {}); // set twice
     }
   }
 
@@ -275,10 +277,14 @@ class Tracer {
 
   /** Write down that a line, a return or an exception is next. */
   async step(all_frames, exception) {
+    const going = this.source.returns.get(place_of(all_frames[0].location));
+    if (going && !exception) return this.leaves(all_frames, going);
     const frames = this.calls_of(all_frames);
     const [top] = frames;
     if (top === undefined) return;
     const call = await this.call_of(frames);
+    const at = place_of(top.location);
+    if (call.leaving?.blocks.every(([begin, end]) => at < begin || end <= at)) call.leaving = null; // "finally" has gone elsewhere
     if (exception) {
       const text = (exception.description ?? String(exception.value)).split("\n")[0];
       if (text === this.raised) return;
@@ -289,12 +295,32 @@ class Tracer {
     if (top.returnValue && top === all_frames[0]) {
       await this.write("return", call, top, {}, await this.returned_by(top));
       this.left = this.calls.pop();
-    } else if (this.source.stops.has(place_of(top.location))) {
-      await this.write("within", call, top);
+    } else if (this.source.stops.has(at)) {
+      if (call.leaving?.last === at) await this.returns(call, top, call.leaving.value);
+      else await this.write("within", call, top);
     } else if (call.arrives_at(top.location, this.updates)) {
       this.steps++;
       await this.write("line", call, top);
     } else await this.write("within", call, top);
+  }
+
+  /** Note that the value of a "return" is there. It returns now, or when "finally" has run. */
+  async leaves([top, ...others], { end, blocks, last }) {
+    const frames = this.calls_of(others);
+    const [frame] = frames;
+    this.raised = "";
+    const call = await this.call_of(frames);
+    const value = await this.evaluate(top, { expression: "_" });
+    const location = { ...frame.location, lineNumber: end.line, columnNumber: end.column };
+    if (blocks.length === 0) await this.returns(call, { ...frame, location }, value);
+    else call.leaving = { value, blocks, last };
+  }
+
+  /** Write down that a call returns. An iterator that it has used may still end within it. */
+  async returns(call, frame, value) {
+    await this.write("return", call, frame, {}, value);
+    call.leaving = null;
+    call.is_over = true;
   }
 
   /** Return what a function returns: of an async function, the value of its promise. */
@@ -307,9 +333,13 @@ class Tracer {
 
   /** Return the frames of the program's calls. What gives static fields their values is none. */
   calls_of(frames) {
-    const is_call = ({ location, functionName }) =>
-      location.scriptId === this.script && functionName !== "<static_initializer>";
-    return frames.filter(is_call);
+    const of_program = frames.filter(({ location }) => location.scriptId === this.script);
+    const found = of_program.filter(({ functionName }) => functionName !== INITIALIZER);
+    if (of_program[0]?.functionName === INITIALIZER && found.length > 0) {
+      const [{ location }] = of_program; // V8 says of the class only what was before it
+      found[0] = { ...found[0], location };
+    }
+    return found;
   }
 
   /** Write down what a generator of the program gives. */
@@ -366,7 +396,8 @@ class Tracer {
     if (this.going_on && frames.length === 1 && this.going_on.key === key) this.calls = [this.going_on];
     this.going_on = null;
     while (this.calls.length > frames.length) this.calls.pop();
-    if (this.calls.length === frames.length && this.calls.at(-1).key !== key) this.calls.pop();
+    const called = this.calls.at(-1);
+    if (this.calls.length === frames.length && (called.key !== key || called.is_over)) this.calls.pop();
     const left = this.left?.key === key && this.calls.length + 1 === frames.length ? this.left : null;
     this.left = null;
     if (this.calls.length === frames.length) return this.calls.at(-1);
@@ -531,6 +562,8 @@ class Call {
     this.shown = new Map(); // the scopes of the variables that the names mean
     this.line = null; // where it is
     this.columns = new Set(); // of the stops since it came to this line
+    this.leaving = null; // what a "return" will give when "finally" has run
+    this.is_over = false; // whether its return is written
   }
 
   knows(name, key) {

@@ -22,6 +22,16 @@
   const size_of_view = getter(Object.getPrototypeOf(Uint8Array.prototype), "length");
 
   const source_of_pattern = getter(RegExp.prototype, "source");
+  const flags_of_pattern = Object.entries({
+    hasIndices: "d",
+    global: "g",
+    ignoreCase: "i",
+    multiline: "m",
+    dotAll: "s",
+    unicode: "u",
+    unicodeSets: "v",
+    sticky: "y",
+  }).flatMap(([name, letter]) => (name in RegExp.prototype ? [[getter(RegExp.prototype, name), letter]] : []));
   const text_of_function = Function.prototype.toString;
 
   function getter(owner, name) {
@@ -161,12 +171,17 @@
   function shown(value, depth) {
     if (typeof value === "function" && depth < MAX_DEPTH) return function_shown(value, depth);
     if (typeof value !== "object" || value === null || depth >= MAX_DEPTH) return text_of(value);
-    if (types.isRegExp(value)) return `/${Reflect.apply(source_of_pattern, value, [])}/`;
+    if (types.isRegExp(value)) return pattern_shown(value);
     if (types.isDate(value)) return `Date(${Reflect.apply(Date.prototype.valueOf, value, [])})`;
     if (types.isNativeError(value)) return described(value);
     if (types.isProxy(value) || is_closed(value)) return text_of(value);
     if (is_container_with_fields(value)) return { ...fields_and_elements(value, depth), at: number_of(value) };
     return { ...contents(value, depth), at: number_of(value) };
+  }
+
+  function pattern_shown(value) {
+    const flags = flags_of_pattern.filter(([has]) => Reflect.apply(has, value, []));
+    return `/${Reflect.apply(source_of_pattern, value, [])}/${flags.map(([, letter]) => letter).join("")}`;
   }
 
   /** Return a function with what belongs to it, as static fields of a class do. */
@@ -255,7 +270,7 @@
   /** Return a property as it is written. */
   function property(value, name, depth) {
     const found = Object.getOwnPropertyDescriptor(value, name);
-    if (found === undefined) return "undefined"; // a hole of an array
+    if (found === undefined) return "<empty>"; // a hole of an array
     return "value" in found ? shown(found.value, depth + 1) : "(a getter)";
   }
 

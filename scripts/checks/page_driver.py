@@ -5,6 +5,7 @@ This acts and reads. It never says what a page must show.
 
 from __future__ import annotations
 
+import json
 import random
 from collections.abc import Callable
 from pathlib import Path
@@ -17,7 +18,7 @@ if TYPE_CHECKING:
 
 INIT_SCRIPT = Path(__file__).with_name("pages.js")
 MARK = "localStorage.setItem('mark', 'true')"
-GUIDED = "localStorage.setItem('guided', 'true')"
+GUIDED = "title => localStorage.setItem(`${title}: guided`, 'true')"
 MAX_LOADS = 5  # of one address
 SAVE_MILLISECONDS = 500  # the page changes its address at most every 400 ms
 
@@ -42,7 +43,8 @@ class Driver:
         first.goto(INIT_SCRIPT.as_uri())  # a page that runs nothing
         first.evaluate(MARK)
         if is_guided:
-            first.evaluate(GUIDED)
+            about = json.loads(self.file.with_name("page").joinpath("about.json").read_text())
+            first.evaluate(GUIDED, about["title"])
         return self.watch(context.new_page())
 
     def go(self, page: Page, url: str) -> None:

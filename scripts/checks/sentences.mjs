@@ -73,6 +73,7 @@ function said(address, language) {
     lesson,
     worked,
     forms: (position.pieces ?? []).map((piece) => reasons.form_text(piece, say)),
+    needs: (position.pieces ?? []).map((_, number) => reasons.needs_text(position, number, say)),
     tie: reasons.tie_text?.(position, say) ?? "",
     lower: reasons.lower_text?.(position.pieces, say) ?? "",
     raise: reasons.raise_text?.(position.pieces, say) ?? "",

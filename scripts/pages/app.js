@@ -3,7 +3,7 @@ import { flush, format, saved } from "./address.js";
 import { serve } from "./analyst.js";
 import { clear_arrows, draw_arrow } from "./arrow.js";
 import { done_on, today } from "./challenge.js";
-import { id, make, say, store, stored, use_words, write } from "./dom.js";
+import { id, make, say, stored, use_words, write } from "./dom.js";
 import { solved_boards } from "./ladder.js";
 import { random } from "./random.js";
 import {
@@ -20,8 +20,10 @@ import {
   is_missed,
   is_mistake,
   is_open_challenge,
+  forget_guide,
   is_solved,
   keep,
+  key_of_guide,
   load,
   own_turns,
   play,
@@ -54,6 +56,7 @@ export { change, play, set_up };
 
 let drawn = ""; // the address that was drawn last
 const ending_now = () => game.ending(current());
+const is_lost_board = (ending) => state.rung > 0 && ending !== null && !is_solved();
 
 /** Draw the state. This changes nothing in it. */
 export function render() {
@@ -145,7 +148,7 @@ function show_controls(ending, is_open) {
   id("hints").checked = state.hints;
   id("undo").hidden =
     ending !== null || is_missed() || !own_turns().some((turn) => turn < state.at);
-  id("again").hidden = !is_missed();
+  id("again").hidden = !is_missed() && !is_lost_board(ending);
   id("give_up").hidden = !is_open || !has_task();
   id("share").hidden = !is_done;
   const shown = explained_mistake(ending);
@@ -211,7 +214,7 @@ export function guide_to(number) {
 }
 
 function end_guide() {
-  store("localStorage", "guided", true);
+  forget_guide();
   change({ guide: 0 });
 }
 
@@ -275,7 +278,7 @@ const TO_BOARD = {
         .filter((turn) => turn < state.at)
         .pop(),
     ),
-  again: () => step(state.at - 1),
+  again: () => (is_missed() ? step(state.at - 1) : climb(state.rung)),
   give_up,
   show_mistake: () => step(decisive_mistake(ending_now())),
   try_from: () => try_from(state.at - 1),
@@ -348,7 +351,8 @@ export function start(the_game) {
   set_up_tester(game);
   listen();
   load(location.hash.slice(1));
-  if (!location.hash.slice(1) && !is_embedded && !stored("localStorage", "guided")) show_guide();
+  if (!location.hash.slice(1) && !is_embedded && !stored("localStorage", key_of_guide()))
+    show_guide();
 }
 
 /** Write the names of the players into the choice of a side. */

@@ -210,13 +210,19 @@ export function set_up(position) {
   begin(game.write(position), { visitor: state.visitor === BOTH ? BOTH : game.side(position) });
 }
 
+/** The key under which the browser keeps that this page was visited. */
+export const key_of_guide = () => `${game.words.en.title}: guided`;
+
+/** Remember that the guide is over: it never comes back. */
+export const forget_guide = () => store("localStorage", key_of_guide(), true);
+
 /** Make a move of the visitor. */
 export function play(address) {
   if (!can_move()) return;
   state.in_line = false;
   if (state.guide > 0) {
-    state.guide = 0; // and it never comes back
-    store("localStorage", "guided", true);
+    state.guide = 0;
+    forget_guide();
   }
   visit(address);
 }

@@ -57,7 +57,10 @@ function news_and_hint(ending, analysis) {
   if (shows_hints()) return [analysis ? game.verdict(current(), analysis) : say("searching"), ""];
   const player = game.SIDES[game.side(current())];
   if (is_computers_turn()) return [say("computer_turn", player), ""];
-  if (state.visitor !== game.side(current())) return [say("to_move", player), say("how_to_move")];
+  if (!is_visitors_turn()) {
+    const is_after = state.at > 0 && explained_mistake(ending) === state.at;
+    return [say("to_move", player), is_after ? say("after_mistake") : ""];
+  }
   if (state.at > 0) return [say(is_open_challenge() ? "finish" : "your_move"), say("how_to_move")];
   return [say("your_turn", player), say("how_to_move")];
 }

@@ -15,9 +15,7 @@ export const WORDS = {
     next: "Next board",
     copy: "Copy link",
     copied: "The link was copied.",
-    copied_part:
-      "This page is a file, so only the part after # was copied: add it to the address " +
-      "of any copy.",
+    copied_part: "The part after # was copied.",
     copy_by_hand: (text) => `Copy this: ${text}`,
     side: "Your side",
     you_play: (player) => `You: ${player}`,
@@ -37,6 +35,7 @@ export const WORDS = {
     no_mistake: (loser, winner) =>
       `${loser} made no mistake: ${winner} was winning from the start.`,
     show_mistake: "Show the mistake",
+    after_mistake: "After your mistake. Green: a better move.",
     try_from: "Try from before it",
     undo: "Take back",
     challenge: "Challenge of the day",
@@ -64,8 +63,7 @@ export const WORDS = {
     set_up: "Set up a position",
     program_title: "Test your own program",
     program_about:
-      "Paste JavaScript. It runs in your browser, at most 5 seconds an input, and stays " +
-      "in this box.",
+      "Paste JavaScript. It runs in your browser, at most 5 seconds an input, and stays here.",
     run: "Run",
     running: (count) => `Running … right on ${count} inputs so far.`,
     stopped: "Stopped.",
@@ -87,7 +85,7 @@ export const WORDS = {
     more_title: "More: test your program, best play, rules, positions",
     rules_title: "Rules",
     guide_end: "Got it",
-    source: "The rules of this page use the names of",
+    source: "Source:",
     bad_address: (fault) => `The address is not a position: ${fault}`,
     expected: (what, found) => `expected ${what}, found "${found}"`,
     like: (example) => `something like ${example}`,
@@ -106,8 +104,7 @@ export const WORDS = {
     next: "다음 판",
     copy: "링크 복사",
     copied: "링크를 복사했습니다.",
-    copied_part:
-      "이 페이지는 파일이므로 주소의 # 뒷부분만 복사했습니다. 다른 사본의 주소 뒤에 붙이세요.",
+    copied_part: "주소의 # 뒷부분을 복사했습니다.",
     copy_by_hand: (text) => `직접 복사하세요: ${text}`,
     side: "내가 두는 쪽",
     you_play: (player) => `나: ${player}`,
@@ -129,6 +126,7 @@ export const WORDS = {
     no_mistake: (loser, winner) =>
       `${loser}의 실수는 없습니다. 처음부터 ${with_particle(winner, "이/가")} 이기는 국면이었습니다.`,
     show_mistake: "실수 보기",
+    after_mistake: "실수를 둔 뒤입니다. 초록: 더 좋은 수.",
     try_from: "그 앞에서 다시 두기",
     undo: "무르기",
     challenge: "오늘의 도전",
@@ -156,8 +154,7 @@ export const WORDS = {
     set_up: "국면 직접 만들기",
     program_title: "내 코드 테스트하기",
     program_about:
-      "자바스크립트 코드를 붙여 넣으세요. 이 브라우저에서 실행하고, 입력 하나에 최대 5초를 줍니다. " +
-      "코드는 이 칸에 남습니다.",
+      "자바스크립트 코드를 붙여 넣으세요. 브라우저에서 입력마다 최대 5초 실행하고, 코드는 이 칸에 남습니다.",
     run: "실행",
     running: (count) => `실행 중 … 지금까지 입력 ${count}개 정답.`,
     stopped: "멈췄습니다.",

@@ -7,7 +7,7 @@ definition gives, their xor, and the winner that the program prints.
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Generator, Iterator, Mapping, Sequence
 from functools import reduce
 from operator import xor
 from pathlib import Path
@@ -25,13 +25,14 @@ else:
 
 LARGEST = 9
 PIECE = r"(\w+) \((\d+), (\d+)\)"
+EQUAL = "Two equal values have the nim-sum 0. "
 Claims = Iterator[tuple[object, object]]
 
 LESSONS = (
-    r"At first: 4; in columns worth 4, 2, 1: 100\. Nim-sums: 4 → 0\. ",
-    r"At first: 3 ⊕ 3 = 0; in columns worth 2, 1: 11 ⊕ 11 = 00\. Nim-sums: 0 → ",
-    r"At first: 2 ⊕ 4 = 6; in columns worth 4, 2, 1: 010 ⊕ 100 = 110\. Nim-sums: 6 → 0",
-    r"At first: .* Nim-sums: .* → 0\. Each",
+    r"^rook \(0, 0\) cannot move\. cubelover is stuck\.$",
+    r"^After each move of cubelover the rooks are equally far.* Two equal values have the nim-sum 0",
+    r"^king \(1, 1\): .* the mex, is 2: .* Two equal values have the nim-sum 0\. Nim-sums: 6 → 0",
+    r"^At first: .* Nim-sums: .* → 0\. Each",
 )
 """What each board of the ladder teaches once it is solved."""
 FILLED: tuple[str, list[str]] = ("R0-4&hints", [])
@@ -39,7 +40,10 @@ FILLED: tuple[str, list[str]] = ("R0-4&hints", [])
 
 
 def random_address(random: Random) -> str:
-    """Return up to three pieces near the corner, sometimes each of them twice."""
+    """Return up to three pieces near the corner, sometimes each of them twice, or two rooks."""
+    if random.random() < 0.1:
+        rooks = [("R", 0, random.randint(1, 5)), ("R", random.randint(1, 5), 0)]
+        return explore.address(rooks, random.randint(0, 1))
     count = random.randint(1, 3)
     pieces = [
         (kind, random.randint(0, LARGEST), random.randint(0, LARGEST))
@@ -63,6 +67,8 @@ def claims(said: Mapping[str, Any], ask: explore.Ask) -> Claims:
     yield from claims_of_xor(pieces, said["xor"])
     yield from claims_of_lower(pieces, said["lower"])
     yield from claims_of_raise(pieces, said["raise"])
+    for piece, text in zip(pieces, said["needs"], strict=True):
+        yield from claims_of_needs(pieces, piece, text)
     if said["lesson"]:
         yield from claims_of_lesson([explore.read(each) for each in said["game"]], said["lesson"])
 
@@ -76,6 +82,16 @@ def piece_of(name: str, x: str, y: str) -> Piece:
 
 
 def claims_of_reason(pieces: list[Piece], turn: int, mistake: str, text: str) -> Claims:
+    after = explore.read(mistake)[0]
+    is_one, copies = "Go there yourself" in text, text.startswith("After rook")
+    yield (stuck_targets(pieces, after) != [], are_edge_rooks(pieces)), (is_one, copies)
+    if is_one:
+        yield from claims_of_stuck(pieces, after, turn, text)
+        return
+    if copies:
+        yield from claims_of_copy(pieces, turn, text)
+        return
+    text = yield from claims_of_two(pieces, text)
     found = re.match(
         r"Grundy values: (.*)\. The nim-sum is (\d+), so (\w+) wins"
         r"(?:, for example by (.*?))?\. After (.*) it is (\d+), and (\w+) wins by making it 0\.$",
@@ -97,10 +113,82 @@ def claims_of_reason(pieces: list[Piece], turn: int, mistake: str, text: str) ->
     )
     yield True, total != 0 and found[4] is not None
     yield 0, nim_sum(moved(pieces, found[4] or ""))
-    after = explore.read(mistake)[0]
     yield sorted(after), sorted(moved(pieces, found[5]))
     yield (nim_sum(after), True), (int(found[6]), found[6] != "0")
     yield explore.PLAYERS[1 - turn], found[7]
+
+
+def stuck_targets(pieces: Sequence[Piece], after: Sequence[Piece]) -> list[Piece]:
+    """Return the squares without a move that one piece and the opponent after it can reach."""
+    if len(pieces) != 1:
+        return []
+    both = set(rules.moves(pieces[0])) & set(rules.moves(after[0]))
+    return [piece for piece in sorted(both) if not list(rules.moves(piece))]
+
+
+def are_edge_rooks(pieces: Sequence[Piece]) -> bool:
+    """Return whether the pieces are two rooks beside the left or the lower edge."""
+    return len(pieces) == 2 and all(kind == "R" and min(x, y) == 0 for kind, x, y in pieces)
+
+
+def claims_of_stuck(
+    pieces: Sequence[Piece], after: Sequence[Piece], turn: int, text: str
+) -> Claims:
+    """Check "From (0, 2) cubelover takes the rook to (0, 0), where it is stuck."."""
+    square = r"\((\d+), (\d+)\)"
+    found = re.match(
+        rf"From {square} (\w+) takes the (\w+) to {square}, where it is stuck\. Go there", text
+    )
+    yield True, bool(found) or text
+    if not found:
+        return
+    kind, x, y = after[0]
+    yield (str(x), str(y), explore.PLAYERS[1 - turn]), found.groups()[:3]
+    target = (kind, int(found[5]), int(found[6]))
+    yield (kind, True), (explore.NAMES[found[4]], target in stuck_targets(pieces, after))
+
+
+def claims_of_copy(pieces: Sequence[Piece], turn: int, text: str) -> Claims:
+    """Check "After rook (3, 0) → (2, 0) the rooks are equally far from the corner: …"."""
+    found = re.match(r"After (.*) the rooks are equally far from .* whatever (\w+) does", text)
+    yield True, bool(found) or text
+    if found:
+        distances = {x + y for _, x, y in moved(pieces, found[1])}
+        yield (1, explore.PLAYERS[1 - turn]), (len(distances), found[2])
+        yield True, text.endswith(f"so {found[2]} is stuck first. {EQUAL}")
+
+
+def claims_of_two(
+    pieces: Sequence[Piece], text: str
+) -> Generator[tuple[object, object], None, str]:
+    """Check how one of two pieces gets its value, and return the text after that."""
+    first, is_two, rest = text.rpartition(EQUAL)
+    yield len(pieces) == 2, bool(is_two)
+    if not first:
+        return rest
+    listed, _, value = first.partition(" The least missing value, the mex, is ")
+    found = re.match(rf"{PIECE}: ", listed)
+    yield True, bool(found) or text
+    if found:
+        piece = piece_of(*found.groups())
+        yield True, piece in pieces
+        yield from claims_of_example(piece, listed)
+        yield f"{rules.mex_of_moves(piece)}: the Grundy value of the piece. ", value
+    return rest
+
+
+def claims_of_needs(pieces: Sequence[Piece], piece: Piece, text: str) -> Claims:
+    """Check "2 ⊕ 6 = 4, but no move reaches 4. Try another piece."."""
+    value, total = rules.mex_of_moves(piece), nim_sum(pieces)
+    need = value ^ total
+    if total == 0:
+        yield f"value {value}. The nim-sum is 0: no move keeps it.", text
+        return
+    is_reached = any(rules.mex_of_moves(after) == need for after in rules.moves(piece))
+    end = (
+        ": ★ has this value." if is_reached else f", but no move reaches {need}. Try another piece."
+    )
+    yield f"{value} ⊕ {total} = {need}{end}", text
 
 
 def moved(pieces: Sequence[Piece], text: str) -> list[Piece]:
@@ -153,8 +241,10 @@ def claims_of_form(piece: Piece, text: str) -> Claims:
 
 
 def claims_of_xor(pieces: Sequence[Piece], text: str) -> Claims:
-    """Check "Here: 4 ⊕ 2 = 6, 100 ⊕ 010 = 110 in binary."."""
-    found = re.match(r"(Here|For example): (.*) = (\d+), (.*) = ([01]+) in binary\.$", text)
+    """Check "Here: 4 ⊕ 2 = 6, in binary 100 ⊕ 010 = 110: ones that pair up …"."""
+    found = re.match(
+        r"(Here|For example): (.*) = (\d+), in binary (.*) = ([01]+): ones that pair up", text
+    )
     yield True, bool(found) or text
     if not found:
         return
@@ -172,12 +262,12 @@ def claims_of_xor(pieces: Sequence[Piece], text: str) -> Claims:
 
 
 def claims_of_lower(pieces: Sequence[Piece], text: str) -> Claims:
-    """Check "Here: rook (0, 4), 4 ⊕ 6 = 2 (100 ⊕ 110 = 010), at (0, 2)."."""
+    """Check "Here: rook (0, 4): 4 ⊕ 6 = 2, 100 ⊕ 110 = 010 → (0, 2)."."""
     total = nim_sum(pieces)
     yield total != 0, bool(text)
     found = re.match(
-        rf"Here: {PIECE}, (\d+) ⊕ (\d+) = (\d+) \(([01]+) ⊕ ([01]+) = ([01]+)\), "
-        r"at \((\d+), (\d+)\)\.$",
+        rf"Here: {PIECE}: (\d+) ⊕ (\d+) = (\d+), ([01]+) ⊕ ([01]+) = ([01]+) "
+        r"→ \((\d+), (\d+)\)\.$",
         text,
     )
     yield bool(text), bool(found)
@@ -194,12 +284,9 @@ def claims_of_lower(pieces: Sequence[Piece], text: str) -> Claims:
 
 
 def claims_of_raise(pieces: Sequence[Piece], text: str) -> Claims:
-    """Check "king (2, 2): value 0; at (1, 1) 2; from there (0, 0) has 0 again."."""
+    """Check "king (2, 2): 0 → (1, 1): 2 → (0, 0): 0."."""
     square = r"\((\d+), (\d+)\)"
-    found = re.match(
-        rf"{PIECE}: value (\d+); at {square} (\d+); from there {square} has (\d+) again\.$",
-        text,
-    )
+    found = re.match(rf"{PIECE}: (\d+) → {square}: (\d+) → {square}: (\d+)\.$", text)
     yield True, bool(found) or text
     if not found:
         return
@@ -216,31 +303,43 @@ def claims_of_raise(pieces: Sequence[Piece], text: str) -> Claims:
 
 
 def claims_of_first(pieces: Sequence[Piece], text: str) -> Claims:
-    """Check "At first: 3 ⊕ 3 = 0; in columns worth 2, 1: 11 ⊕ 11 = 00."."""
-    yield len(pieces) <= 6, bool(text)
-    found = re.search(r"At first: (.*); in columns worth (.*): (.*)\. $", text)
-    yield bool(text), bool(found)
-    if not found:
-        return
-    numbers, _, total = found[1].partition(" = ")
-    bits, _, total_bits = found[3].partition(" = ")
-    values = [rules.mex_of_moves(piece) for piece in pieces]
-    yield values, [int(number) for number in numbers.split(" ⊕ ")]
-    yield values, [int(number, 2) for number in bits.split(" ⊕ ")]
-    if len(pieces) > 1:
-        yield (nim_sum(pieces),) * 2, (int(total), int(total_bits, 2))
-    columns = [int(column) for column in found[2].split(", ")]
-    yield [2**place for place in reversed(range(len(columns)))], columns
-    yield {len(columns)}, {len(each) for each in bits.split(" ⊕ ")}
+    """Check "At first: 3 ⊕ 3 = 0, in binary 11 ⊕ 11 = 00: ones that pair up …"."""
+    yield 1 < len(pieces) <= 6, bool(text)
+    if text:
+        yield "At first", text.partition(":")[0]
+        yield from claims_of_xor(pieces, text.replace("At first", "Here", 1))
 
 
 def claims_of_lesson(game: list[tuple[list[Piece], int]], text: str) -> Claims:
-    turn = game[-1][1]
+    last, turn = game[-1]
+    loser, winner = explore.PLAYERS[turn], explore.PLAYERS[1 - turn]
+    if text.endswith("is stuck.") and "Nim-sums" not in text:
+        kind, x, y = last[0]
+        yield (1, 2), (len(last), len(game))
+        name = next(name for name, letter in explore.NAMES.items() if letter == kind)
+        yield f"{name} ({x}, {y}) cannot move. {loser} is stuck.", text
+        return
+    if text.startswith("After each move"):
+        yield f"After each move of {winner} the rooks are equally far", text.partition(" from ")[0]
+        waiting = [pieces for pieces, side in game if side == turn]
+        yield True, all(map(are_edge_rooks, waiting))
+        yield {1}, {len({x + y for _, x, y in pieces}) for pieces in waiting}
+        yield (
+            True,
+            text.endswith(
+                f"whatever {loser} does with one, the other can do, so {loser} "
+                f"is stuck first. {EQUAL}"
+            ),
+        )
+        return
     first, _, text = text.rpartition("Nim-sums: ")
-    yield from claims_of_first(game[0][0], first)
+    if len(game[0][0]) == 2:
+        yield "", (yield from claims_of_two(game[0][0], first))
+    else:
+        yield from claims_of_first(game[0][0], first)
     text = f"Nim-sums: {text}"
     found = re.match(
-        r"Nim-sums: (.*?)\. Each move of (\w+) made it 0, .* every move of (\w+) makes",
+        r"Nim-sums: (.*?)\. Each move of (\w+) made it 0, and no move of (\w+) keeps it\.",
         text,
     )
     yield True, bool(found) or text

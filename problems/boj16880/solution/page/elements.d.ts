@@ -5,7 +5,6 @@ interface Elements {
   columns: HTMLElement;
   far: HTMLElement;
   kind: HTMLSelectElement;
-  kinds: HTMLElement;
   map: HTMLElement;
   lower: HTMLElement;
   mex: HTMLElement;

@@ -11,6 +11,7 @@ import {
   nim_sum_of,
   read,
   short_moves,
+  is_move,
   SIDES,
   value_of,
 } from "./rules.js";
@@ -29,9 +30,31 @@ export function move_name(before, after, say) {
   return `${name_of(before.pieces[number], say)} → (${x}, ${y})`;
 }
 
-/** The Grundy values, their sum, a winning move, and the sum after a mistake. */
+const is_edge_rook = ({ kind, x, y }) => kind === "R" && Math.min(x, y) === 0;
+const are_edge_rooks = (pieces) => pieces.length === 2 && pieces.every(is_edge_rook);
+const in_brackets = (square) => `(${square.join(", ")})`;
+
+/**
+ * Why a move wins here, and what followed from a mistake: of one piece, the square where it is
+ * stuck; of two rooks at the edges, to copy; else the Grundy values and the nim-sums.
+ */
 export function reason(position, after, say) {
+  const { pieces } = position;
   const { sum, winner, options } = analyse(position);
+  if (after && pieces.length === 1) {
+    const [piece] = after.pieces;
+    const end = options.find(({ square: [x, y] }) => {
+      const is_stuck = short_moves({ ...piece, x, y }).length === 0;
+      return is_stuck && is_move(piece, [x, y]);
+    });
+    const from = in_brackets([piece.x, piece.y]);
+    if (end)
+      return say("stuck_at", from, SIDES[after.side], say(piece.kind), in_brackets(end.square));
+  }
+  if (sum !== 0 && are_edge_rooks(pieces)) {
+    const name = move_name(position, read(options[0].address), say);
+    return say("copy", name, SIDES[1 - winner]) + say("equal");
+  }
   const values = position.pieces
     .slice(0, 12)
     .map((piece) => `${name_of(piece, say)}: ${value_of(piece)}`)
@@ -40,36 +63,46 @@ export function reason(position, after, say) {
   const left = after
     ? say("left", move_name(position, after, say), nim_sum_of(after), SIDES[after.side])
     : "";
-  return say("sum_is", values, sum, SIDES[winner], move) + left;
+  return mex_of_two(pieces, say) + say("sum_is", values, sum, SIDES[winner], move) + left;
 }
 
-/** Why a finished game was won: from where on each move of the winner made the nim-sum 0. */
+/** How one of two pieces gets its value, and when their nim-sum is 0; "" if they are not two. */
+function mex_of_two(pieces, say) {
+  if (pieces.length !== 2) return "";
+  const reached = reached_by(pieces.find((piece) => !is_edge_rook(piece)) ?? pieces[0], say);
+  const is_listed = reached?.values.length <= LISTED_SQUARES;
+  return (is_listed ? `${reached.text} ${say("mex", reached.least)} ` : "") + say("equal");
+}
+
+/**
+ * Why a finished game was won: one piece is stuck, two rooks at the edges were copied, or from
+ * where on each move of the winner made the nim-sum 0.
+ */
 export function lesson(positions, say) {
-  const { side } = positions[positions.length - 1]; // who lost
+  const { side, pieces } = positions[positions.length - 1]; // who lost
+  const [loser, winner] = [SIDES[side], SIDES[1 - side]];
+  if (pieces.length === 1 && positions.length === 2)
+    return `${say("no_moves", name_of(pieces[0], say))} ${say("stuck", loser)}`;
   const sums = positions.map(nim_sum_of);
   const wrong = positions.findLastIndex((one, number) => one.side === side && sums[number] !== 0);
+  if (wrong < 0 && are_edge_rooks(positions[0].pieces))
+    return say("copy", say("each_move", winner), loser) + say("equal");
   const shown = sums.slice(wrong + 1);
   if (shown.length > MOST_SUMS) shown.splice(2, shown.length - MOST_SUMS, "…");
-  return first_sum(positions[0].pieces, say) + say("lesson", shown, SIDES[1 - side], SIDES[side]);
+  const first = positions[0].pieces;
+  const idea =
+    mex_of_two(first, say) || (can_add(first) ? `${xor_text(first, say, "at_first")} ` : "");
+  return idea + say("lesson", shown, winner, loser);
 }
 
 const in_binary = (value, width = 0) => value.toString(2).padStart(width, "0");
 
-/** What the nim-sum of the first position of a game is, in binary; "" if it is too long. */
-function first_sum(pieces, say) {
-  if (pieces.length > MOST_ADDED) return "";
-  const values = pieces.map(value_of);
-  const width = in_binary(Math.max(...values)).length;
-  const columns = [...Array(width).keys()].map((place) => 2 ** (width - 1 - place));
-  return say("first_sum", ...sum_in_words(values), columns);
-}
-
-/** "4 ⊕ 2 = 6" and "100 ⊕ 010 = 110"; of one value, the value alone. */
+/** "4 ⊕ 2 = 6" and "100 ⊕ 010 = 110". */
 function sum_in_words(values) {
   const sum = values.reduce((all, value) => all ^ value, 0);
   const width = in_binary(Math.max(...values)).length;
   return [String, (value) => in_binary(value, width)].map(
-    (base) => values.map(base).join(" ⊕ ") + (values.length > 1 ? ` = ${base(sum)}` : ""),
+    (base) => `${values.map(base).join(" ⊕ ")} = ${base(sum)}`,
   );
 }
 
@@ -81,7 +114,8 @@ export function lower_text(pieces, say) {
   const [value, least] = [value_of(piece), value_of(piece) ^ sum];
   const square = moves_to(least, piece.kind, piece.x, piece.y)[0];
   const bits = [value, sum, least].map((number) => in_binary(number, in_binary(value).length));
-  return say("lower", name_of(piece, say), value, sum, least, bits, square);
+  const sums = [[value, sum, least], bits].map(([a, b, c]) => `${a} ⊕ ${b} = ${c}`);
+  return `${say("here")}${name_of(piece, say)}: ${sums.join(", ")} → ${in_brackets(square)}.`;
 }
 
 /** A move that raises a value, and the one that takes it back. */
@@ -91,7 +125,8 @@ export function raise_text(pieces, say) {
       const [old, high] = [value_of(piece), grundy(piece.kind, ...square)];
       if (high <= old) continue;
       const back = moves_to(old, piece.kind, ...square)[0];
-      return say("raise", name_of(piece, say), old, square, high, back);
+      const steps = [old, `${in_brackets(square)}: ${high}`, `${in_brackets(back)}: ${old}`];
+      return `${name_of(piece, say)}: ${steps.join(" → ")}.`;
     }
 }
 
@@ -108,10 +143,20 @@ export const form_text = (piece, say) =>
   say("form", say(piece.kind), FORMS[piece.kind], value_of(piece));
 
 /** The nim-sum of the pieces written out, in decimal and in binary; an example if there is none. */
-export function xor_text(pieces, say) {
-  const is_here = pieces.length > 1 && pieces.length <= MOST_ADDED;
-  const values = is_here ? pieces.map(value_of) : [4, 2];
-  return say("xor", ...sum_in_words(values), is_here);
+export function xor_text(pieces, say, when = "here") {
+  if (!can_add(pieces)) return say("for_example") + say("xor", ...sum_in_words([4, 2]));
+  return say(when) + say("xor", ...sum_in_words(pieces.map(value_of)));
+}
+
+/** Whether the nim-sum of pieces is written out. */
+const can_add = ({ length }) => length > 1 && length <= MOST_ADDED;
+
+/** Which value the piece of this number must get, and whether a move of it does that. */
+export function needs_text({ pieces }, number, say) {
+  const { kind, x, y } = pieces[number];
+  const [value, sum] = [value_of(pieces[number]), nim_sum_of({ pieces })];
+  const can_win = moves_to(value ^ sum, kind, x, y).length > 0;
+  return say("needs", value, sum, value ^ sum, can_win);
 }
 
 /** The values that the moves of a piece reach, in words; null if it cannot move or they are many. */

@@ -12,7 +12,7 @@ import { id, make, say, slide, write } from "../../../../scripts/pages/dom.js";
 import { make_grid, paint, stop_at } from "../../../../scripts/pages/grid.js";
 import * as game from "./game.js";
 import { glyph, rule_pictures } from "./pictures.js";
-import { lesson, reason } from "./reasons.js";
+import { lesson, needs_text, reason } from "./reasons.js";
 import { draw_values, draw_why, move_name, name_of, told } from "./why.js";
 import { GAME_WORDS } from "./words.js";
 
@@ -120,22 +120,10 @@ function taken_text(piece) {
   if (!piece) return say(shown.analysis.sum === 0 ? "no_win" : "stars");
   const here = numbers_at(position.pieces, piece.x, piece.y);
   const others = here.length > 1 ? say("one_of", here.indexOf(shown.held) + 1, here.length) : "";
-  const count = game.count_moves(piece);
-  if (count === 0) return say("no_moves", name_of(piece)) + others;
-  const { analysis } = shown;
-  const needs = analysis && say("needs", game.value_of(piece), analysis.sum, needed(piece));
-  const taken = say(
-    "taken",
-    name_of(piece),
-    say("how_" + piece.kind),
-    count,
-    SIDES[1 - position.side],
-  );
-  return (needs ? `${name_of(piece)}: ${needs}` : taken) + others;
+  if (game.count_moves(piece) === 0) return say("no_moves", name_of(piece)) + others;
+  const needs = shown.analysis && needs_text(position, shown.held, say);
+  return `${name_of(piece)}: ${needs || say("how_" + piece.kind) + "."}${others}`;
 }
-
-/** The value that a piece must get so that the nim-sum is 0. */
-const needed = (piece) => game.value_of(piece) ^ shown.analysis.sum;
 
 /** The cell of a square; undefined if it is not on the board. */
 const cell_at = ({ x, y }) => cells[side - 1 - (y - y_from)]?.[x - x_from];
@@ -207,14 +195,12 @@ function draw_square(cell, square, piece, good, last) {
 function signs_of(square, piece, { is_reached, star, is_last }) {
   const [i, j] = square;
   const { analysis } = shown;
-  const is_below = piece && i <= piece.x && j <= piece.y;
   const signs = {
     taken: piece && i === piece.x && j === piece.y,
     last: is_last,
     reached: is_reached,
     winning: star,
     losing: is_reached && analysis && !star,
-    needed: is_below && analysis?.sum > 0 && grundy(piece.kind, i, j) === needed(piece),
   };
   return Object.keys(signs).filter((sign) => signs[sign]);
 }
@@ -234,8 +220,9 @@ function draw_standing(here) {
   const top = here.includes(shown.held) ? shown.held : here[0];
   const box = make("span", { class: "standing" }, glyph(shown.position.pieces[top].kind));
   if (here.length > 1) box.append(make("span", { class: "count", "data-text": here.length }));
-  const value = game.value_of(shown.position.pieces[top]);
-  if (shown.analysis) box.append(make("span", { class: "badge", "data-text": short(value) }));
+  const order = here.length === 2 ? [top, ...here.filter((number) => number !== top)] : [top];
+  const values = order.map((number) => short(game.value_of(shown.position.pieces[number])));
+  if (shown.analysis) box.append(make("span", { class: "badge", "data-text": values.join() }));
   return box;
 }
 
@@ -296,10 +283,7 @@ function make_board(size) {
 function prepare() {
   for (const [number, picture] of rule_pictures().entries())
     id(/** @type {"picture_1"} */ (`picture_${number + 1}`)).append(picture);
-  for (const kind of KINDS) {
-    id("kind").append(make("option", { value: kind, "data-say": kind }));
-    id("kinds").append(make("dt", { "data-say": kind }), make("dd", { "data-say": "how_" + kind }));
-  }
+  for (const kind of KINDS) id("kind").append(make("option", { value: kind, "data-say": kind }));
   id("add").addEventListener("click", add_piece);
   id("remove").addEventListener("click", remove_piece);
   id("turn").addEventListener("click", () =>

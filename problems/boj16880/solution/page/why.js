@@ -46,7 +46,7 @@ function draw_mex(picked) {
   const found = reasons.reached_by(picked ?? EXAMPLE, say);
   if (!found) return;
   const { values, least, text } = found;
-  id("reached").append(`${picked ? "" : say("take_for_why")}${text}`);
+  id("reached").append(`${picked ? "" : say("for_example")}${text}`);
   id("chips").append(
     ...[...Array(Math.max(least, ...values) + 1).keys()].map((number) => {
       const look = values.includes(number) ? "there" : number === least ? "mex" : "not";

@@ -5,17 +5,19 @@ export const GAME_WORDS = {
   en: {
     title: "Rook, Bishop, King, Knight, Palace",
     rule_1: "On your turn, move any one piece.",
-    rule_2: "Move it left, down or both. Each kind in its own way.",
+    rule_2:
+      "Left or down. Rook: any distance. Bishop: any, diagonally. King: 1 step. Knight: 2 + 1. Palace: rook, or 1 diagonally.",
     rule_3: "Whoever cannot move loses.",
     rung_1: "One rook, two players: koosaga moves first, cubelover second. Win at once.",
-    rung_2: "Two equal rooks, and you are second. Answer each move with the other rook.",
-    rung_3: "The king here has the value 2 (Why? says how). Give the rook the same value.",
-    rung_4: "All kinds. Make the xor of all values 0.",
+    rung_2: "Two equal rooks, and you are second. Answer each move: move the other rook as far.",
+    rung_3:
+      "A value is the least number that no move reaches. The king reaches 0, 1 and 1; a rook at (0, n) has n. Make them equal.",
+    rung_4: "Hints show the values in binary. Make the number of ones in each column even.",
     guide_1: "Pick up a piece on the board.",
     guide_2: "Dots mark its moves. Choose one; the computer answers.",
     moved: (player, piece, from, to) => `${player} moved the ${piece} from ${from} to ${to}.`,
     how_to_move: "Pick up a piece to see its moves.",
-    rules: "Each kind of piece moves in its own way. Several pieces may share a square.",
+    rules: "Several pieces may share a square.",
     board: "Board; x to the right, y upwards",
     R: "rook",
     B: "bishop",
@@ -28,34 +30,28 @@ export const GAME_WORDS = {
     how_N: "one step left and two down, or two left and one down",
     how_P: "like a rook, or one step left and one down",
     legend:
-      "★ wins. ○ loses: then the opponent has a winning answer. The number in a box on a piece is its " +
-      "value, a round one counts pieces. With Why? open, the number in a square is the value that the piece in hand has there.",
+      "★ wins, ○ loses. In a box: the value of a piece. With Why? open, a square shows the value that the " +
+      "piece in hand has there.",
     wins: (player, winner) => `${player} to move. With best play ${winner} wins.`,
-    stuck: (player) => `${player} cannot move.`,
+    stuck: (player) => `${player} is stuck.`,
     stars: "★ wins: choose one, or pick up a piece.",
     no_win: "The nim-sum is 0: no move wins. Pick up any piece.",
-    needs: (value, sum, need) =>
-      `value ${value}. ` +
-      (sum === 0
-        ? "The nim-sum is 0: no move keeps it."
-        : `${value} ⊕ ${sum} = ${need}: it must get the value ${need}, ringed.`),
+    needs: (value, sum, need, can_win) =>
+      sum === 0
+        ? `value ${value}. The nim-sum is 0: no move keeps it.`
+        : `${value} ⊕ ${sum} = ${need}` +
+          (can_win ? `: ★ has this value.` : `, but no move reaches ${need}. Try another piece.`),
     badge: (value) => `, value ${value}`,
     star_of: (piece) => `of ${piece}`,
-    is_needed: "the value it needs",
     strip: "Values in binary. Columns with an odd number of ones are marked.",
     grundy_about:
       "The Grundy value of a piece is the least number that none of its moves reaches. A piece " +
       "that cannot move has the value 0. A rook at (0, n) has the value n: its moves reach 0 to " +
-      "n − 1. Alone on a square of value 0, the player to move loses.",
-    take_for_why: "For example: ",
-    taken: (piece, how, count, opponent) =>
-      `${piece}: ${how}. ${count} ${plural(count, "move", "moves")}, then ${opponent}.`,
+      "n − 1. If the only piece has the value 0, the player to move loses.",
     one_of: (number, count) => ` ${number} of ${count} here: click again.`,
     count: (count) => `${count} pieces`,
-    no_moves: (piece) => `${piece}: it cannot move.`,
-    far: (x, y) =>
-      `The lower left square of this map is (${x}, ${y}). Above 999, the last three ` +
-      `digits are shown.`,
+    no_moves: (piece) => `${piece} cannot move.`,
+    far: (x, y) => `Lower left: (${x}, ${y}). Above 999, the last three digits are shown.`,
     winning_title: (count) => `Winning moves: ${count || "none"}`,
     reached: (piece, count) =>
       `${piece}: ${count} ${plural(count, "move leads", "moves lead")} to squares with ` +
@@ -70,36 +66,32 @@ export const GAME_WORDS = {
     bits: "binary",
     nim_sum: "nim-sum",
     nim_sum_about:
-      "The nim-sum is the xor, ⊕, of the Grundy values: in binary (columns worth …, 4, 2, 1), a column " +
-      "with an odd number of ones gives 1. The player to move wins unless it is 0: a winning move makes " +
-      "it 0, and every move from 0 makes it something else, because it changes one value, and never to " +
-      "the same.",
+      "The nim-sum is the xor, ⊕, of the Grundy values: in binary, a column with an odd number of ones " +
+      "gives 1. The player to move wins unless it is 0: a winning move makes it 0, and from 0 every move " +
+      "changes one value, and so the sum.",
     lower_about:
       "If it is not 0, a winning move exists: some piece has a 1 in the leftmost odd column. Its value ⊕ " +
-      "the nim-sum loses that 1 and changes only columns to the right, so it is less; and a piece " +
-      "reaches each number less than its value. ",
-    lower: (piece, value, sum, least, bits, square) =>
-      `Here: ${piece}, ${value} ⊕ ${sum} = ${least} (${bits[0]} ⊕ ${bits[1]} = ${bits[2]}), at ` +
-      `(${square.join(", ")}).`,
+      "the nim-sum loses that 1, so it is less, and a piece reaches each lesser value. ",
     raise_about:
-      "A move may raise a value. That saves nobody: from there the piece reaches its old value, so the " +
-      "opponent takes it back. ",
-    raise: (piece, old, square, high, back) =>
-      `${piece}: value ${old}; at (${square.join(", ")}) ${high}; from there (${back.join(", ")}) has ` +
-      `${old} again.`,
-    first_sum: (numbers, bits, columns) =>
-      `The value of a piece is the least number that none of its moves reaches; the nim-sum adds the ` +
-      `values in binary without carrying. At first: ${numbers}; in columns worth ${columns.join(", ")}: ${bits}. `,
-    xor: (numbers, bits, is_here) =>
-      `${is_here ? "Here" : "For example"}: ${numbers}, ${bits} in binary.`,
+      "A move may raise a value, but from there the piece reaches its old value, and the opponent takes it. ",
+    xor: (numbers, bits) => `${numbers}, in binary ${bits}: ones that pair up in a column vanish.`,
+    here: "Here: ",
+    at_first: "At first: ",
+    for_example: "For example: ",
+    equal: "Two equal values have the nim-sum 0. ",
+    copy: (move, loser) =>
+      `After ${move} the rooks are equally far from the corner: whatever ${loser} does with one, the ` +
+      `other can do, so ${loser} is stuck first. `,
+    each_move: (winner) => `each move of ${winner}`,
+    stuck_at: (from, player, piece, to) =>
+      `From ${from} ${player} takes the ${piece} to ${to}, where it is stuck. Go there yourself.`,
     sum_is: (values, sum, winner, move) =>
       `Grundy values: ${values}. The nim-sum is ${sum}, so ${winner} ` +
       `wins${move ? `, for example by ${move}` : ""}. `,
     left: (move, sum, winner) => `After ${move} it is ${sum}, and ${winner} wins by making it 0.`,
     lesson: (sums, winner, loser) =>
-      `Nim-sums: ${sums.join(" → ")}. Each move of ${winner} made it 0, and from 0 every move of ` +
-      `${loser} makes it something else. Pieces only go left and down, so moves run out. All values ` +
-      `are 0 then: the nim-sum 0 is ${loser}'s to move, who is stuck.`,
+      `Nim-sums: ${sums.join(" → ")}. Each move of ${winner} made it 0, and no move of ${loser} keeps ` +
+      `it. At last all values are 0, and ${loser} is stuck.`,
     more: (count) => `and ${count} more ${plural(count, "piece", "pieces")}, counted in the sum`,
     program_form:
       'Either function solution(pieces), where a piece is [x, y, "R"] and the result is ' +
@@ -121,18 +113,20 @@ export const GAME_WORDS = {
   ko: {
     title: "룩, 비숍, 킹, 나이트, 궁전 게임",
     rule_1: "차례마다 아무 말이나 하나 움직입니다.",
-    rule_2: "왼쪽이나 아래, 또는 왼쪽 아래로. 방법은 말마다 다릅니다.",
+    rule_2:
+      "왼쪽이나 아래로. 룩: 몇 칸이든. 비숍: 대각선 몇 칸이든. 킹: 한 칸. 나이트: 두 칸과 한 칸. 궁전: 룩처럼, 또는 대각선 한 칸.",
     rule_3: "움직일 말이 없으면 집니다.",
     rung_1: "룩 하나, 두 사람: koosaga가 먼저, cubelover가 나중입니다. 바로 이기세요.",
     rung_2: "같은 룩 둘, 당신은 나중에 둡니다. 상대가 움직인 만큼 다른 룩을 움직이세요.",
-    rung_3: "여기서 킹의 값은 2입니다(이유는 '왜?'에). 룩의 값도 같게 만드세요.",
-    rung_4: "말이 모두 있습니다. 값을 모두 xor한 것이 0이 되게 하세요.",
+    rung_3:
+      "값은 한 수로 갈 수 없는 가장 작은 수입니다. 킹은 0, 1, 1로 가고, (0, n)의 룩은 n입니다. 두 값을 같게 만드세요.",
+    rung_4: "힌트를 켜면 값이 2진수로 보입니다. 자리마다 1이 짝수 개가 되게 하세요.",
     guide_1: "게임판에서 말을 하나 집으세요.",
     guide_2: "점이 갈 수 있는 칸입니다. 하나를 고르면 컴퓨터가 둡니다.",
     moved: (player, piece, from, to) =>
       `${with_particle(player, "이/가")} ${with_particle(piece, "을/를")} ${from}에서 ${with_particle(to, "으로/로")} 옮겼습니다.`,
     how_to_move: "말을 집으면 갈 수 있는 칸이 보입니다.",
-    rules: "움직이는 방법은 말마다 다릅니다. 한 칸에 여러 말이 있어도 됩니다.",
+    rules: "한 칸에 여러 말이 있어도 됩니다.",
     board: "게임판, x는 오른쪽, y는 위쪽",
     R: "룩",
     B: "비숍",
@@ -145,31 +139,26 @@ export const GAME_WORDS = {
     how_N: "왼쪽 한 칸과 아래 두 칸, 또는 왼쪽 두 칸과 아래 한 칸",
     how_P: "룩처럼, 또는 왼쪽 아래 대각선으로 한 칸",
     legend:
-      "★은 이기는 수, ○은 지는 수입니다. 지는 수를 두면 상대에게 이기는 수가 생깁니다. 말 위 네모 안의 수는 그 말의 값, 동그라미 안의 수는 말의 개수이고, '왜?'를 열면 칸마다 집은 말이 거기서 갖는 값이 보입니다.",
+      "★은 이기는 수, ○은 지는 수입니다. 네모의 수는 말의 값입니다. '왜?'를 열면 집은 말이 칸마다 갖는 값이 보입니다.",
     wins: (player, winner) =>
       `${player}의 차례입니다. 두 사람 모두 최선을 다하면 ${with_particle(winner, "이/가")} 이깁니다.`,
     stuck: (player) => `${with_particle(player, "이/가")} 옮길 말이 없습니다.`,
     stars: "★이 이기는 수입니다. 하나를 고르거나 말을 집으세요.",
     no_win: "님합이 0이라 이기는 수가 없습니다. 아무 말이나 집으세요.",
-    needs: (value, sum, need) =>
-      `값 ${value}. ` +
-      (sum === 0
-        ? "님합이 0이라 어디로 가도 0이 아니게 됩니다."
-        : `${value} ⊕ ${sum} = ${need}: 테두리를 두른, 값이 ${need}인 칸으로 가야 합니다.`),
+    needs: (value, sum, need, can_win) =>
+      sum === 0
+        ? `값 ${value}. 님합이 0이라 어디로 가도 0이 아니게 됩니다.`
+        : `${value} ⊕ ${sum} = ${need}: ` +
+          (can_win ? "★의 값입니다." : "이 값으로 갈 수 없습니다. 다른 말을 보세요."),
     badge: (value) => `, 값 ${value}`,
     star_of: (piece) => `${piece}의 수`,
-    is_needed: "필요한 값",
     strip: "2진수로 쓴 값. 1이 홀수 개인 자리를 표시했습니다.",
     grundy_about:
       "말의 그런디 수는 한 수로 갈 수 있는 칸들의 값에 없는 가장 작은 수입니다. 움직일 수 없는 말의 값은 0입니다. (0, n)에 있는 룩은 0부터 n − 1까지에 갈 수 있으니 값이 n입니다. 값이 0인 말 하나만 있으면 차례인 쪽이 집니다.",
-    take_for_why: "예: ",
-    taken: (piece, how, count, opponent) =>
-      `${piece}: ${how}. 갈 칸 ${count}개, 다음은 ${opponent}.`,
     one_of: (number, count) => ` 이 칸 ${count}개 중 ${number}번째: 다시 누르면 다음.`,
     count: (count) => `말 ${count}개`,
     no_moves: (piece) => `${piece}: 갈 곳이 없습니다.`,
-    far: (x, y) =>
-      `이 지도의 왼쪽 아래 칸은 (${x}, ${y})입니다. 999보다 큰 수는 끝의 세 자리만 보입니다.`,
+    far: (x, y) => `왼쪽 아래: (${x}, ${y}). 999보다 큰 수는 끝의 세 자리만 보입니다.`,
     winning_title: (count) => `이기는 수: ${count > 0 ? count + "가지" : "없음"}`,
     reached: (piece, count) => `${piece}: 갈 수 있는 ${count}칸의 값`,
     mex: (value) => `빠진 가장 작은 수(mex)는 ${value}, 이것이 이 말의 그런디 수입니다.`,
@@ -182,25 +171,28 @@ export const GAME_WORDS = {
     bits: "2진수",
     nim_sum: "님합",
     nim_sum_about:
-      "님합은 모든 말의 그런디 수를 xor(⊕)한 값입니다. 2진수(자릿값 …, 4, 2, 1)로 써서 1이 홀수 개인 자리가 1입니다. 님합이 0이 아니면 차례인 쪽이 이깁니다. 이기는 수는 님합을 0으로 만드는 수이고, 님합이 " +
-      "0일 때는 어떻게 두어도 0이 아니게 됩니다. 한 수는 값 하나만, 반드시 다른 값으로 바꾸기 때문입니다.",
+      "님합은 모든 말의 그런디 수를 xor(⊕)한 값입니다. 2진수로 써서 1이 홀수 개인 자리가 1입니다. 님합이 0이 아니면 차례인 쪽이 이깁니다. 이기는 수는 님합을 0으로 만들고, 0일 때는 어떤 수도 값 하나를 바꾸니 " +
+      "0이 아니게 됩니다.",
     lower_about:
-      "0이 아니면 이기는 수가 반드시 있습니다. 1이 홀수 개인 가장 왼쪽 자리가 1인 말을 고릅니다. 그 값 ⊕ 님합은 그 1이 없어지고 그 오른쪽 자리만 바뀌니 값보다 작습니다. 그리고 말은 자기 값보다 작은 모든 값으로 갈 수 있습니다. ",
-    lower: (piece, value, sum, least, bits, square) =>
-      `지금: ${piece}, ${value} ⊕ ${sum} = ${least} (${bits[0]} ⊕ ${bits[1]} = ${bits[2]}), 갈 칸은 (${square.join(", ")}).`,
+      "0이 아니면 이기는 수가 반드시 있습니다. 1이 홀수 개인 가장 왼쪽 자리가 1인 말을 고릅니다. 그 값 ⊕ 님합은 그 1이 없어져 값보다 작고, 말은 자기 값보다 작은 모든 값으로 갈 수 있습니다. ",
     raise_about:
-      "값을 키우는 수도 있지만 소용없습니다. 거기서 원래 값으로 갈 수 있으니 상대가 되돌려 놓습니다. ",
-    raise: (piece, old, square, high, back) =>
-      `${piece}: 값 ${old}, ${with_particle(`(${square.join(", ")})`, "으로/로")} 가면 ${high}, 거기서 ${with_particle(`(${back.join(", ")})`, "으로/로")} 가면 다시 ${old}.`,
-    first_sum: (numbers, bits, columns) =>
-      `말의 값은 한 수로 갈 수 있는 값들에 없는 가장 작은 수이고, 님합은 값들을 2진수로 받아올림 없이 더한 것입니다. 처음: ${numbers}, 자릿값 ${columns.join(", ")}로 쓰면 ${bits}. `,
-    xor: (numbers, bits, is_here) => `${is_here ? "지금" : "예"}: ${numbers}, 2진수로 ${bits}.`,
+      "값을 키우는 수도 있지만, 거기서 원래 값으로 갈 수 있으니 상대가 되돌려 놓습니다. ",
+    xor: (numbers, bits) => `${numbers}, 2진수로 ${bits}. 같은 자리의 1은 둘씩 지워집니다.`,
+    here: "지금: ",
+    at_first: "처음: ",
+    for_example: "예: ",
+    equal: "두 값이 같으면 님합이 0입니다. ",
+    copy: (move, loser) =>
+      `${move} 뒤에 두 룩은 구석에서 같은 거리입니다. ${with_particle(loser, "이/가")} 움직인 만큼 다른 룩을 움직일 수 있으니 ${with_particle(loser, "이/가")} 먼저 막힙니다. `,
+    each_move: (winner) => `${with_particle(winner, "이/가")} 둘 때마다, 그`,
+    stuck_at: (from, player, piece, to) =>
+      `${from}에서 ${with_particle(player, "이/가")} ${with_particle(piece, "을/를")} ${with_particle(to, "으로/로")} 옮기면 더 갈 곳이 없습니다. 먼저 그리로 가세요.`,
     sum_is: (values, sum, winner, move) =>
       `그런디 수: ${values}. 님합이 ${sum}이므로 ${with_particle(winner, "이/가")} 이깁니다. ${move ? `이기는 수의 예: ${move}. ` : ""}`,
     left: (move, sum, winner) =>
       `${move} 뒤에는 ${sum}이고, ${with_particle(winner, "이/가")} 0으로 만들어 이깁니다.`,
     lesson: (sums, winner, loser) =>
-      `님합: ${sums.join(" → ")}. ${with_particle(winner, "은/는")} 둘 때마다 0으로 만들었고, 0에서는 어떻게 두어도 0이 아니게 됩니다. 말은 왼쪽과 아래로만 가니 언젠가 갈 곳이 없어집니다. 그때 값이 모두 0이라 님합도 0이고, 님합 0에서 둘 차례인 쪽은 ${loser}뿐이므로 ${with_particle(loser, "이/가")} 막힙니다.`,
+      `님합: ${sums.join(" → ")}. ${with_particle(winner, "은/는")} 둘 때마다 0으로 만들었고, ${with_particle(loser, "은/는")} 0을 지킬 수 없습니다. 값이 모두 0이 되면 막힙니다.`,
     more: (count) => `그 밖의 말 ${count}개도 님합에 들어 있습니다`,
     program_form:
       '함수 solution(pieces)를 정의하거나(말 하나는 [x, y, "R"], 반환값은 "koosaga"나 "cubelover"), 표준 ' +

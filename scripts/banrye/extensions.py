@@ -48,8 +48,14 @@ def module_name(room: str, name: str) -> str | None:
 
 @cache
 def names_in(package: str) -> frozenset[str]:
-    """Return the names of the modules in a package. None of them is imported."""
-    spec = importlib.util.find_spec(package)
+    """Return the names of the modules in a package: none if the package is not there.
+
+    None of the modules is imported, but the packages around the package are.
+    """
+    try:
+        spec = importlib.util.find_spec(package)
+    except ModuleNotFoundError:  # an entry point whose distribution is damaged
+        return frozenset()
     folders = spec.submodule_search_locations if spec else None
     return frozenset(module.name for module in pkgutil.iter_modules(folders or []))
 
@@ -79,10 +85,7 @@ def own_rooms() -> Mapping[str, str]:
 
 @cache
 def rooms_of_others() -> Mapping[str, str]:
-    """Return the packages of the rooms of other distributions, by their names.
-
-    Raise ImportError if one names a package that is not there.
-    """
+    """Return the packages of the rooms of other distributions, by their names."""
     if not any(GROUP.encode() in file.read_bytes() for file in files_of_entry_points()):
         return {}
     from importlib import metadata  # it takes 30 ms, a quarter of a --help

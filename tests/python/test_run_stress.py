@@ -82,6 +82,10 @@ def test_shrinking_by_the_draws_of_the_generator(tmp_path: Path, generator: str)
         ),
         ("mine.cpp --against brute.py --generator none.py", "no such file: none.py"),
         (
+            "mine.cpp --against brute.py --generator gen.py --plot curve.svg",
+            "--plot draws the limits of a problem, and a stress test has none",
+        ),
+        (
             "NAME mine.cpp --against brute.py --generator gen.py",
             "a stress test takes one program, and no problem or --cases",
         ),

@@ -171,6 +171,20 @@ def test_the_code_of_a_door_is_that_beside_it(tmp_path: Path) -> None:
     assert run(tmp_path / "scripts" / "doctor", "--help").stdout == "Of this copy.\n"
 
 
+@pytest.mark.parametrize("package", ["no_such_package", "no_such.package"])
+def test_a_damaged_distribution_takes_no_verb_away(tmp_path: Path, package: str) -> None:
+    """Its entry point names a package that is not there."""
+    folder = tmp_path / "damaged-1.0.dist-info"
+    folder.mkdir()
+    (folder / "METADATA").write_text("Metadata-Version: 2.1\nName: damaged\nVersion: 1.0\n")
+    (folder / "entry_points.txt").write_text(f"[banrye.extras]\nbad = {package}\n")
+    environment = {**os.environ, "PYTHONPATH": str(tmp_path)}
+    words = [sys.executable, str(BANRYE), "--help"]
+    result = subprocess.run(words, env=environment, capture_output=True, text=True, check=False)
+    assert (result.returncode, result.stderr) == (0, "")
+    assert "counterexample" in result.stdout
+
+
 def cpu_seconds(*command: str | Path) -> float:
     """Return the CPU time of a command and its children."""
     before = os.times()

@@ -1,11 +1,11 @@
 """The smallest input on which a program fails.
 
+    budget            the CPU time that a search may take
     inputs            inputs to be tried, and the streams that they come from
     toolkit           loads the modules of a problem's toolkit
     rules             what toolkit/rules.py defines for the search
     page_facts        what toolkit/explore.py defines for the problem's page
     further_inputs    what came of inputs after the test cases: values only
-    budget            the CPU time that a search may take
     attempt           one input given to a program, and what decides on it
     runner            the one door to programs: many inputs in, what came of each out
     served_runner     the usual way of this door: in batches, forked where it can be

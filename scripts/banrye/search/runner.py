@@ -53,8 +53,8 @@ class Runner(Protocol):
 
     Take as many candidates ahead as one batch needs, and no more: each costs CPU time to make,
     and after a failure the caller closes the iterator. The candidates end when the budget is spent.
-    A candidate may come with its answer, or may be known to be valid (see Candidate). An input that
-    fails in an unusual way of running must fail in an ordinary run, too, before it is yielded.
+    A candidate may come with its answer, or may be known to be valid (see CandidateInput). An input
+    that fails in an unusual way of running must fail in an ordinary run, too, before it is yielded.
     """
 
     def run_many(

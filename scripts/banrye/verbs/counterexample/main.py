@@ -51,6 +51,8 @@ def main() -> ExitStatus:
     if saved:
         saved.check()
     if stated := stress.stated_by(options):
+        if options.plot is not None:
+            raise UserError(_("--plot draws the limits of a problem, and a stress test has none"))
         return stress.main(stated, options, saved)
     with temporary_folder() as scratch:
         problem, program = find_problem(options, scratch)
@@ -94,19 +96,24 @@ def search(finder: Hunt, program: Path, options: Options, saved: Saved | None) -
     if counterexample is None:
         return search_shapes(finder, options, saved)
     show(finder, counterexample, options, saved)
+    if options.keep:  # before what may fail: a page that cannot be written, say
+        keep_input(problem, counterexample.attempt)
     if counterexample.attempt.verdict in (Verdict.TLE, Verdict.MLE):
         tell_growth(finder, options)
+    elif options.plot is not None:
+        console.note(_("no curve is drawn: the program is not too slow here, but wrong"))
 
     def rebuild(language: str) -> Program:
         return build_submission(problem, program, options.task.kind, language=language)
 
     additions.follow(options.added, Failure(finder, counterexample, rebuild))
-    if options.keep:
-        for file in new_cases.add_cases(
-            problem, [counterexample.attempt.input_bytes], "counterexample"
-        ):
-            print(_("Added: {}", relative_path(file)))
     return ExitStatus.FAILED
+
+
+def keep_input(problem: Problem, attempt: Attempt) -> None:
+    """Add a failing input to the package of the problem, and say where."""
+    for file in new_cases.add_cases(problem, [attempt.input_bytes], "counterexample"):
+        print(_("Added: {}", relative_path(file)))
 
 
 def search_shapes(finder: Hunt, options: Options, saved: Saved | None) -> ExitStatus:
@@ -126,9 +133,14 @@ def search_shapes(finder: Hunt, options: Options, saved: Saved | None) -> ExitSt
     if saved:
         saved.write(attempt.as_failure())
     if options.keep:
-        for file in new_cases.add_cases(problem, [attempt.input_bytes], "counterexample"):
-            print(_("Added: {}", relative_path(file)))
+        keep_input(problem, attempt)
+    if additions.wishes(options.added):
+        console.note(_("an input of full size is too large for {}", additions_in_words()))
     return ExitStatus.FAILED
+
+
+def additions_in_words() -> str:
+    return console.listed(additions.names_of_options(), "or")
 
 
 def tell_growth(finder: Hunt, options: Options) -> None:
@@ -187,7 +199,7 @@ def options_of_user() -> Options:
         raise UserError(_("--json takes no {} (see --help)", console.listed(names, "or")))
     has_own = options.stress != StressOptions() or options.task.own.cases is not None
     if options.keep and (options.why or has_own):
-        raise UserError(_("--keep adds a test case to the package of a problem: name the problem"))
+        raise UserError(_("--keep works without --why, --against and --cases (see --help)"))
     if options.task.own.examples is not None and options.stress == StressOptions():
         raise UserError(_("--examples needs --against FILE and --generator FILE here (see --help)"))
     options.task.sandbox.apply()

@@ -21,9 +21,7 @@ INDEX = re.compile(r"\[[^\[\]]*\]")
 class Varying(NamedTuple):
     """A variable that rounds of a loop set, or an element: d[1] in one round, d[2] in the next."""
 
-    first: VariableChange
-    last: VariableChange
-    times: int  # rounds that set it
+    changes: Sequence[VariableChange]  # one of each round that sets or removes it
 
 
 @dataclass(frozen=True)
@@ -42,11 +40,11 @@ class Fold:
                 by_look.setdefault(look, []).append(change)
         found: list[Varying] = []
         for look, changes in by_look.items():
-            results = {(each.name, each.new) for each in changes}
+            results = {result_of(each) for each in changes}
             known = shown.get(look)
             is_each = len(changes) == len(self.rounds)
-            if not known or not is_each or results != {(known.name, known.new)}:
-                found.append(Varying(changes[0], changes[-1], len(changes)))
+            if not known or not is_each or results != {result_of(known)}:
+                found.append(Varying(changes))
         return found
 
 
@@ -54,17 +52,33 @@ Item = Step | Fold
 
 
 def look_of(change: VariableChange) -> str:
-    """Return the name of a change without its indices: d[] of d[1]."""
-    return INDEX.sub("[]", change.name)
+    """Return the name of a change without its indices: d[] of d[1].
+
+    A removal looks unlike a value that is set: a round may append an element and remove another.
+    All elements of a set look alike.
+    """
+    name = INDEX.sub("[]", change.name)
+    if is_membership(change):
+        return f"{name.rpartition(' in ')[2]}: {change.new}"
+    return name if change.new is not None else f"{name} removed"
+
+
+def is_membership(change: VariableChange) -> bool:
+    """Return whether a set has got an element, or has it no more."""
+    return (change.old, change.new) in (("no", "yes"), ("yes", "no")) and " in " in change.name
+
+
+def result_of(change: VariableChange) -> tuple[str, ...]:
+    """Return what is equal of two changes after which nothing differs."""
+    return change.name, *([change.new] if change.new is not None else ["removed", f"{change.old}"])
 
 
 def last_changes(items: Sequence[Item]) -> dict[str, VariableChange]:
-    """Return the last value that steps give to each variable that they change, or return."""
+    """Return the last change that steps make of each variable, its removal too, or return."""
     found: dict[str, VariableChange] = {}
     for step in flat(items):
         for change in step.changes:
-            if change.new is not None:
-                found[look_of(change)] = change
+            found[look_of(change)] = change
         if step.kind is StepKind.RETURN and step.text not in ("", "None"):
             found[RETURN] = VariableChange(RETURN, None, step.text)
     return found

@@ -7,13 +7,14 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 
-from banrye.console import columns, cut, printable, wrapped
+from banrye.console import columns, cut, pieces, printable
 from banrye.extras.trace.changes import in_words
-from banrye.extras.trace.fold import RETURN, Fold, Item, Varying, fold
-from banrye.extras.trace.model import Place, Step, StepKind, Trace
+from banrye.extras.trace.fold import RETURN, Fold, Item, Varying, fold, is_membership, result_of
+from banrye.extras.trace.model import Place, Step, StepKind, Trace, VariableChange
 from banrye.files import read_bytes
 from banrye.messages import _
 
@@ -24,11 +25,14 @@ MAX_RAISE_LINES = 6  # of the words of an exception
 MAX_STREAM = 30  # characters of what a step reads or prints
 MAX_VARYING = 4  # variables of a folded loop
 MAX_FOLD_LINES = 2
+MAX_LISTED = 4  # values of such a variable that are listed if the first is also the last
+MAX_LISTED_WIDTH = 40  # columns
 FOLD_INDENT = 6
 INDENT = 2  # columns for each call
 MAX_INDENT = 16
 QUIET = ("import ", "from ", "def ", "class ", "@")  # lines of Python that only define
 ENDS = (StepKind.RETURN, StepKind.YIELD, StepKind.RAISE)
+SINGLE_BLANK = re.compile(r"(?<! ) (?! )")
 BRACES = ("}", "};")  # where a function of C++ returns
 
 HEIGHT = 95  # lines of the rows: 100 with what is printed above and below them
@@ -164,24 +168,29 @@ def row_of(step: Step, sources: SourceLines, remark: str) -> TableRow:
 def effects_of(step: Step) -> list[str]:
     """Return what a step does, a text for each part."""
     found = [_("reads {}", stream(step.read))] if step.read else []
-    found += [printable(in_words(change)) for change in step.changes]
+    found += [visible(in_words(change)) for change in step.changes]
     if step.printed:
         found.append(_("prints {}", stream(step.printed)))
     if step.note:
-        found.append(printable(step.note))
+        found.append(visible(step.note))
     if step.kind is StepKind.RETURN:
-        found.append(printable(f"return {step.text}".strip()))
+        found.append(visible(f"return {step.text}".strip()))
     elif step.kind is StepKind.YIELD:
-        found.append(printable(f"yield {step.text}"))
+        found.append(visible(f"yield {step.text}"))
     elif step.kind is StepKind.RAISE:
-        found.append(printable(_("raises {}", step.text)))
+        found.append(visible(_("raises {}", step.text)))
     return found
+
+
+def visible(text: str) -> str:
+    """Return a text of the program that is safe for a terminal: a tab is no blank."""
+    return printable(text.replace("\t", "\\t"))
 
 
 def stream(text: bytes) -> str:
     """Return what was read or printed between quotes, cut."""
     decoded = text.decode(errors="replace")
-    shown = (decoded.rstrip("\n") or decoded).replace("\n", "\\n")
+    shown = (decoded.rstrip("\n") or decoded).replace("\n", "\\n").replace("\t", "\\t")
     is_cut = len(shown) > MAX_STREAM
     return f'"{printable(shown[:MAX_STREAM])}{"..." if is_cut else ""}"'
 
@@ -197,10 +206,26 @@ def effect_lines(parts: Sequence[str], most: int) -> list[str]:
         lines[-1] += text
         if len(lines) > most:  # no other part is shown
             break
-    folded = [piece.strip() for line in lines for piece in wrapped(line, width)]
+    folded = [piece for line in lines for piece in broken(line.rstrip(), width)]
     if len(folded) > most:
         folded[most - 1 :] = ["..."]
     return folded
+
+
+def broken(text: str, width: int) -> list[str]:
+    """Return a text in lines of at most so many columns, broken at single blanks if possible.
+
+    Longer runs of blanks stay as they are: they may be of a text of the program.
+    """
+    first, *words = SINGLE_BLANK.split(text)
+    lines = pieces(first, width)
+    for word in words:
+        longer = f"{lines[-1]} {word}"
+        if columns(longer) <= width:
+            lines[-1] = longer
+        else:
+            lines += pieces(word, width)
+    return lines
 
 
 def shortened(text: str, width: int) -> str:
@@ -214,24 +239,57 @@ def row_of_fold(item: Fold) -> TableRow:
     parts = [varying_in_words(each, count) for each in varying[:MAX_VARYING]]
     times = _("once more") if count == 1 else _("{:,} more times", count)
     more = ["..."] if len(varying) > MAX_VARYING else []
-    text = printable(", ".join([times, *parts, *more]))
-    first, *others = wrapped(f"... {text}", WIDTH - FOLD_INDENT)
+    text = visible(", ".join([times, *parts, *more]))
+    first, *others = broken(f"... {text}", WIDTH - FOLD_INDENT)
     if len(others) >= MAX_FOLD_LINES:
         others[MAX_FOLD_LINES - 2 :] = [shortened(" ".join(others), WIDTH - FOLD_INDENT)]
     return TableRow(tuple(" " * FOLD_INDENT + line for line in (first, *others)))
 
 
 def varying_in_words(varying: Varying, rounds: int) -> str:
-    """Return what rounds of a loop set: `i = 1 … 10`, `d[1] = 3 … d[9] = 4`."""
-    first, last, times = varying
-    sign = " " if first.name == RETURN else " = "
-    end = last.new if first.name == last.name else f"{last.name}{sign}{last.new}"
-    text = f"{first.name}{sign}{first.new}"
-    if (first.name, first.new) != (last.name, last.new):
-        text += f" … {end}"
-    if times == rounds:
-        return text
-    return _("{} (once)", text) if times == 1 else _("{} ({:,} times)", text, times)
+    """Return what rounds of a loop set: `i = 1 … 10`, `d[1] = 3 … d[9] = 4`, `x = 1, 3, 1`."""
+    changes = varying.changes
+    results = [result_of(each) for each in changes]
+    names = len({each.name for each in changes})
+    first, last = changes[0], changes[-1]
+    counts: list[str] = []
+    if len(changes) < rounds:
+        counts.append(_("once") if len(changes) == 1 else _("{:,} times", len(changes)))
+    if len(set(results)) == 1:
+        text = listed([first], "", names)
+    elif results[0] != results[-1]:
+        text = listed([first, last], " … ", names)
+    else:  # it looks constant
+        text = listed(changes[:MAX_LISTED], ", ", names)
+        if len(changes) > MAX_LISTED or columns(text) > MAX_LISTED_WIDTH:
+            text = listed([first, last], " … ", names)
+            counts.append(variety_of(changes))
+    return f"{text} ({', '.join(counts)})" if counts else text
+
+
+def variety_of(changes: Sequence[VariableChange]) -> str:
+    """Return how many different values, or elements, changes have set."""
+    names = {each.name for each in changes}
+    if len(names) > 1:
+        return _("{:,} different elements", len(names))
+    return _("{:,} different values", len(set(map(result_of, changes))))
+
+
+def listed(changes: Sequence[VariableChange], separator: str, names: int) -> str:
+    """Return what changes set, with a name once if it is the only one: `x = 1, 3`, `return 1, 3`.
+
+    `names`: how many there are, also of changes between these.
+    """
+    texts: list[str] = []
+    name = ""
+    for change in changes:
+        sign = " " if change.name == RETURN else " = "
+        if change.new is None or is_membership(change):
+            texts.append(in_words(change))
+        else:
+            texts.append(change.new if change.name == name else f"{change.name}{sign}{change.new}")
+        name = change.name if names == 1 else ""
+    return separator.join(texts)
 
 
 # The choice of rows.

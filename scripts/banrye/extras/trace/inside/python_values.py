@@ -44,8 +44,8 @@ NAME = vars(type)["__name__"].__get__
 ARGUMENTS = vars(BaseException)["args"].__get__
 MOST_OF_DEQUE = vars(deque)["maxlen"].__get__
 
-MUTABLE = (list, dict, set, deque)
-CONTAINERS = (list, tuple, dict, set, frozenset, deque)
+MUTABLE = (list, dict, set, deque, bytearray)
+CONTAINERS = (list, tuple, dict, set, frozenset, deque, bytearray)
 FUNCTIONS = (types.FunctionType, types.BuiltinFunctionType, types.MethodType)
 STREAM = io.IOBase.__mro__[1]  # io.IOBase itself has a metaclass that would ask the class
 NO_DATA = (types.MemberDescriptorType, types.GetSetDescriptorType, property, type)  # in a class
@@ -55,8 +55,7 @@ NAMES_OF_FUNCTIONS = [(each, vars(each)["__name__"].__get__) for each in FUNCTIO
 FUNCTION_OF = vars(types.MethodType)["__func__"].__get__
 PLAIN = frozenset(map(id, (int, float, str, bytes, bool, complex, type(None))))
 PRINTABLE = {  # types whose repr() runs no code of the program
-    "array": ("array",),
-    "builtins": ("NoneType", "NotImplementedType", "bytearray", "ellipsis", "range"),
+    "builtins": ("NoneType", "NotImplementedType", "ellipsis", "range"),
     "datetime": ("date", "datetime", "time", "timedelta", "timezone"),
     "decimal": ("Decimal",),
     "fractions": ("Fraction",),
@@ -75,6 +74,7 @@ class ClassFacts(NamedTuple):
     is_printable: bool
     has_fields: bool  # its objects are shown by their attributes
     slots: tuple[tuple[str, types.MemberDescriptorType], ...]
+    array: Any  # array.array, if the class is it or extends it
 
 
 seen: set[int] = set()  # the ids of the objects that are written
@@ -96,6 +96,7 @@ def facts_of(kind: type) -> ClassFacts:
             is_printable=is_theirs and (module == "builtins" or is_of_module(kind, name, module)),
             has_fields=is_own and not is_scalar,
             slots=tuple(slots_of(kind)),
+            array=next(filter(is_array, MRO(kind)), None),
         )
     return facts[id(kind)]
 
@@ -121,6 +122,12 @@ def module_of(kind: type) -> str:
 def is_of_module(kind: type, name: str, module: str) -> bool:
     """Return whether a class is the one of this name: any class may say that it is."""
     return getattr(sys.modules.get(module), name, None) is kind
+
+
+def is_array(kind: type) -> bool:
+    is_named = module_of(kind) == "array" and str.__str__(NAME(kind)) == "array"
+    is_own = type(NAMESPACE(kind).get("tolist")) is not types.MethodDescriptorType
+    return is_named and not is_own and is_of_module(kind, "array", "array")
 
 
 def slots_of(kind: type) -> Iterator[tuple[str, types.MemberDescriptorType]]:
@@ -164,18 +171,14 @@ def shown(value: object, depth: int = 0) -> Shown:
         entries = [[name, shown(each, depth + 1)] for name, each in first(fields)]
         entries.append(["elements", found])
         found = composite("structure", (f"{facts.name}(", ")"), len(entries), entries)
-    is_object = facts.has_fields or issubclass(kind, MUTABLE)
+    is_object = facts.has_fields or issubclass(kind, MUTABLE) or facts.array
     return {**found, "at": id(value)} if is_object and isinstance(found, dict) else found
 
 
 def data_of(value: Any, kind: type) -> list[tuple[str, Any]]:  # noqa: ANN401  # any value
     """Return what a class of the program or a function holds: `Node.count`, `solve.memo`."""
     if kind is types.FunctionType:
-        return [
-            (name, each)
-            for name, each in attributes(value)
-            if type(name) is str and name != "__wrapped__"
-        ]
+        return [it for it in attributes(value) if type(it[0]) is str and it[0] != "__wrapped__"]
     if not issubclass(kind, type) or module_of(value).partition(".")[0] in OF_PYTHON:
         return []
     is_made = issubclass(value, (tuple, Enum))  # its names with _ are those of its maker
@@ -196,15 +199,8 @@ def contents(value: Any, kind: type, depth: int) -> Shown:  # noqa: ANN401  # an
         values = enumerate(tuple.__iter__(value))
         entries = [[names[index], shown(each, depth + 1)] for index, each in values]
         return composite("structure", (f"{facts_of(kind).name}(", ")"), len(names), entries)
-    for owner, iterate, size_of in SEQUENCES:
-        if issubclass(kind, owner):
-            elements = [shown(each, depth + 1) for each in first(iterate(value))]
-            entries = [[str(index), each] for index, each in enumerate(elements)]
-            size = size_of(value)
-            opening, closing = brackets_of(kind, size)
-            if owner is deque and (most := MOST_OF_DEQUE(value)) is not None:
-                closing = f"], maxlen={most})"
-            return composite("sequence", (opening, closing), size, entries)
+    if sequence := of_sequence(value, kind, depth):
+        return sequence
     if issubclass(kind, (set, frozenset)):
         return of_set(value, depth)
     if issubclass(kind, dict):
@@ -220,10 +216,30 @@ def contents(value: Any, kind: type, depth: int) -> Shown:  # noqa: ANN401  # an
     return text(value)
 
 
+def of_sequence(value: Any, kind: type, depth: int) -> Shown | None:  # noqa: ANN401  # any value
+    """Return a sequence with its elements, None of another value."""
+    for owner, iterate, size_of in SEQUENCES:
+        if issubclass(kind, owner):
+            elements = [shown(each, depth + 1) for each in first(iterate(value))]
+            entries = [[str(index), each] for index, each in enumerate(elements)]
+            size = size_of(value)
+            opening, closing = brackets_of(kind, size)
+            if owner is deque and (most := MOST_OF_DEQUE(value)) is not None:
+                closing = f"], maxlen={most})"
+            return composite("sequence", (opening, closing), size, entries)
+    if owner := facts_of(kind).array:
+        numbers = owner.tolist(owner.__getitem__(value, slice(MAX_ELEMENTS)))
+        entries = [[str(index), text(each)] for index, each in enumerate(numbers)]
+        signs = (f"array({text(owner.typecode.__get__(value))}, [", "])")
+        return composite("sequence", signs, owner.__len__(value), entries)
+    return None
+
+
 SEQUENCES: tuple[tuple[type, Callable[[Any], Iterator[Any]], Callable[[Any], int]], ...] = (
     (list, list.__iter__, list.__len__),
     (tuple, tuple.__iter__, tuple.__len__),
     (deque, deque.__iter__, deque.__len__),
+    (bytearray, bytearray.__iter__, bytearray.__len__),
 )
 
 
@@ -318,7 +334,7 @@ def text(value: object) -> str:
     for letters in (str, bytes):
         if issubclass(kind, letters):
             return of_letters(value, letters)
-    if issubclass(kind, CONTAINERS):
+    if issubclass(kind, CONTAINERS) or facts_of(kind).array:
         return of_container(value, kind)
     if issubclass(kind, BaseException):
         return f"{facts_of(kind).name}({', '.join(map(text, first(ARGUMENTS(value))))})"
@@ -328,10 +344,10 @@ def text(value: object) -> str:
 def of_another(value: Any, kind: type) -> str:  # noqa: ANN401  # a class, a function, an object
     if issubclass(kind, type):
         return f"class {str.__str__(NAME(value))}"
-    if word := facts_of(kind).word:
-        return f"{word} {name_of_function(value)}".replace(" <lambda>", "").strip()
-    is_printable = facts_of(kind).is_printable
-    return repr(value)[:MAX_TEXT] if is_printable else f"{facts_of(kind).name}(...)"
+    facts = facts_of(kind)
+    if facts.word:
+        return f"{facts.word} {name_of_function(value)}".replace(" <lambda>", "").strip()
+    return repr(value)[:MAX_TEXT] if facts.is_printable else f"{facts.name}(...)"
 
 
 def name_of_function(value: Any) -> str:  # noqa: ANN401  # any value
@@ -356,7 +372,7 @@ def of_letters(value: Any, owner: Any) -> str:  # noqa: ANN401  # a str or bytes
 
 def of_container(value: Any, kind: type) -> str:  # noqa: ANN401  # one of CONTAINERS
     """Return what a container is, without its elements."""
-    owner: Any = next(each for each in CONTAINERS if issubclass(kind, each))
+    owner: Any = next((each for each in CONTAINERS if issubclass(kind, each)), facts_of(kind).array)
     size = owner.__len__(value)
     if size <= MAX_KEY and (names := names_of(value, kind)):
         values = enumerate(tuple.__iter__(value))
@@ -374,9 +390,8 @@ def is_data(name: object, value: object, *, is_global: bool) -> bool:
     if type(name) is not str or name.startswith(("__", ".")):
         return False
     kind = type(value)
-    if kind is types.ModuleType or facts_of(kind).module == "typing":
-        return False
-    if facts_of(kind).name == "_lru_cache_wrapper":  # "@cache"
+    facts = facts_of(kind)  # "@cache" makes an object of the last one
+    if kind is types.ModuleType or facts.module == "typing" or facts.name == "_lru_cache_wrapper":
         return False
     if kind is types.FunctionType and is_global:
         return QUALIFIED_NAME(value) != name or bool(data_of(value, kind))

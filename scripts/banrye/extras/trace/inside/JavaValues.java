@@ -172,7 +172,7 @@ final class JavaValues {
     /** Returns a value in the words of Java, cut. */
     static String text(Object value) {
         if (value == null) return "null";
-        if (value instanceof Character) return "'" + value + "'";
+        if (value instanceof Character) return "'" + escaped(value.toString(), '\'') + "'";
         if (value instanceof CharSequence && !isOwn(value)) {
             String all = value.toString();
             boolean isCut = all.length() > MAX_TEXT;
@@ -213,14 +213,19 @@ final class JavaValues {
 
     /** Returns a text as a string of Java. */
     private static String literal(String text) {
-        StringBuilder found = new StringBuilder("\"");
+        return '"' + escaped(text, '"') + '"';
+    }
+
+    private static String escaped(String text, char quote) {
+        StringBuilder found = new StringBuilder();
         for (char letter : text.toCharArray()) {
-            int place = "\n\t\r\"\\".indexOf(letter);
-            if (place >= 0) found.append('\\').append("ntr\"\\".charAt(place));
+            int place = "\n\t\r\\".indexOf(letter);
+            if (place >= 0) found.append('\\').append("ntr\\".charAt(place));
+            else if (letter == quote) found.append('\\').append(letter);
             else if (letter < ' ' || letter == 127) found.append(String.format("\\u%04x", (int) letter));
             else found.append(letter);
         }
-        return found.append('"').toString();
+        return found.toString();
     }
 
     /** Returns a text as a string of JSON. */

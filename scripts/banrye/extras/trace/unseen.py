@@ -30,6 +30,10 @@ CUT_TEXT = re.compile(r"[\"']\.\.\.$")
 CUT_NUMBER = re.compile(r"\((?:an integer|a BigInt) of |\d\.\.\.$")
 CLOSED = re.compile(r"\.\.\.$|\.\.\.[})]$|(?:^|\s)of \d+$")  # a value whose elements are not there
 USED = re.compile(r"([\w.#$]+)\s*(?:\.\s*\w+\s*\(|\[.*=(?!=)|\s*[,)])")
+EDITED = re.compile(  # a text that can be changed where it is: a StringBuilder, a string of C++
+    r"([\w.#$]+)\s*\.\s*(?:append|assign|clear|delete|deleteCharAt|erase|insert|pop|pop_back|push"
+    r"|push_back|push_str|replace|reverse|setCharAt|setLength)\s*\("
+)
 TEXTS = re.compile(r"//.*|\"(?:[^\"\\]|\\.)*\"|'(?:[^'\\]|\\.)*'")
 CONDITIONS = ("for ", "for(", "if ", "if(", "while ", "while(", "} while")
 STATEMENTS = 5  # of a line that should be split
@@ -86,6 +90,14 @@ def note_of(line: str, variables: Mapping[str, Value | None], changed: Collectio
         value = None if path in seen else cut_value(path, variables)
         if value is not None:
             return cut_note(path, value)
+    return edited_note(line, variables)
+
+
+def edited_note(line: str, variables: Mapping[str, Value | None]) -> str:
+    """Return what to say of a long text that a line changes by a method, else ""."""
+    for path in EDITED.findall(line):
+        if note := hidden_scalar(path, value_at(path, variables)):
+            return note
     return ""
 
 
@@ -119,6 +131,9 @@ def hidden_at(path: str, variables: Mapping[str, Value | None]) -> str:
                 return _("element {:,} of {} is beyond the {:,} shown", place, here, len(entries))
             return cut_note(here, value) if 0 < len(entries) < value.size else ""
         value, here = entries[key], here + part
+    if isinstance(value, Composite):  # no other object: a tuple, or an array that is a value
+        is_cut = 0 < len(value.entries) < value.size and not value.identity
+        return cut_note(here, value) if is_cut else ""
     return hidden_scalar(here, value)
 
 

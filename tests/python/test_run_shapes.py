@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import math
+from itertools import combinations
 from pathlib import Path
 
 import pytest
@@ -81,11 +82,14 @@ def test_counterexample_tells_the_shape_as_json(package: Path) -> None:
     shape = value["shape"]
     assert shape["words"].startswith("number: ")
     ended = [run for run in shape["runs"] if run["cpu_seconds"] is not None]
-    smaller, larger = ended[-2:]
-    times = larger["cpu_seconds"] / smaller["cpu_seconds"]
-    growth = math.log(times) / math.log(larger["size"] / smaller["size"])
-    assert shape["exponent"] == pytest.approx(growth, abs=0.1)
-    assert growth > 1
+    growths = [
+        math.log(larger["cpu_seconds"] / smaller["cpu_seconds"])
+        / math.log(larger["size"] / smaller["size"])
+        for smaller, larger in combinations(ended[-3:], 2)
+    ]
+    least = min(growth for growth in growths if growth > 0)  # what is said is "at least"
+    assert shape["exponent"] == pytest.approx(least, abs=0.1)
+    assert least > 1
     assert [each["name"] for each in shape["sizes"]] == ["n"]
     passed = [run["size"] for run in shape["runs"] if run["cpu_seconds"] is not None]
     failed = [run["size"] for run in shape["runs"] if run["cpu_seconds"] is None]

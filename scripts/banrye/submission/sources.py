@@ -24,17 +24,14 @@ PACKAGE_DEPTH = 3  # of the folder of a submission, in a package
 
 # Comments are alternatives to strings, group 1. An unclosed string ends with its line and an
 # unclosed comment with the file, so that no character is read twice. Between single quotes is one
-# character in C and its relatives (1'000 and Rust's lifetimes have none), a string in the others.
+# character in C and its relatives (1'000 and Rust's lifetimes have none), a string in Python.
 STRING = r'"(?:\\.|[^"\\\n])*"?'
 SINGLE = r"'(?:\\.|[^'\\\n])*'?"
 CHARACTER = r"'(?:\\[^\n]|[^'\\\n])'"
-SLASHES = r"//[^\n]*|/\*.*?(?:\*/|\Z)"
-COMMENT = re.compile(rf"({STRING}|{CHARACTER})|{SLASHES}", re.DOTALL)
-SCRIPT_COMMENT = re.compile(rf"({STRING}|{SINGLE}|`(?:\\.|[^`\\])*`?)|{SLASHES}", re.DOTALL)
+COMMENT = re.compile(rf"({STRING}|{CHARACTER})|//[^\n]*|/\*.*?(?:\*/|\Z)", re.DOTALL)
 PYTHON_COMMENT = re.compile(
     rf'"""(?:.*?"""|.*\Z)|\'\'\'(?:.*?\'\'\'|.*\Z)|({STRING}|{SINGLE})|#[^\n]*', re.DOTALL
 )
-COMMENTS = {".py": PYTHON_COMMENT, ".js": SCRIPT_COMMENT}  # by suffix; else COMMENT
 
 NOT_JUDGED = (".swift", ".ts")  # suffixes of sources in languages that are not known
 SUFFIXES = frozenset([*(suffix.lower() for suffix in by_suffix()), *NOT_JUDGED])
@@ -142,7 +139,7 @@ def decode(content: bytes) -> str | None:
 
 def without_comments(text: str, suffix: str) -> str:
     """Return a source text with a blank in place of each comment. `suffix`: of its file."""
-    pattern = COMMENTS.get(suffix.lower(), COMMENT)
+    pattern = PYTHON_COMMENT if suffix.lower() == ".py" else COMMENT
     return pattern.sub(lambda match: match[1] or " ", text)
 
 

@@ -50,12 +50,12 @@ def works_in(folder: Path) -> list[Work]:
     works: dict[tuple[str, str], list[Path]] = {}  # by the name and Moodle's number
     for entry in entries:
         match = MOODLE.fullmatch(entry.name)
+        name = entry.name.removeprefix(prefix) if entry.is_dir() else entry.stem
+        student = (match[1], match[2]) if match else (name, "")
         if entry.is_dir():
-            student = (match[1], match[2]) if match else (entry.name.removeprefix(prefix), "")
             works.setdefault(student, []).extend(programs_below(entry, folder))
         elif entry.suffix.lower() in SUFFIXES:
             check_link(entry, folder)
-            student = (match[1], match[2]) if match else (entry.stem, "")
             works.setdefault(student, []).append(entry)
     if not works:
         raise UserError(_("nobody has handed in anything in {}", relative_path(folder)))

@@ -11,6 +11,7 @@ from pathlib import Path
 
 from banrye.files import read_bytes
 from banrye.languages.python.beside import find, tree_of
+from banrye.submission.beside.texts import split_lines
 from banrye.submission.sources import decode
 
 IMPORTER = '''\
@@ -59,7 +60,7 @@ def bundle(source: Path, folders: Sequence[Path]) -> str:
         for name, file in files.items()
     )
     importer = IMPORTER.format(texts="\n".join(texts))
-    lines = text.removesuffix("\n").split("\n")  # no form feed ends a line of Python
+    lines = split_lines(text)
     at = lines_at_the_top(source)
     return "\n".join([*lines[:at], importer, *lines[at:]]) + "\n"
 

@@ -12,6 +12,7 @@ from banrye.files import read_bytes
 from banrye.languages.rust.beside import SUFFIXES, places_of
 from banrye.messages import _
 from banrye.submission.beside.place import Allowed, allowed_for
+from banrye.submission.beside.texts import blank_comments
 from banrye.submission.sources import COMMENT, decode
 
 MODULE = re.compile(r'(?:#\[path\s*=\s*"(?P<path>[^"\n]+)"\]\s*)?\bmod\s+(?P<name>\w+)\s*;')
@@ -29,7 +30,7 @@ def expanded(file: Path, may_take: Allowed, depth: int) -> str:
     if depth > DEEPEST:
         raise UserError(_("--bundle: {} includes itself without an end", relative_path(file)))
     text = decode(read_bytes(file)) or ""
-    masked = COMMENT.sub(lambda match: match[1] or re.sub(r"[^\n]", " ", match[0]), text)
+    masked = blank_comments(text)
     strings = [match.span() for match in COMMENT.finditer(masked) if match[1]]
     parts: list[str] = []
     at = 0

@@ -22,7 +22,8 @@ from banrye.submission.beside.c_family import (
     include_of,
 )
 from banrye.submission.beside.place import allowed_for
-from banrye.submission.sources import COMMENT, decode
+from banrye.submission.beside.texts import blank_comments, split_lines
+from banrye.submission.sources import decode
 
 ONCE = re.compile(r"^[ \t]*#[ \t]*pragma[ \t]+once\b", re.MULTILINE)
 GUARD = re.compile(r"\s*#[ \t]*ifndef[ \t]+(\w+)[^\n]*\s*#[ \t]*define[ \t]+\1\b")
@@ -56,12 +57,12 @@ class Expansion:
         `conditions`: the number of #if around the file. `above`: that of the files around it.
         """
         text = decode(read_bytes(file)) or ""
-        masked = without_comments(text)
+        masked = blank_comments(text)
         depth = conditions - bool(GUARD.match(masked))
         if above > DEEPEST or self.length > LONGEST:
             raise UserError(_("--bundle: {} includes itself without an end", relative_path(file)))
         self.length += len(text)
-        for line, code in zip(lines_of(text), lines_of(masked), strict=True):
+        for line, code in zip(split_lines(text), split_lines(masked), strict=True):
             match = DIRECTIVE.match(code)
             if match:
                 depth += bool(match["if"]) - bool(match["end"])
@@ -75,7 +76,7 @@ class Expansion:
     def header(self, place: HeaderPlace, file: Path, conditions: int, above: int) -> Iterator[str]:
         """Yield the lines of a header where it is included."""
         target = file.resolve()
-        masked = without_comments(decode(read_bytes(file)) or "")
+        masked = blank_comments(decode(read_bytes(file)) or "")
         is_once = bool(ONCE.search(masked))
         is_single = is_once or bool(GUARD.match(masked))
         if is_single and target in (self.written | self.opened):
@@ -95,13 +96,3 @@ class Expansion:
             self.opened.remove(target)
         if is_guarded:
             yield "#endif"
-
-
-def lines_of(text: str) -> list[str]:
-    """Return the lines of a text. Only a line feed ends a line, as for the compiler."""
-    return text.removesuffix("\n").split("\n")
-
-
-def without_comments(text: str) -> str:
-    """Return a text of the same lines with blanks in place of comments."""
-    return COMMENT.sub(lambda match: match[1] or re.sub(r"[^\n]", " ", match[0]), text)

@@ -28,8 +28,8 @@ from banrye.files import read_bytes
 from banrye.finished import Finished
 from banrye.judging import faster_variant
 from banrye.judging.events import Event, Judgement, first, through
-from banrye.judging.python import Interpreters
 from banrye.judging.submission import Submission, judged
+from banrye.judging.variant_choice import VariantChoice
 from banrye.messages import _
 from banrye.prepare.open_problem import OpenOptions, open_problem
 from banrye.problem.model import Problem
@@ -61,7 +61,7 @@ def events(
     extent = Extent(all_cases, small_inputs, slow_seconds)
     with ExitStack() as opened:
         result: Finished | None = None
-        in_variant = replace(submission, python=Interpreters.PYPY, language=None)
+        in_variant = replace(submission, python=VariantChoice.FASTER, language=None)
         for attempt in (submission, in_variant):
             try:
                 latest = yield from attempted(problem, attempt, extent, opened)
@@ -96,7 +96,7 @@ def attempted(
     further = Further()
     goes_on = problem.has_input_validators and (extent.small_inputs or extent.slow_seconds)
     if goes_on and faster_variant.is_accepted(judgement.results):
-        from banrye.search.further import try_further  # takes time
+        from banrye.search.further import try_further
 
         further = try_further(
             judgement.problem,
@@ -122,7 +122,7 @@ def unreached_bounds(problem: Problem) -> Sequence[str]:
     """
     if not problem.reach and not problem.has_input_validators:
         return ()
-    from banrye.problem.large import unreached_by  # takes time
+    from banrye.problem.large import unreached_by
 
     return unreached_by(problem)
 
@@ -179,7 +179,7 @@ def find_counterexample(
     `seconds`: of CPU time, about a minute by default. `Counterexample.remarks` says what was tried.
     Raise as `judge`.
     """
-    from banrye.search import open_hunt  # takes time
+    from banrye.search import open_hunt
 
     opened = open_problem(problem, OpenOptions(archive))
     search = open_hunt.prepare(opened, Path(source).absolute())

@@ -13,7 +13,7 @@ from banrye.cli.declared import by_word, choice, group, positionals, switches, v
 from banrye.compare import Mode, Tolerance
 from banrye.console import UserError, relative_path
 from banrye.files import spelled, spelled_path
-from banrye.judging.python import Interpreters
+from banrye.judging.variant_choice import VariantChoice
 from banrye.messages import _
 from banrye.submission.source_kind import SourceKind
 
@@ -191,8 +191,8 @@ PYTHON = choice(
     "--python",
     "NAME",
     "pypy or cpython (default: CPython, PyPy if it is too slow)",
-    among={"pypy": Interpreters.PYPY, "cpython": Interpreters.CPYTHON},
-    default=Interpreters.BOTH,
+    among={"pypy": VariantChoice.FASTER, "cpython": VariantChoice.USUAL},
+    default=VariantChoice.BOTH,
 )
 
 
@@ -202,7 +202,7 @@ class TaskOptions:
 
     arguments: tuple[str, ...] = positionals("ARGUMENT", convert=spelled)
     own: OwnOptions = group(OwnOptions)
-    python: Interpreters = PYTHON
+    python: VariantChoice = PYTHON
     kind: SourceKind = switches(
         {
             "--function": (SourceKind.FUNCTION, "the file only defines a function"),

@@ -13,7 +13,7 @@ from pathlib import Path
 from banrye.judges.verdict import Verdict
 from banrye.judging.events import Built, Event, Judgement
 from banrye.judging.judge import judge_cases
-from banrye.judging.python import Interpreters
+from banrye.judging.variant_choice import VariantChoice
 from banrye.judging.verdict import CaseResult
 from banrye.language import FASTER, variant_for
 from banrye.messages import _, marked
@@ -25,9 +25,9 @@ from banrye.submission.program import Program
 HINT = marked("it may have been submitted as {}, which is not installed (apt install {})")
 
 
-def language_of(source: Path, python: Interpreters) -> str | None:
+def language_of(source: Path, python: VariantChoice) -> str | None:
     """Return the language in which a file or folder is built first, None: by its extension."""
-    variant = faster_variant(source) if python is Interpreters.PYPY else None
+    variant = faster_variant(source) if python is VariantChoice.FASTER else None
     return variant.code if variant else None
 
 
@@ -35,9 +35,9 @@ def is_accepted(results: Sequence[CaseResult]) -> bool:
     return all(result.verdict is Verdict.AC for result in results)
 
 
-def may_be_faster(program: Program, python: Interpreters) -> bool:
+def may_be_faster(program: Program, python: VariantChoice) -> bool:
     """Return whether a faster variant of a program's language is installed and may be tried."""
-    variant = variant_for(program.language, FASTER) if python is Interpreters.BOTH else None
+    variant = variant_for(program.language, FASTER) if python is VariantChoice.BOTH else None
     return variant is not None and variant.toolchain.is_installed
 
 
@@ -46,7 +46,7 @@ def events_of_program(
     program: Program,
     rebuild: Callable[[str], Program],
     *,
-    python: Interpreters = Interpreters.BOTH,
+    python: VariantChoice = VariantChoice.BOTH,
     all_cases: bool = False,
     is_wanted: Callable[[Sequence[CaseResult]], bool] = is_accepted,
 ) -> Iterator[Event]:
@@ -58,7 +58,7 @@ def events_of_program(
     results = yield from case_results(problem, program, all_cases=all_cases)
     first = Judgement(problem, program, results)
     is_slow = any(result.verdict is Verdict.TLE for result in results)
-    variant = variant_for(program.language, FASTER) if python is Interpreters.BOTH else None
+    variant = variant_for(program.language, FASTER) if python is VariantChoice.BOTH else None
     if variant is None or not is_slow or is_wanted(results):
         yield first
     elif not variant.toolchain.is_installed:

@@ -16,7 +16,7 @@ from pathlib import Path
 from banrye.console import UserError
 from banrye.judging import faster_variant
 from banrye.judging.events import Event, Judgement, first
-from banrye.judging.python import Interpreters
+from banrye.judging.variant_choice import VariantChoice
 from banrye.judging.verdict import CaseResult
 from banrye.problem.model import Problem
 from banrye.problem.submissions import build_submission
@@ -36,7 +36,7 @@ class Submission:
 
     source: Path
     kind: SourceKind = SourceKind.GUESS
-    python: Interpreters = Interpreters.BOTH
+    python: VariantChoice = VariantChoice.BOTH
     language: str | None = None
     entry_point: str | None = None
 

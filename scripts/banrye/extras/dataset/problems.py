@@ -21,8 +21,8 @@ from banrye.judges.part import Part
 from banrye.judges.protocol import Judge
 from banrye.judges.text import Text
 from banrye.judges.workspace import JudgeProgram
-from banrye.judging.python import Interpreters
 from banrye.judging.submission import Submission
+from banrye.judging.variant_choice import VariantChoice
 from banrye.messages import _
 from banrye.problem.model import Policies, Problem
 from banrye.problem.own_cases.cases import CHECKING_LIMITS, MEBIBYTES, SECONDS
@@ -45,7 +45,7 @@ class RowOptions:
     mode: Mode | None = None
     tolerance: Tolerance | None = None
     language: str = ""
-    python: Interpreters = Interpreters.BOTH
+    python: VariantChoice = VariantChoice.BOTH
 
 
 def problem_of(name: str, task: Task, folder: Path, wish: RowOptions) -> Problem:

@@ -14,8 +14,8 @@ from banrye.console import describe, printable
 from banrye.extras.grades.handed_in import Work
 from banrye.judges.verdict import Verdict
 from banrye.judging import score
-from banrye.judging.python import Interpreters
 from banrye.judging.submission import NotBuilt, Submission, judgement_of
+from banrye.judging.variant_choice import VariantChoice
 from banrye.judging.verdict import CaseResult
 from banrye.problem.model import Problem
 from banrye.submission.build import CompileError, first_error
@@ -41,7 +41,7 @@ class GradeRow:
     note: str = ""
 
 
-def row_of(problem: Problem, work: Work, python: Interpreters, due: str | None) -> GradeRow:
+def row_of(problem: Problem, work: Work, python: VariantChoice, due: str | None) -> GradeRow:
     """Return the row of a student. `due`: a time such as 2026-11-20 23:59."""
     if work.program is None or work.time is None:
         return GradeRow(work.student, note="no program")

@@ -11,7 +11,7 @@ from banrye.cli.declared import flag, group, positional, value
 from banrye.cli.options import COMPARE, PYTHON, SandboxOptions
 from banrye.compare import Mode, Tolerance
 from banrye.files import spelled_path
-from banrye.judging.python import Interpreters
+from banrye.judging.variant_choice import VariantChoice
 
 if TYPE_CHECKING:
     from banrye.extras.dataset.stream import StreamOptions
@@ -64,7 +64,7 @@ class Options:
         " so",
         convert=console.tolerance,
     )
-    python: Interpreters = PYTHON
+    python: VariantChoice = PYTHON
     sandbox: SandboxOptions = group(SandboxOptions, is_explained_by="judge")
 
     @property

@@ -8,7 +8,7 @@ from pathlib import Path
 from banrye.cli.declared import group, positionals, value
 from banrye.cli.options import PYTHON, LibraryOptions, SandboxOptions
 from banrye.files import spelled, spelled_path
-from banrye.judging.python import Interpreters
+from banrye.judging.variant_choice import VariantChoice
 
 
 @dataclass(frozen=True)
@@ -22,6 +22,6 @@ class Options:
         "write the steps to a page, to go back and forth in them",
         convert=spelled_path,
     )
-    python: Interpreters = PYTHON
+    python: VariantChoice = PYTHON
     library: LibraryOptions = group(LibraryOptions, is_explained_by="judge")
     sandbox: SandboxOptions = group(SandboxOptions)

@@ -22,6 +22,14 @@ ASSERT(UNIQUE(a, b))
 AGAIN = "REP(2) REPI(i, 2, SPACE) INT(1, 3, a[i]) END NEWLINE END ASSERT(UNIQUE(a))"
 CHANGED = "REPI(i, 2, SPACE) INT(1, 3, a[i]) SET(a[i] = i) END NEWLINE ASSERT(UNIQUE(a))"
 UNSET = "REP(2) REPI(i, 2, SPACE) INT(1, 2, a[i]) END NEWLINE ASSERT(UNIQUE(a)) UNSET(a) END"
+LOOP = "INT(0, 1, x) NEWLINE REPI(i, 2, SPACE) INT(1, 2, a[i]) END NEWLINE"
+IN_A_CONDITION = f"{LOOP} IF(x == 1) ASSERT(UNIQUE(a)) END"
+IN_A_LOOP = f"{LOOP} REP(x) ASSERT(UNIQUE(a)) END"
+IN_ELSE = (
+    "INT(0, 1, x) NEWLINE IF(x == 1) REPI(i, 2, SPACE) INT(1, 2, a[i]) END"
+    " ELSE ASSERT(UNIQUE(a)) END NEWLINE"
+)
+IN_A_SEPARATOR = f'{LOOP} REP(3, ASSERT(UNIQUE(a))) STRING("b") END NEWLINE'
 
 
 def pairs() -> Iterator[str]:
@@ -36,6 +44,10 @@ VALID_INPUTS = {
         f"{a} {b}\n{c} {d}\n" for a, b, c, d in product("123", repeat=4) if c != d
     },  # those before lose their values
     CHANGED: {f"{a} {b}\n" for a, b in product("123", repeat=2)},
+    IN_A_CONDITION: {
+        f"{x}\n{a} {b}\n" for x, a, b in product("01", "12", "12") if x == "0" or a != b
+    },
+    IN_A_LOOP: {f"{x}\n{a} {b}\n" for x, a, b in product("01", "12", "12") if x == "0" or a != b},
     UNSET: {f"{first}\n{second}\n" for first, second in product(["1 2", "2 1"], repeat=2)},
 }
 
@@ -52,6 +64,18 @@ def test_all_valid_inputs_of_a_grammar_are_made(tmp_path: Path, text: str) -> No
     assert maker.source.progress.is_complete
 
 
-@pytest.mark.parametrize(("text", "checks"), [(PAIRS, 3), (AGAIN, 0), (CHANGED, 0), (UNSET, 1)])
+@pytest.mark.parametrize(
+    ("text", "checks"),
+    [
+        (PAIRS, 3),
+        (AGAIN, 0),
+        (CHANGED, 0),
+        (UNSET, 1),
+        (IN_A_CONDITION, 0),
+        (IN_A_LOOP, 0),
+        (IN_ELSE, 0),
+        (IN_A_SEPARATOR, 0),
+    ],
+)
 def test_rows_are_checked_early_where_they_get_one_value(text: str, checks: int) -> None:
     assert translated(text).count("u_0.add(") == checks

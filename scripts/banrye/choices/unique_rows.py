@@ -46,7 +46,10 @@ class StoredValue:
 
 @dataclass
 class UniqueRows:
-    """What is known of loops and stores so far. `last`: the loop that the last command is."""
+    """What is known of loops and stores so far.
+
+    `last`: the loop that the last command is, None at the beginning of a block, which may not run.
+    """
 
     loops: list[CountedLoop] = field(default_factory=list)
     branches: list[tuple[int, bool]] = field(default_factory=list)
@@ -57,6 +60,7 @@ class UniqueRows:
     count: int = 0  # of loops and conditions
 
     def begin_loop(self, index: str) -> str:
+        self.last = None
         self.count += 1
         self.loops.append(CountedLoop(self.count, index))
         return f"{LOOP}{self.count}"
@@ -65,10 +69,12 @@ class UniqueRows:
         self.last = self.loops.pop()
 
     def begin_condition(self) -> None:
+        self.last = None
         self.count += 1
         self.branches.append((self.count, True))
 
     def begin_else(self) -> None:
+        self.last = None
         number, _ = self.branches.pop()
         self.branches.append((number, False))
 

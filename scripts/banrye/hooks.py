@@ -230,7 +230,10 @@ class NewParts(Protocol):
 
 
 class NewPartsHook(Protocol):
-    """The module `new_parts` of a format: `banrye new NAME` takes its problems by name."""
+    """The module `new_parts` of a format: `banrye new NAME` takes its problems by name.
+
+    It imports what takes time in `parts_of`.
+    """
 
     def claims(self, name: str, /) -> bool:
         """Return whether a new problem of this name is one of the format."""

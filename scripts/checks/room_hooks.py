@@ -3,7 +3,7 @@
 usage: PYTHONPATH=scripts python3 -m checks.room_hooks FILE
 
     import banrye.extras.NAME.kept
-    kept: hooks.KeptHook = banrye.extras.NAME.kept
+    part_0: hooks.KeptHook = banrye.extras.NAME.kept
 
 The Protocols are those of banrye/hooks.py. mypy then says where a room lacks something.
 """
@@ -50,9 +50,15 @@ def provided() -> Iterator[tuple[str, str]]:
         for name, protocol in names_of_hooks().items():
             if (module := extensions.module_name(room, name)) is not None:
                 yield module, f"hooks.{protocol}"
-                verbs = {"verb": [module], "verbs": packages_in(module)}
-                for verb in verbs.get(name, []):
+                for verb in verbs_in(name, module):
                     yield from parts_of_verb(verb)
+
+
+def verbs_in(name: str, module: str) -> list[str]:
+    """Return the packages of the verbs that a module has. `name`: of the module."""
+    if name == "verbs":
+        return packages_in(module)
+    return [module] if name == "verb" else []
 
 
 def packages_in(package: str) -> list[str]:

@@ -20,7 +20,6 @@ import {
   is_missed,
   is_mistake,
   is_open_challenge,
-  forget_guide,
   is_solved,
   keep,
   key_of_guide,
@@ -29,6 +28,7 @@ import {
   play,
   pose,
   position_at,
+  remember_guided,
   set_up,
   shows_hints,
   state,
@@ -214,7 +214,7 @@ export function guide_to(number) {
 }
 
 function end_guide() {
-  forget_guide();
+  remember_guided();
   change({ guide: 0 });
 }
 

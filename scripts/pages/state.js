@@ -210,11 +210,11 @@ export function set_up(position) {
   begin(game.write(position), { visitor: state.visitor === BOTH ? BOTH : game.side(position) });
 }
 
-/** The key under which the browser keeps that this page was visited. */
+/** The key under which the browser keeps that the guide of this game is over. */
 export const key_of_guide = () => `${game.words.en.title}: guided`;
 
 /** Remember that the guide is over: it never comes back. */
-export const forget_guide = () => store("localStorage", key_of_guide(), true);
+export const remember_guided = () => store("localStorage", key_of_guide(), true);
 
 /** Make a move of the visitor. */
 export function play(address) {
@@ -222,7 +222,7 @@ export function play(address) {
   state.in_line = false;
   if (state.guide > 0) {
     state.guide = 0;
-    forget_guide();
+    remember_guided();
   }
   visit(address);
 }

@@ -125,13 +125,9 @@ def expected_board(
     squares = [square_of(name) for name in shown["cells"]]
     yield [(x, y)], [(i, j) for i, j, _, signs in squares if "in hand" in signs]
     is_near = max(max(i, j) for i, j, *_ in squares) <= NEAR
-    nim_sum = int(re.findall(r"^nim-sum\s+(\d+)", shown["text"], re.MULTILINE)[0])
-    for i, j, value, signs in squares if is_near else ():
+    for i, j, _, signs in squares if is_near else ():
         for name, badge in re.findall(r"(\w+) here, value (\d+)", signs):
             yield (name, i, j, rules.mex_of_moves((NAMES[name], i, j))), (name, i, j, int(badge))
-        needed = rules.mex_of_moves(piece) ^ nim_sum
-        is_needed = nim_sum != 0 and i <= x and j <= y and value == needed
-        yield (i, j, is_needed), (i, j, "the value it needs" in signs)
     for number, (i, j, value, signs) in enumerate(squares):
         after = address([(kind, i, j), *pieces[1:]], 1 - turn)
         move = is_move(piece, (kind, i, j))

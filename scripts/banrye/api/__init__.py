@@ -53,7 +53,7 @@ def events(
 
     Its program can be run until the stream is closed.
 
-    `small_inputs`: whether a program that passes gets small and other inputs (small_inputs.py).
+    `small_inputs`: whether a program that passes gets small and other inputs (further.py).
     `slow_seconds`: of CPU time for inputs with shapes, on which it may be slow (shape_inputs.py).
     A program that is too slow on these inputs is judged again in its faster variant, too. Raise as
     `judging.submission.judged`.

@@ -11,6 +11,7 @@ from __future__ import annotations
 import re
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
+from functools import cache
 from importlib import import_module
 from typing import TYPE_CHECKING, cast
 
@@ -80,6 +81,7 @@ class Drawing(Judge):
 OWN = ("icpc", "testlib", "cms")  # tools whose checkers several formats name: in judges/standard
 
 
+@cache
 def module_of(tool: str) -> StandardCheckersHook:
     """Return the module with the checkers of a tool, here or in the format of this name."""
     if tool in OWN:

@@ -106,7 +106,7 @@ class MadeStream:
                 in_vain += 1
                 if all(base.batches for base in self.changed):
                     for name, text in islice(self.cases, 1):
-                        self.add(name, text, len(text))
+                        self.add(name, text)
                 for text in self.changes():
                     in_vain = 0
                     yield self.candidate(text)
@@ -137,7 +137,7 @@ class MadeStream:
         self.keep_new(texts)
         if texts and self.random_bases < RANDOM_BASES:
             self.random_bases += 1
-            self.add(self.names[hash(texts[0])], texts[0], len(texts[0]))
+            self.add(self.names[hash(texts[0])], texts[0])
         return texts
 
     def random_inputs(self, mode: str) -> Iterator[Made | None]:
@@ -186,12 +186,12 @@ class MadeStream:
 
     # Inputs that are changed.
 
-    def add(self, name: str, text: str, length: int) -> InputToChange | None:
-        """Let an input be changed. `length`: of the input that it comes from."""
+    def add(self, name: str, text: str) -> InputToChange | None:
+        """Let an input be changed. Return None if the validator cannot read it."""
         choices = self.maker.source.parse(text) if text.isascii() else None
         if not choices:
             return None
-        base = InputToChange(name, Changer(choices, self.random, self.constants), length)
+        base = InputToChange(name, Changer(choices, self.random, self.constants), len(text))
         self.changed.append(base)
         self.names.setdefault(hash(text), name)
         return base
@@ -201,7 +201,7 @@ class MadeStream:
         if not self.coverage or self.turns == 1 or not texts:
             return
         for text, is_new in zip(texts, self.coverage.are_new(texts), strict=True):
-            if is_new and (new := self.add(self.names[hash(text)], text, len(text))):
+            if is_new and (new := self.add(self.names[hash(text)], text)):
                 new.weight = FAVOUR
 
     def changes(self) -> list[str]:

@@ -16,7 +16,6 @@ from banrye.messages import _
 from banrye.problem.model import Problem
 from banrye.search.attempt import Attempt
 from banrye.search.budget import Budget
-from banrye.search.candidate_queue import CandidateResults
 from banrye.search.choice_inputs import SECONDS, ChoiceMaker
 from banrye.search.coverage import Coverage
 from banrye.search.inputs import Stream, StreamKind
@@ -33,7 +32,6 @@ class Failing:
     """An input on which a program fails, and in words where it comes from."""
 
     attempt: Attempt
-    kind: StreamKind
     origin: str
 
 
@@ -50,7 +48,6 @@ class Streams:
         self.maker = maker
         self.left: list[Stream] = []
         self.tried: dict[StreamKind, int] = {}
-        self.last: CandidateResults | None = None
         if problem.generators:
             self.left.append(SeedStream(problem))
         if maker:
@@ -100,12 +97,11 @@ class Streams:
         before = search.counts.ended
         inputs = islice(stream.inputs(budget), most)
         # Nothing is claimed of those that pass, so they may share a process.
-        self.last = search.first_failing(inputs, budget, is_disputed, are_claimed=False)
+        failure = search.first_failing(inputs, budget, is_disputed, are_claimed=False).failure
         number = search.counts.ended - before
         self.tried[stream.kind] = self.tried.get(stream.kind, 0) + number
-        failure = self.last.failure
         if failure:
-            return Failing(failure, stream.kind, stream.origin(failure.text))
+            return Failing(failure, stream.origin(failure.text))
         if not number and not budget.is_spent:
             self.left.remove(stream)
             stream.close()

@@ -34,11 +34,11 @@ REFERENCE_RUNS = 3  # to see whether its output varies
 
 
 class Stress(Finder):
-    """A stress test. `prepare` makes it, `run` searches.
+    """A stress test. stress.prepare makes it, `run` searches.
 
-    It takes the seconds that the user states until an input fails, and then at most MORE_SEEDS and
-    SHRINKING. It ends after `wall_seconds` whatever the programs do. `tried`: what came of the
-    inputs up to the first that fails.
+    It takes the seconds that the user states until an input fails, and then at most SHRINKING and
+    the time of stress.py for larger seeds. It ends after `wall_seconds` whatever the programs do.
+    `tried`: the results of the inputs up to the first that fails.
     """
 
     def __init__(self, stated: Stated, parts: Parts) -> None:

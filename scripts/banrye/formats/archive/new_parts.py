@@ -5,18 +5,13 @@ The program and the statement are left to the user.
 
 from __future__ import annotations
 
-import re
 from collections.abc import Mapping
 from dataclasses import dataclass
 from pathlib import Path
 
-from banrye.choices import testlib
 from banrye.files import read_bytes
-from banrye.formats.archive import package
-from banrye.formats.archive.folder import read_metadata, require_reference, testlib_of
-from banrye.problem.location import find
+from banrye.formats.archive import FORMAT
 
-NUMBER = re.compile(r"(?:boj)?[0-9]{1,6}")
 PARTS = (
     ("validator.cpp", "input_validators/validator"),
     ("checker.cpp", "output_validator"),
@@ -39,7 +34,7 @@ class ArchivedProblem:
 
 def claims(name: str) -> bool:
     """Return whether a new problem of this name is one of the archive."""
-    return NUMBER.fullmatch(name) is not None
+    return FORMAT.is_number(name)
 
 
 def parts_of(name: str, clone: Path | None) -> ArchivedProblem:
@@ -47,6 +42,10 @@ def parts_of(name: str, clone: Path | None) -> ArchivedProblem:
 
     Raise UserError if there is none, or no reference solution.
     """
+    from banrye.formats.archive import package
+    from banrye.formats.archive.folder import read_metadata, require_reference
+    from banrye.problem.location import find
+
     source = find.locate(name, clone).folder
     require_reference(source)
     kept = package.make_package(source)
@@ -61,11 +60,11 @@ def parts_of(name: str, clone: Path | None) -> ArchivedProblem:
     )
 
 
-def test_cases(package: Path) -> dict[str, bytes]:
+def test_cases(folder: Path) -> dict[str, bytes]:
     """Return the test cases and submissions of a package. One test case at least is a sample."""
-    paths = sorted([*package.glob("data/*/*"), *package.glob("submissions/*/*")])
-    files = {str(path.relative_to(package)): read_bytes(path) for path in paths}
-    if not (package / "data" / "sample").is_dir():  # scripts/package needs samples
+    paths = sorted([*folder.glob("data/*/*"), *folder.glob("submissions/*/*")])
+    files = {str(path.relative_to(folder)): read_bytes(path) for path in paths}
+    if not (folder / "data" / "sample").is_dir():  # scripts/package needs samples
         for path in list(files)[:2]:
             files[path.replace("secret", "sample")] = files.pop(path)
     return files
@@ -73,6 +72,9 @@ def test_cases(package: Path) -> dict[str, bytes]:
 
 def programs(source: Path) -> dict[str, bytes]:
     """Return the validator, checker and generators of a folder of the archive, as bt takes them."""
+    from banrye.choices import testlib
+    from banrye.formats.archive.folder import testlib_of
+
     header = testlib.accepted_by_bt(testlib.self_contained(testlib_of(source)))
     files: dict[str, bytes] = {}
     for pattern, part in PARTS:

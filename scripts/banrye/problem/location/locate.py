@@ -26,7 +26,7 @@ from banrye.problem.location.judges import (
     judges_in,
     other_judge_of_text,
 )
-from banrye.problem.readers import BY_NAME
+from banrye.problem.readers import FORMATS
 from banrye.repository import PROBLEMS, problem_names
 from banrye.submission.sources import decode, first_comment
 
@@ -54,11 +54,10 @@ NUMBER_AFTER_TITLE = re.compile(
 ANY_NUMBER = re.compile(rf"(?<!\d)(?<!\d\.)(?<!\d{{4}}[-~])(?<!~\s){FOUR_OR_FIVE}")
 ANY_YEAR = re.compile(r"20(?:1[5-9]|2\d)")
 
-# Addresses by which formats know their problems. Each has a group with the name of the format.
-FORMATS = {name: form for name, form in BY_NAME.items() if form.address}
-OF_FORMATS = (
-    "|".join(rf"{form.address}(?P<{name}>\w+)" for name, form in FORMATS.items()) or r"(?!)"
-)
+# Addresses by which formats know their problems. Each has a group of its own.
+WITH_ADDRESS = {f"format_{at}": form for at, form in enumerate(FORMATS) if form.address}
+ADDRESSES = [rf"{form.address}(?P<{group}>\w+)" for group, form in WITH_ADDRESS.items()]
+OF_FORMATS = "|".join(ADDRESSES) or r"(?!)"
 # What competitive-verifier and its predecessors read: the problem that a program is tested on.
 VERIFIED = re.compile(
     r"(?:(?:verification-helper|competitive-verifier):[ \t]*PROBLEM|#[ \t]*define[ \t]+PROBLEM)"
@@ -145,8 +144,8 @@ def name_of_file(file: Path, context: Context) -> NamedProblem | Unnamed:
     the first comment, then a path without a judge.
     """
     text = start_of(file)
-    if verified := VERIFIED.search(text):
-        return NamedProblem(str(named_to_format(verified)))
+    if (verified := VERIFIED.search(text)) and (named := named_to_format(verified)):
+        return NamedProblem(named)
     by_path = name_of_path(context)
     if isinstance(by_path, NamedProblem) and by_path.is_sure:
         return by_path
@@ -159,7 +158,7 @@ def name_of_file(file: Path, context: Context) -> NamedProblem | Unnamed:
 
 def named_to_format(address: re.Match[str]) -> str | None:
     """Return the user's word for the problem that an address of a format names, None if none."""
-    named = ((form, address[name]) for name, form in FORMATS.items() if address[name])
+    named = ((form, address[group]) for group, form in WITH_ADDRESS.items() if address[group])
     return next((f"{form.prefix}{name}" for form, name in named), None)
 
 

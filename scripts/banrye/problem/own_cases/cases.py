@@ -243,8 +243,8 @@ def noted_learned(names: Sequence[str], shown: str, *, is_needed: bool) -> Seque
 def is_known(name: str) -> bool:
     """Return whether a file beside test cases is a source file or another known file."""
     path = PurePosixPath(name)
-    is_of_judge = any(path.match(file.pattern) for file in settings_of_judges.settings_files())
-    return path.suffix.lower() in SOURCE_SUFFIXES or path.name in OTHER_FILES or is_of_judge
+    is_other = path.suffix.lower() in SOURCE_SUFFIXES or path.name in OTHER_FILES
+    return is_other or any(path.match(file.pattern) for file in settings_of_judges.settings_files())
 
 
 def looks_like_case(name: str) -> bool:

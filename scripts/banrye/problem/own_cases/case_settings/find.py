@@ -6,6 +6,7 @@ data/config.yaml, data/1.in      the settings of Hydro for data/1.in
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from functools import cache
 from importlib import import_module
 from itertools import chain
 from pathlib import Path
@@ -17,10 +18,11 @@ from banrye.problem.own_cases.case_settings.model import CaseFolder, CaseSetting
 Read = Callable[[CaseFolder], CaseSettings | None]
 
 
-def settings_files() -> list[SettingsFile]:
+@cache
+def settings_files() -> tuple[SettingsFile, ...]:
     """Return the files that formats know, in the order in which they count."""
     rooms = (module.FILES for _, module in extensions.modules("settings_files"))
-    return sorted(chain.from_iterable(rooms), key=lambda file: file.rank)
+    return tuple(sorted(chain.from_iterable(rooms), key=lambda file: file.rank))
 
 
 def settings_of(folder: Path, cases: Sequence[str]) -> CaseSettings:

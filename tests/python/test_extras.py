@@ -26,12 +26,14 @@ from tests.python.commands import FIXTURES, ROOT, Result, run, script, texts_of_
 HOUSE = ROOT / "scripts" / "banrye"
 ROOMS = sorted(init.parent.name for init in (HOUSE / "extras").glob("*/__init__.py"))
 FORMATS = sorted({init.parent.name for init in (HOUSE / "formats").glob("*/__init__.py")})
-JUDGES = sorted(init.parent.relative_to(HOUSE) for init in HOUSE.glob("extras/*/to/*/__init__.py"))
+EXPORT_TARGETS = sorted(
+    init.parent.relative_to(HOUSE) for init in HOUSE.glob("extras/*/to/*/__init__.py")
+)
 WITNESS = "python"  # the language of the program that is judged in the copy
 FOLDERS = [
     *(f"verbs/{name}" for name in REMOVABLE_VERBS),
     *(f"formats/{name}" for name in FORMATS if name not in NAMED_BY_THE_CORE),
-    *map(str, JUDGES),
+    *map(str, EXPORT_TARGETS),
     *(f"languages/{name}" for name in REMOVABLE_LANGUAGES if name != WITNESS),
 ]
 SUMS = FIXTURES / "extras" / "abacus" / "sums"
@@ -100,7 +102,7 @@ def place(request: pytest.FixtureRequest) -> str:
 def test_there_are_rooms() -> None:
     assert ROOMS
     assert len(FORMATS) > len(NAMED_BY_THE_CORE)
-    assert JUDGES
+    assert EXPORT_TARGETS
 
 
 def test_no_other_file_names_the_room(room: str) -> None:

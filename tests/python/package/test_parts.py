@@ -9,8 +9,8 @@ import shutil
 from pathlib import Path
 
 from banrye.extras.package import losses
-from banrye.extras.package.judge import Material
-from banrye.extras.package.judges import JUDGES
+from banrye.extras.package.export_target import Material
+from banrye.extras.package.export_targets import EXPORT_TARGETS
 from banrye.problem.packages import icpc
 from banrye.scoring.model import CaseScore
 from tests.python.builders import write_files
@@ -31,13 +31,13 @@ def written(folder: Path, target: str, place: Path) -> Path:
     problem = icpc.read_package(folder).problem
     archive = place / target
     archive.mkdir()
-    JUDGES[target].write(archive, Material(problem, folder, {}))
+    EXPORT_TARGETS[target].write(archive, Material(problem, folder, {}))
     return archive
 
 
 def named(folder: Path, target: str) -> set[str]:
     problem = icpc.read_package(folder).problem
-    return {loss.what for loss in losses.of_archives(problem, [JUDGES[target]])}
+    return {loss.what for loss in losses.of_archives(problem, [EXPORT_TARGETS[target]])}
 
 
 def test_what_is_handed_out_and_shown(tmp_path: Path) -> None:

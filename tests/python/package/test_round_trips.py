@@ -14,8 +14,8 @@ import pytest
 
 from banrye.choices import testlib
 from banrye.extras.package import losses
-from banrye.extras.package.judge import Material
-from banrye.extras.package.judges import JUDGES
+from banrye.extras.package.export_target import Material
+from banrye.extras.package.export_targets import EXPORT_TARGETS
 from banrye.judging import score
 from banrye.judging.submission import Submission, judgement_of
 from banrye.judging.verdict import CaseResult
@@ -55,7 +55,7 @@ def again(problem: Problem, target: str, place: Path) -> Problem:
     """Return the problem that the archive of a problem has."""
     folder = place / "archive" / problem.name
     folder.mkdir(parents=True)
-    JUDGES[target].write(folder, Material(problem, problem.folder, {}))
+    EXPORT_TARGETS[target].write(folder, Material(problem, problem.folder, {}))
     if target == "plain":
         return open_cases(folder, USUAL_WISH, place / "scratch")
     return open_problem(str(folder))
@@ -84,7 +84,7 @@ def test_an_archive_gives_the_same_verdicts(tmp_path: Path, kind: str, target: s
 @pytest.mark.parametrize(("kind", "target"), LOSSES)
 def test_what_is_judged_otherwise_is_named(tmp_path: Path, kind: str, target: str) -> None:
     problem = package_of(kind, tmp_path)
-    named = {loss.what for loss in losses.of_archives(problem, [JUDGES[target]])}
+    named = {loss.what for loss in losses.of_archives(problem, [EXPORT_TARGETS[target]])}
     assert LOSSES[kind, target] in named
 
 
@@ -115,14 +115,14 @@ def test_a_package_in_the_legacy_format_goes_as_it_is(tmp_path: Path, target: st
     }
     write_files(tmp_path / "sum", files)
     problem = icpc.read_package(tmp_path / "sum").problem
-    judge = JUDGES[target]
-    assert not judge.needs_layout(problem)
+    export = EXPORT_TARGETS[target]
+    assert not export.needs_layout(problem)
     folder = tmp_path / "sum" / target / "sum"  # beside the files of the package, as archives are
     folder.mkdir(parents=True)
     (tmp_path / "origin").mkdir()
     write_files(tmp_path / "origin" / "sum", files)
     problem = replace(problem, folder=tmp_path / "origin" / "sum")
-    judge.write(folder, Material(problem, tmp_path / "sum", {}))
+    export.write(folder, Material(problem, tmp_path / "sum", {}))
     written = {
         str(file.relative_to(folder)): file.read_text()
         for file in folder.rglob("*")
@@ -144,6 +144,6 @@ def test_a_title_that_only_the_statement_has_goes_to_polygon(tmp_path: Path) -> 
     problem = icpc.read_package(tmp_path / "sum").problem
     folder = tmp_path / "polygon"
     folder.mkdir()
-    JUDGES["polygon"].write(folder, Material(problem, tmp_path / "sum", {}))
+    EXPORT_TARGETS["polygon"].write(folder, Material(problem, tmp_path / "sum", {}))
     (name,) = ElementTree.parse(folder / "problem.xml").findall("names/name")
     assert name.attrib == {"language": "english", "value": "Sum of Two"}

@@ -16,8 +16,8 @@ import pytest
 from banrye import testcase
 from banrye.extras.package import verb
 from banrye.extras.package.bundles import Bundle, NoBundles, of_grader
-from banrye.extras.package.judge import Material
-from banrye.extras.package.judges import JUDGES
+from banrye.extras.package.export_target import Material
+from banrye.extras.package.export_targets import EXPORT_TARGETS
 from banrye.extras.package.to.dmoj.points import entries_of
 from banrye.formats.points import PlanPoints
 from banrye.formats.tool import ToolFormat
@@ -59,12 +59,12 @@ def opened(folder: Path, judge: str) -> tuple[Scoring, dict[str, testcase.TestCa
     return scoring, {points.name_of(case): case for case in points.plan.cases}
 
 
-@pytest.mark.parametrize("judge", ["kattis", "dmoj", "polygon", "cms", "icpc"])
-def test_points_of_groups_survive_an_export(tmp_path: Path, judge: str) -> None:
+@pytest.mark.parametrize("target", ["kattis", "dmoj", "polygon", "cms", "icpc"])
+def test_points_of_groups_survive_an_export(tmp_path: Path, target: str) -> None:
     """The programs are computed here, and only their points by what the archive says."""
     problem = icpc.read_package(GROUPS).problem
-    JUDGES[judge].write(tmp_path, Material(problem, GROUPS, {}))
-    scoring, cases = opened(tmp_path, judge)
+    EXPORT_TARGETS[target].write(tmp_path, Material(problem, GROUPS, {}))
+    scoring, cases = opened(tmp_path, target)
     for name, program in PROGRAMS.items():
         results: list[CaseScore] = []
         for case, content in cases.items():
@@ -152,7 +152,7 @@ def test_what_bundles_cannot_express_is_named(group: GraderGroup, reason: str) -
 def test_the_help_lists_the_judges_in_their_order() -> None:
     """The first four are those whose archives are written if none is named."""
     listed = re.findall(r"(?m)^  ([a-z]+)  ", verb.HELP)
-    judges = JUDGES.in_order()
-    assert listed == [judge.name for judge in judges]
-    assert list(JUDGES) == sorted(listed)  # the names of their folders
-    assert [judge.is_usual for judge in judges] == [place < 4 for place in range(len(judges))]
+    targets = EXPORT_TARGETS.in_order()
+    assert listed == [target.name for target in targets]
+    assert list(EXPORT_TARGETS) == sorted(listed)  # the names of their folders
+    assert [target.is_usual for target in targets] == [place < 4 for place in range(len(targets))]

@@ -14,8 +14,8 @@ import pytest
 
 from banrye import statements
 from banrye.extras.package import losses
-from banrye.extras.package.judge import Material
-from banrye.extras.package.judges import JUDGES
+from banrye.extras.package.export_target import Material
+from banrye.extras.package.export_targets import EXPORT_TARGETS
 from banrye.extras.package.statement_files import Form
 from banrye.problem.packages import icpc
 from banrye.repository import PROBLEMS
@@ -54,8 +54,8 @@ def archive_of(folder: Path, target: str, place: Path) -> tuple[dict[str, bytes]
     for made in (layout, archive):
         made.mkdir(parents=True)
     with statements.copy_with_tex(folder, dict(problem.titles)) as copy:
-        JUDGES[target].write(archive, Material(problem, copy, pages, layout))
-    named = losses.of_archives(problem, [JUDGES[target]])
+        EXPORT_TARGETS[target].write(archive, Material(problem, copy, pages, layout))
+    named = losses.of_archives(problem, [EXPORT_TARGETS[target]])
     files = {
         file.relative_to(archive).as_posix(): file.read_bytes()
         for file in archive.rglob("*")
@@ -65,7 +65,7 @@ def archive_of(folder: Path, target: str, place: Path) -> tuple[dict[str, bytes]
 
 
 @pytest.mark.needs("pandoc")
-@pytest.mark.parametrize("target", list(JUDGES))
+@pytest.mark.parametrize("target", list(EXPORT_TARGETS))
 @pytest.mark.parametrize("form", list(Form))
 def test_a_statement_is_in_the_archive_or_named(tmp_path: Path, form: Form, target: str) -> None:
     files, named = archive_of(package_with(tmp_path, form), target, tmp_path)

@@ -27,8 +27,8 @@ CODEFORCES = (
     r"https?://codeforces\.com/(?:contest|gym|problemset/problem)/(\d+)/(?:problem/)?"
     r"(?!problems)(\w+)"
 )
-# Judges whose problem number is a better name than the title, with the prefix of that name.
-JUDGES = (
+# Addresses with a number that is a better name than the title, with the prefix of that name.
+NUMBERED_ADDRESSES = (
     (r"https?://(?:www\.)?acmicpc\.net/problem/(\d+)()", "boj"),
     (CODEFORCES, "cf"),
     (r"https?://atcoder\.jp/contests/[^/]+/tasks/(\w+)()", ""),
@@ -169,7 +169,7 @@ def problem_name(title: str, url: str) -> str:
     """
     title = TITLE_INDEX.sub("", title)
     text = title if re.search("[A-Za-z]", title) else url.rpartition("/")[2]
-    for pattern, prefix in JUDGES:
+    for pattern, prefix in NUMBERED_ADDRESSES:
         if match := re.fullmatch(rf"{pattern}(?:[/?#].*)?", url, re.ASCII):
             text = f"{prefix}{match[1]}{match[2]}"
     name = re.sub("[^a-z0-9]", "", unicodedata.normalize("NFKD", text).lower())[:30]

@@ -13,7 +13,7 @@ from collections.abc import Collection, Iterator
 from contextlib import contextmanager
 from pathlib import Path
 
-from banrye.extras.package.judge import Material, Told
+from banrye.extras.package.export_target import Material, Told
 from banrye.messages import _
 from banrye.prepare.bapctools import require_bt
 from banrye.problem.model import Problem

@@ -11,7 +11,7 @@ import re
 from collections.abc import Collection
 
 from banrye.extras.package import bundles
-from banrye.extras.package.judge import Judge, Told
+from banrye.extras.package.export_target import ExportTarget, Told
 from banrye.extras.package.statement_files import (
     READ_BY_TEX,
     Form,
@@ -34,21 +34,21 @@ from banrye.testcase import TestCase
 LETTER = re.compile(rb"[A-Za-z]")
 
 
-def of_archives(problem: Problem, judges: Collection[Judge]) -> list[Loss]:
-    """Return what the archives for some judges cannot have. Nothing is run."""
-    found: dict[tuple[str, str], list[Judge]] = {}
-    for judge in judges:
-        for told in (*of_function(problem), *judge.losses(problem)):
-            found.setdefault(told, []).append(judge)
+def of_archives(problem: Problem, targets: Collection[ExportTarget]) -> list[Loss]:
+    """Return what the archives for some targets cannot have. Nothing is run."""
+    found: dict[tuple[str, str], list[ExportTarget]] = {}
+    for target in targets:
+        for told in (*of_function(problem), *target.losses(problem)):
+            found.setdefault(told, []).append(target)
     return [Loss(what, place_of(names), follows) for (what, follows), names in found.items()]
 
 
-def place_of(judges: list[Judge]) -> str:
-    noun = "archive" if len(judges) == 1 else "archives"
-    return f"{noun} for {' and '.join(map(str, judges))}"
+def place_of(targets: list[ExportTarget]) -> str:
+    noun = "archive" if len(targets) == 1 else "archives"
+    return f"{noun} for {' and '.join(map(str, targets))}"
 
 
-# What several judges cannot have.
+# What several targets cannot have.
 
 
 def of_function(problem: Problem) -> Told:

@@ -9,7 +9,7 @@ import shutil
 from collections.abc import Callable, Sequence
 from pathlib import Path
 
-from banrye.extras.package.judge import Material
+from banrye.extras.package.export_target import Material
 from banrye.extras.package.statement_files import (
     Form,
     Statement,

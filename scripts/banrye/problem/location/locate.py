@@ -34,7 +34,7 @@ COMMENT_BYTES = 4096  # of a file, in which an address is looked for
 FOLDERS_ABOVE = 3  # of a path that is in no checkout, which may name a judge
 
 HOME_OF_NAMES = (ALGOSPOT, PROGRAMMERS)  # judges whose problems are below problems/ by name
-JUDGES = {"boj": BAEKJOON}  # the values of --judge and of the key `judge`
+JUDGE_BY_WORD = {"boj": BAEKJOON}  # the values of --judge and of the key `judge`
 
 TITLE = re.compile(r"0*([1-9]\d{3,5})\.\s")  # by BaekjoonHub: "1018. title"
 YEAR = re.compile(r"^20(?:1[5-9]|2\d)(?!\d|\.\s|번)")
@@ -134,7 +134,7 @@ def problem_of_file(file: Path) -> str | None:
 def stated_judge() -> str | None:
     """Return the judge that banrye.toml states."""
     word = configuration.load().judge
-    return JUDGES[word] if word else None
+    return JUDGE_BY_WORD[word] if word else None
 
 
 def name_of_file(file: Path, context: Context) -> NamedProblem | Unnamed:

@@ -1,1 +1,1 @@
-"""The judges that take archives: a folder for each. See banrye.extras.package.judge."""
+"""The judges for which archives are made: a folder for each, with an ExportTarget."""

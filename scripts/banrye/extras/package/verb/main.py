@@ -14,8 +14,8 @@ from banrye import console, installing, statements
 from banrye.cli import declared
 from banrye.console import ExitStatus, UserError, relative_path, require_tool, warn
 from banrye.extras.package import archives, checks, layouts, losses
-from banrye.extras.package.judge import Judge, Material
-from banrye.extras.package.judges import JUDGES
+from banrye.extras.package.export_target import ExportTarget, Material
+from banrye.extras.package.export_targets import EXPORT_TARGETS
 from banrye.extras.package.statement_files import Form, statements_of
 from banrye.extras.package.verb.options import Options
 from banrye.messages import _
@@ -34,20 +34,24 @@ from banrye.views import as_json, json_lines
 class WritingOptions:
     """The user's choices for the archives."""
 
-    judges: Collection[Judge]
+    targets: Collection[ExportTarget]
     language: str  # of problem.html
     is_to_generate: bool  # also if there are secret test cases
 
     @property
     def is_full(self) -> bool:
         """Whether more is wanted than test cases and statements."""
-        return any(judge.needs_parts for judge in self.judges)
+        return any(target.needs_parts for target in self.targets)
 
 
 def main() -> ExitStatus:
     options = declared.parse(Options)
-    judges = [judge for judge in JUDGES.in_order() if judge in (options.judges or usual_judges())]
-    wish = WritingOptions(judges, options.language, options.generate)
+    targets = [
+        target
+        for target in EXPORT_TARGETS.in_order()
+        if target in (options.targets or usual_targets())
+    ]
+    wish = WritingOptions(targets, options.language, options.generate)
     names = contests.expanded(options.names) or all_problem_names()
     # Each one, also after a warning.
     return max(write_archives(folder_of(name), wish, is_json=options.json) for name in names)
@@ -64,8 +68,8 @@ def folder_of(name: str) -> Path:
     return location.folder
 
 
-def usual_judges() -> list[Judge]:
-    return [judge for judge in JUDGES.in_order() if judge.is_usual]
+def usual_targets() -> list[ExportTarget]:
+    return [target for target in EXPORT_TARGETS.in_order() if target.is_usual]
 
 
 def write_archives(origin: Path, wish: WritingOptions, *, is_json: bool) -> ExitStatus:
@@ -78,7 +82,7 @@ def write_archives(origin: Path, wish: WritingOptions, *, is_json: bool) -> Exit
     checks.require_no_placeholders(origin)
     stated, wish = wish, supported(origin, wish)
     require_statements(origin, wish)
-    lost = Lost(origin.name, wish.judges)
+    lost = Lost(origin.name, wish.targets)
     with suppress(UserError):  # there may be no test cases yet
         lost.find(find.find(str(origin)).problem)
     make_test_cases(origin, wish)
@@ -93,14 +97,14 @@ def write_archives(origin: Path, wish: WritingOptions, *, is_json: bool) -> Exit
         return ExitStatus.FAILED
     written: dict[str, str] = {}
     with statements.copy_with_tex(origin, dict(problem.titles)) as copy:
-        has_layout = any(judge.needs_layout(problem) for judge in wish.judges)
+        has_layout = any(target.needs_layout(problem) for target in wish.targets)
         layout = layouts.kattis_layout(copy, problem.titles) if has_layout else None
-        for judge in wish.judges:
-            path = archives.write_archive(judge, Material(problem, copy, pages, layout))
-            written[judge.name] = relative_path(path)
+        for target in wish.targets:
+            path = archives.write_archive(target, Material(problem, copy, pages, layout))
+            written[target.name] = relative_path(path)
             console.progress("")
             if not is_json:
-                print(written[judge.name], flush=True)
+                print(written[target.name], flush=True)
     if is_json:
         print(json_lines.line(as_json.of_archives(problem, written, lost.losses)), flush=True)
     return ExitStatus.of(not lost.losses and wish == stated)
@@ -111,37 +115,39 @@ class Lost:
     """The parts of a problem that its archives cannot have, as far as they are known."""
 
     name: str
-    judges: Collection[Judge]
+    targets: Collection[ExportTarget]
     losses: list[Loss] = field(default_factory=list)
 
     def find(self, problem: Problem) -> None:
         """Warn of what is lost of a problem, unless it was said before."""
-        new = [each for each in losses.of_archives(problem, self.judges) if each not in self.losses]
+        new = [
+            each for each in losses.of_archives(problem, self.targets) if each not in self.losses
+        ]
         for line in lines(new, "not written"):
             warn(f"{self.name}: {line}")
         self.losses += new
 
 
 def supported(origin: Path, wish: WritingOptions) -> WritingOptions:
-    """Return a wish without the judges whose archives BAPCtools cannot make of a scoring problem.
+    """Return a wish without the targets whose archives BAPCtools cannot make of a scoring problem.
 
     Warn of what is left out. Raise UserError if nothing is left.
     """
-    if not any(judge.needs_parts for judge in wish.judges):
+    if not any(target.needs_parts for target in wish.targets):
         return wish
     problem = find.find(str(origin)).problem
-    refused = [judge for judge in wish.judges if judge.needs_layout(problem)]
+    refused = [target for target in wish.targets if target.needs_layout(problem)]
     if not problem.is_scoring or not refused:
         return wish
     names = " and ".join(map(str, refused))
     reason = _(
         "{}: no archive for {}: BAPCtools does not take scoring problems", origin.name, names
     )
-    judges = [judge for judge in wish.judges if judge not in refused]
-    if not judges:
+    targets = [target for target in wish.targets if target not in refused]
+    if not targets:
         raise UserError(reason)
     warn(reason)
-    return replace(wish, judges=judges)
+    return replace(wish, targets=targets)
 
 
 def make_test_cases(origin: Path, wish: WritingOptions) -> None:
@@ -156,22 +162,27 @@ def make_test_cases(origin: Path, wish: WritingOptions) -> None:
 
 def require_statements(origin: Path, wish: WritingOptions) -> None:
     """Raise UserError if a statement is missing without which a judge's archive is useless."""
-    for judge in wish.judges:
-        if not judge.needs_parts:
+    for target in wish.targets:
+        if not target.needs_parts:
             continue
-        statements = {each.language: each for each in statements_of(origin, judge.forms)}
-        language = wish.language if Form.HTML in judge.forms else "en"
+        statements = {each.language: each for each in statements_of(origin, target.forms)}
+        language = wish.language if Form.HTML in target.forms else "en"
         statement = statements.get(language)
         if statement is None:
             raise UserError(
-                _("{} has no statement/problem.{}.md, which {} needs", origin.name, language, judge)
+                _(
+                    "{} has no statement/problem.{}.md, which {} needs",
+                    origin.name,
+                    language,
+                    target,
+                )
             )
-        if Form.HTML not in judge.forms and not judge.takes(statement):
+        if Form.HTML not in target.forms and not target.takes(statement):
             raise UserError(
                 _(
                     "{}: {} is not in Markdown or TeX, which {} needs",
                     origin.name,
                     statement.name,
-                    judge,
+                    target,
                 )
             )

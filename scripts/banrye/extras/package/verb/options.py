@@ -7,12 +7,12 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from banrye.cli.declared import choice, flag, positionals
-from banrye.extras.package.judges import JUDGES
+from banrye.extras.package.export_targets import EXPORT_TARGETS
 from banrye.files import spelled
 from banrye.repository import check_problem_name
 
 if TYPE_CHECKING:
-    from banrye.extras.package.judge import Judge
+    from banrye.extras.package.export_target import ExportTarget
 
 LANGUAGES = {"en": "en", "ko": "ko"}
 
@@ -27,11 +27,11 @@ class Options:
     """The archives that are written, and the problems."""
 
     names: tuple[str, ...] = positionals("NAME", convert=name_or_path)
-    judges: tuple[Judge, ...] = choice(
+    targets: tuple[ExportTarget, ...] = choice(
         "--for",
         "JUDGE",
         "only for this judge (can be repeated)",
-        among=JUDGES,
+        among=EXPORT_TARGETS,
         is_repeated=True,
     )
     language: str = choice(

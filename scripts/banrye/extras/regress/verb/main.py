@@ -64,7 +64,7 @@ def judge_in_children(options: Options) -> ExitStatus:
 def judge_everything(options: Options, log: Journal) -> ExitStatus:
     """Judge and report. Return FAILED if something fails that is to fail."""
     log.open()
-    judge = locate.JUDGES[options.judge] if options.judge else locate.stated_judge()
+    judge = locate.JUDGE_BY_WORD[options.judge] if options.judge else locate.stated_judge()
     packages = [Path(word) for path in options.paths for word in packages_of(path)]
     folders = [Path(path) for path in options.paths if not find.is_package(path)]
     all_solutions = find_solutions(folders, judge).outside(packages)

@@ -18,7 +18,7 @@ import yaml
 
 from banrye.extras.package import bundles, losses
 from banrye.extras.package.bundles import Bundle
-from banrye.extras.package.judge import Judge, Material, Told
+from banrye.extras.package.export_target import ExportTarget, Material, Told
 from banrye.extras.package.statement_files import Form, statements_of
 from banrye.files import read_bytes
 from banrye.messages import _
@@ -31,7 +31,7 @@ SOLUTION = "solution"
 COMMENTS = {".py": "#", ".sh": "#"}
 
 
-class Cms(Judge):
+class CmsTarget(ExportTarget):
     """The judge."""
 
     name = "cms"
@@ -163,4 +163,4 @@ def write_statements(folder: Path, problem: Problem) -> None:
             shutil.copyfile(statement.file, folder / f"{statement.language}.pdf")
 
 
-JUDGE = Cms()
+EXPORT_TARGET = CmsTarget()

@@ -16,7 +16,7 @@ from typing import Any
 
 from banrye.choices import testlib
 from banrye.extras.package import bundles, losses
-from banrye.extras.package.judge import Judge, Material, Told
+from banrye.extras.package.export_target import ExportTarget, Material, Told
 from banrye.extras.package.numbered_cases import write_cases
 from banrye.extras.package.pages import write_pages
 from banrye.extras.package.testlib_sources import checker_of, interactor_of
@@ -28,7 +28,7 @@ CHECKER = "checker.cpp"
 INTERACTOR = "interactor.cpp"
 
 
-class Dmoj(Judge):
+class DmojTarget(ExportTarget):
     """The judge."""
 
     name = "dmoj"
@@ -80,4 +80,4 @@ def write_program(folder: Path, problem: Problem) -> dict[str, Any]:
     return {"checker": {"name": "bridged", "args": arguments}}
 
 
-JUDGE = Dmoj()
+EXPORT_TARGET = DmojTarget()

@@ -12,7 +12,7 @@ import json
 from collections.abc import Iterator
 from pathlib import Path
 
-from banrye.extras.package.judge import Told
+from banrye.extras.package.export_target import Told
 from banrye.files import read_bytes
 from banrye.language import called
 from banrye.messages import _

@@ -6,13 +6,13 @@ import shutil
 from pathlib import Path
 
 from banrye.extras.package import layouts
-from banrye.extras.package.judge import Judge, Material, Told
+from banrye.extras.package.export_target import ExportTarget, Material, Told
 from banrye.extras.package.pages import others, write_as_it_is
 from banrye.extras.package.statement_files import Form, statements_of
 from banrye.problem.model import Problem
 
 
-class Domjudge(Judge):
+class DomjudgeTarget(ExportTarget):
     """The judge."""
 
     name = "domjudge"
@@ -55,4 +55,4 @@ def place_of(folder: Path, name: str) -> Path:
     return place / name
 
 
-JUDGE = Domjudge()
+EXPORT_TARGET = DomjudgeTarget()

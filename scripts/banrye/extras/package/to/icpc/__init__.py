@@ -5,7 +5,7 @@ from __future__ import annotations
 import shutil
 from pathlib import Path
 
-from banrye.extras.package.judge import Judge, Material, Told
+from banrye.extras.package.export_target import ExportTarget, Material, Told
 from banrye.extras.package.statement_files import Form, statements_of
 from banrye.messages import _
 from banrye.problem.model import Problem
@@ -13,7 +13,7 @@ from banrye.problem.model import Problem
 IGNORED = shutil.ignore_patterns("toolkit", ".*", "__pycache__")
 
 
-class Icpc(Judge):
+class IcpcTarget(ExportTarget):
     """Tools that take the format 2025-09."""
 
     name = "icpc"
@@ -33,4 +33,4 @@ class Icpc(Judge):
         shutil.copytree(origin, folder, ignore=IGNORED, dirs_exist_ok=True)
 
 
-JUDGE = Icpc()
+EXPORT_TARGET = IcpcTarget()

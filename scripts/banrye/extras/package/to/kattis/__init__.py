@@ -6,13 +6,13 @@ import shutil
 from pathlib import Path
 
 from banrye.extras.package import layouts, losses
-from banrye.extras.package.judge import Judge, Material, Told
+from banrye.extras.package.export_target import ExportTarget, Material, Told
 from banrye.extras.package.statement_files import Form, statements_of
 from banrye.extras.package.to.kattis import scoring
 from banrye.problem.model import Problem
 
 
-class Kattis(Judge):
+class KattisTarget(ExportTarget):
     """The judge."""
 
     name = "kattis"
@@ -44,4 +44,4 @@ class Kattis(Judge):
             scoring.write_statements(folder / "problem_statement", material.copy)
 
 
-JUDGE = Kattis()
+EXPORT_TARGET = KattisTarget()

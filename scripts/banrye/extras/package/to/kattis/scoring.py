@@ -18,7 +18,7 @@ import yaml
 from banrye.choices import testlib
 from banrye.extras.package import bundles, layouts, losses
 from banrye.extras.package.bundles import Bundle
-from banrye.extras.package.judge import Material
+from banrye.extras.package.export_target import Material
 from banrye.extras.package.statement_files import Form, copy_beside, statements_of
 from banrye.judges.guessing import INCLUDES_TESTLIB
 from banrye.judging import score

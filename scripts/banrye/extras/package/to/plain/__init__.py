@@ -5,14 +5,14 @@ from __future__ import annotations
 from pathlib import Path
 
 from banrye.extras.package import losses
-from banrye.extras.package.judge import Judge, Material, Told
+from banrye.extras.package.export_target import ExportTarget, Material, Told
 from banrye.extras.package.numbered_cases import write_cases
 from banrye.extras.package.pages import write_pages
 from banrye.messages import _
 from banrye.problem.model import Problem
 
 
-class Plain(Judge):
+class PlainTarget(ExportTarget):
     """QDUOJ, Hydro, HUSTOJ and similar judges."""
 
     name = "plain"
@@ -33,4 +33,4 @@ class Plain(Judge):
         write_pages(folder, material)
 
 
-JUDGE = Plain()
+EXPORT_TARGET = PlainTarget()

@@ -5,7 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 
 from banrye.extras.package import losses
-from banrye.extras.package.judge import Judge, Material, Told
+from banrye.extras.package.export_target import ExportTarget, Material, Told
 from banrye.extras.package.statement_files import statements_of
 from banrye.extras.package.testlib_sources import checker_of, interactor_of, validator_of
 from banrye.extras.package.to.polygon import content
@@ -14,7 +14,7 @@ from banrye.messages import _
 from banrye.problem.model import Problem
 
 
-class Polygon(Judge):
+class PolygonTarget(ExportTarget):
     """The judge."""
 
     name = "polygon"
@@ -54,4 +54,4 @@ def of_programs(problem: Problem) -> Told:
         yield "the validator", not_one_file
 
 
-JUDGE = Polygon()
+EXPORT_TARGET = PolygonTarget()

@@ -1,6 +1,6 @@
-"""The interface of a judge that takes archives: a class in a folder of banrye/extras/package/to.
+"""A judge for which archives are made: a class in a folder of banrye/extras/package/to.
 
-class Plain: name = "plain"; write(folder, material) writes 1.in, 1.out, ...
+class PlainTarget: name = "plain"; write(folder, material) writes 1.in, 1.out, ...
 """
 
 from __future__ import annotations
@@ -27,12 +27,12 @@ class Material:
     layout: Path | None = None  # the package as BAPCtools lays it out, if that was wanted
 
 
-class Judge(ABC):
-    """A judge that takes archives. `banrye.extras.package.to.NAME` has an instance, JUDGE."""
+class ExportTarget(ABC):
+    """A judge that takes archives. The folder of each has EXPORT_TARGET, an instance."""
 
     name: str  # as the user types it
-    rank: int  # the place among the judges
-    is_usual = False  # whether an archive is written if no judge is named
+    rank: int  # the place among the targets
+    is_usual = False  # whether an archive is written if no target is named
     has_outer_folder = False  # whether all files of an archive are in one folder
     needs_parts = False  # whether an archive has validators and solutions, which must be there
     forms: tuple[Form, ...] = ()  # of statements, one of which must be there. (): none need be

@@ -1,0 +1,41 @@
+"""The judges for which archives are made, found by their place: a folder of `to` for each.
+
+    --for NAME      EXPORT_TARGET in to/NAME/__init__.py
+
+A new target is a folder there, with a class that implements ExportTarget.
+"""
+
+from __future__ import annotations
+
+import importlib
+import pkgutil
+from collections.abc import Iterator, Mapping
+from typing import TYPE_CHECKING, cast
+
+if TYPE_CHECKING:
+    from banrye.extras.package.export_target import ExportTarget
+
+ROOM = "banrye.extras.package.to"
+
+
+class ExportTargets(Mapping[str, "ExportTarget"]):
+    """The targets by their names. One is imported when it is looked up: --help needs the names."""
+
+    def __iter__(self) -> Iterator[str]:
+        room = importlib.import_module(ROOM)
+        return iter([module.name for module in pkgutil.iter_modules(room.__path__)])
+
+    def __len__(self) -> int:
+        return len(list(iter(self)))
+
+    def __getitem__(self, name: str) -> ExportTarget:
+        if name not in list(self):
+            raise KeyError(name)
+        return cast("ExportTarget", importlib.import_module(f"{ROOM}.{name}").EXPORT_TARGET)
+
+    def in_order(self) -> list[ExportTarget]:
+        """Return all targets in the order in which their archives are written."""
+        return sorted(self.values(), key=lambda target: target.rank)
+
+
+EXPORT_TARGETS = ExportTargets()

@@ -113,7 +113,7 @@ class Finished:
 
 
 @dataclass(frozen=True)
-class Skipped:
+class SkippedSubmission:
     """A submission of a package that was not judged: it is no failure."""
 
     source: Path
@@ -126,7 +126,7 @@ class PackageFinished:
 
     problem: Problem
     submissions: Sequence[Finished]
-    skipped: Sequence[Skipped] = ()
+    skipped: Sequence[SkippedSubmission] = ()
 
     @property
     def unexpected(self) -> list[Finished]:

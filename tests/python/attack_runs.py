@@ -186,7 +186,7 @@ def attack_machine(name: str, command: list[str], box: sandbox.Box, world: World
         time.sleep(2)
     kill_left_over(str(box.folder.parent))
     damage = world.damage()
-    is_ended = name.startswith(LIMITED) and report.exceeded is not sandbox.Exceeded.NOTHING
+    is_ended = name.startswith(LIMITED) and report.exceeded is not sandbox.ExceededLimit.NOTHING
     return shown_secret(text) or ("it says so" if "FELL" in text and not is_ended else damage)
 
 

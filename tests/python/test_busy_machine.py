@@ -50,7 +50,7 @@ def test_a_program_that_waits_for_a_processor_is_not_too_slow(tmp_path: Path) ->
 
 def test_a_machine_that_is_too_busy_is_said() -> None:
     """The launcher gives up after a minute or more in which the program was ready to run."""
-    report = sandbox.Report(-9, sandbox.Exceeded.STARVED, 0.21, 40.2, 9)
+    report = sandbox.Report(-9, sandbox.ExceededLimit.STARVED, 0.21, 40.2, 9)
     words = "the machine is too busy: a program got 0.21 s of CPU time within 40 s"
     with pytest.raises(EnvironmentFailure, match=words):
         boxed.end_of_report(report, Limits(cpu_seconds=2))

@@ -7,7 +7,7 @@ from collections.abc import Callable
 
 import pytest
 
-from banrye.choices.shaped import Shaped
+from banrye.choices.input_shape import InputShape
 from banrye.search.candidates import Breeder, Candidate, Pool, most_new_first
 from banrye.search.costs import expected
 
@@ -62,9 +62,9 @@ def test_the_length_of_an_input_follows_its_sizes() -> None:
 
 
 SHAPES = [
-    Shaped("", {1: "r", 2: "r"}),
-    Shaped("", {1: "0", 2: "0"}),
-    Shaped("", {1: "i%2", 2: "r"}),
+    InputShape("", {1: "r", 2: "r"}),
+    InputShape("", {1: "0", 2: "0"}),
+    InputShape("", {1: "i%2", 2: "r"}),
 ]
 
 

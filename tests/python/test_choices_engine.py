@@ -9,8 +9,8 @@ from pathlib import Path
 
 import pytest
 
-from banrye.choices import hooks
 from banrye.choices import source as choices
+from banrye.choices import testlib_patches
 from tests.python.commands import FIXTURES, TESTLIB, run, succeed
 
 CRASHES = "to_the_end"  # at some inputs: it makes none at random
@@ -43,12 +43,12 @@ class Validators:
         if skips_mark:
             assert text.count(RESET) == 1
             text = text.replace(RESET, f"{RESET} skipBom();")
-        testlib = hooks.shared(text)
+        testlib = testlib_patches.shared(text)
         assert testlib
         (folder / "testlib.h").write_text(testlib.header, encoding="utf-8")
         (folder / "testlib.cpp").write_text(testlib.source, encoding="utf-8")
         made = folder / "testlib.o"
-        engine = f"-I{hooks.ENGINE}"
+        engine = f"-I{testlib_patches.ENGINE}"
         succeed(*COMPILER, "-O2", engine, "-c", folder / "testlib.cpp", "-o", made)
         words: list[str | Path] = [*COMPILER, f"-I{folder}", made]
         sources = FIXTURES / "choices"
@@ -316,12 +316,12 @@ def test_the_engine_and_the_adapter_of_testlib_compile_without_warnings(
     validators: Validators, tmp_path: Path
 ) -> None:
     text = (validators.folder / "testlib.cpp").read_text(encoding="utf-8")
-    assert hooks.ADAPTER in text
-    (tmp_path / "hooked.h").write_text(text.replace(hooks.ADAPTER, ""), encoding="utf-8")
-    main = f"{hooks.BEFORE}#include <hooked.h>\n{hooks.ADAPTER}"
+    assert testlib_patches.ADAPTER in text
+    (tmp_path / "hooked.h").write_text(text.replace(testlib_patches.ADAPTER, ""), encoding="utf-8")
+    main = f"{testlib_patches.BEFORE}#include <hooked.h>\n{testlib_patches.ADAPTER}"
     warnings = ("-Wall", "-Wextra", "-Wconversion", "-Werror")
     words = ["g++", "-std=gnu++23", "-O2", *warnings, "-fsyntax-only", "-x", "c++", "-"]
-    folders = [f"-I{hooks.ENGINE}", f"-isystem{tmp_path}"]
+    folders = [f"-I{testlib_patches.ENGINE}", f"-isystem{tmp_path}"]
     assert run([*words, *folders], stdin=main.encode()) == (0, "", "")
 
 
@@ -338,6 +338,6 @@ def test_bounds_may_be_far_apart(tmp_path: Path) -> None:
     program = tmp_path / "far_bounds"
     options = ("-std=gnu++23", "-fsanitize=undefined", "-fno-sanitize-recover=all")
     source = FIXTURES / "choices/far_bounds.cpp"
-    succeed("g++", *options, f"-I{hooks.ENGINE}", source, "-o", program)
+    succeed("g++", *options, f"-I{testlib_patches.ENGINE}", source, "-o", program)
     result = run([program])
     assert (result.status, result.stdout, result.stderr) == (0, "done\n", "")

@@ -12,11 +12,11 @@ import pytest
 from banrye.choices import facts, trials
 from banrye.choices.bases import MOST_VALID, Base, TriedFormulas, best_of
 from banrye.choices.edge_shaper import has_ways_to
-from banrye.choices.shaped import Shaped
+from banrye.choices.input_shape import InputShape
 from banrye.choices.shaper import shapes_of
 from banrye.choices.trials import Formulas, ReadKind, Site, Trial
-from banrye.search import made_stream
-from banrye.search.made_stream import MadeStream
+from banrye.search import validator_stream
+from banrye.search.validator_stream import ValidatorStream
 
 VERTICES = 10
 
@@ -68,24 +68,28 @@ def test_a_text_and_what_is_searched_have_shapes_together() -> None:
 
 
 def test_shapes_are_a_stream_of_small_inputs_first(monkeypatch: pytest.MonkeyPatch) -> None:
-    shapes = [Shaped("a star", {1: "0"}), Shaped("refused", {1: "1"}), Shaped("a path", {1: "i"})]
+    shapes = [
+        InputShape("a star", {1: "0"}),
+        InputShape("refused", {1: "1"}),
+        InputShape("a path", {1: "i"}),
+    ]
 
     def texts(_: object, attempts: Sequence[tuple[Formulas, int]], *__: object) -> list[Any]:
         return [f"{f[1]} {size}".encode() if f[1] != "1" else None for f, size in attempts]
 
-    monkeypatch.setattr(made_stream, "kept_shapes", lambda _: shapes)
+    monkeypatch.setattr(validator_stream, "kept_shapes", lambda _: shapes)
     reads = {"i 11": ["1 2", "2 3", "3 4"]}
-    monkeypatch.setattr(made_stream, "source_of", lambda *_: SimpleNamespace(reads=reads.get))
+    monkeypatch.setattr(validator_stream, "source_of", lambda *_: SimpleNamespace(reads=reads.get))
     monkeypatch.setattr(facts, "in_words", lambda found: f"{len(found)} pairs")
     monkeypatch.setattr(trials, "texts", texts)
-    stream = MadeStream(cast("Any", None), cast("Any", None))
+    stream = ValidatorStream(cast("Any", None), cast("Any", None))
     made = list(stream.with_shapes())
     given = [text for _, text in made]
     stream.names = {hash(text): name for name, text in made}
     sizes = [int(text.split()[1]) for text in given]
     assert given[:2] == ["0 6", "i 11"]
-    assert len(given) == 2 * len(made_stream.SHAPE_SIZES)
-    assert sorted(sizes) == sorted(2 * made_stream.SHAPE_SIZES)
+    assert len(given) == 2 * len(validator_stream.SHAPE_SIZES)
+    assert sorted(sizes) == sorted(2 * validator_stream.SHAPE_SIZES)
     assert stream.origin("i 11") == "an input with a shape (3 pairs)"
 
 

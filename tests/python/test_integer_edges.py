@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from banrye.choices import hooks
+from banrye.choices import testlib_patches
 from tests.python.commands import FIXTURES, run, succeed
 
 OPTIONS = ("-std=gnu++23", "-fsanitize=undefined", "-fno-sanitize-recover=all")
@@ -25,7 +25,7 @@ pytestmark = pytest.mark.needs("g++")
 def compiled(name: str, folder: Path) -> Path:
     program = folder / name
     source = FIXTURES / "choices" / f"{name}.cpp"
-    succeed("g++", *OPTIONS, f"-I{hooks.ENGINE}", source, "-o", program)
+    succeed("g++", *OPTIONS, f"-I{testlib_patches.ENGINE}", source, "-o", program)
     return program
 
 

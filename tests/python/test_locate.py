@@ -6,7 +6,7 @@ import pytest
 
 from banrye.problem.location import locate
 from banrye.problem.location.judges import BAEKJOON
-from banrye.problem.location.locate import Context, NamedProblem, Reason, Unnamed
+from banrye.problem.location.locate import Context, NamedProblem, Reason, UnnamedProblem
 from banrye.repository import PROBLEMS
 from tests.python.builders import write_files
 
@@ -20,7 +20,7 @@ def _problems(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(locate, "lessons", lambda: LESSONS)
 
 
-def named(path: str, judge: str | None = None) -> locate.NamedProblem | locate.Unnamed:
+def named(path: str, judge: str | None = None) -> locate.NamedProblem | locate.UnnamedProblem:
     return locate.name_of_path(Context(PurePath(path), judge))
 
 
@@ -133,15 +133,15 @@ OTHERS = [(path, judge) for judge, paths in OF_OTHERS.items() for path in paths]
 
 @pytest.mark.parametrize(("path", "problem"), OF_BAEKJOON)
 def test_paths_that_name_baekjoon(path: str, problem: str | None) -> None:
-    expected = NamedProblem(problem) if problem else Unnamed(Reason.NO_NAME)
+    expected = NamedProblem(problem) if problem else UnnamedProblem(Reason.NO_NAME)
     assert named(path) == expected
 
 
 @pytest.mark.parametrize(("path", "judge"), OTHERS)
 def test_paths_that_name_another_judge(path: str, judge: str) -> None:
     """Their numbers are not Baekjoon's, not even if the user says that numbers are."""
-    assert named(path) == Unnamed(Reason.OTHER_JUDGE, judge)
-    assert named(path, BAEKJOON) == Unnamed(Reason.OTHER_JUDGE, judge)
+    assert named(path) == UnnamedProblem(Reason.OTHER_JUDGE, judge)
+    assert named(path, BAEKJOON) == UnnamedProblem(Reason.OTHER_JUDGE, judge)
 
 
 @pytest.mark.parametrize(
@@ -166,27 +166,27 @@ def test_paths_that_name_another_judge(path: str, judge: str) -> None:
 )
 def test_paths_without_a_judge(path: str, problem: str | None) -> None:
     """The number is one of Baekjoon's only if the user says so."""
-    unnamed = Unnamed(Reason.NO_NAME)
+    unnamed = UnnamedProblem(Reason.NO_NAME)
     assert named(path) == (NamedProblem(problem, is_sure=False) if problem else unnamed)
     assert named(path, BAEKJOON) == (NamedProblem(problem) if problem else unnamed)
 
 
 def test_class_names_need_a_judge() -> None:
-    assert named("src/Main1018.java") == Unnamed(Reason.NO_JUDGE)
+    assert named("src/Main1018.java") == UnnamedProblem(Reason.NO_JUDGE)
     assert named("src/Main1018.java", BAEKJOON) == NamedProblem("boj1018")
-    assert named("문제1018/Main.java") == Unnamed(Reason.NO_JUDGE)
-    assert named("title(2021).py") == Unnamed(Reason.NO_JUDGE)
+    assert named("문제1018/Main.java") == UnnamedProblem(Reason.NO_JUDGE)
+    assert named("title(2021).py") == UnnamedProblem(Reason.NO_JUDGE)
 
 
 @pytest.mark.parametrize(
     ("path", "found"),
     [
-        ("codeforces/boj-programmers/12345.py", Unnamed(Reason.OTHER_JUDGE, "Codeforces")),
+        ("codeforces/boj-programmers/12345.py", UnnamedProblem(Reason.OTHER_JUDGE, "Codeforces")),
         ("programmers/12345.py", NamedProblem("lessongame")),
         ("프로그래머스/lv3/12345. title/a.py", NamedProblem("lessongame")),
         ("game.py", NamedProblem("game")),
         ("game/a.py", NamedProblem("game")),
-        ("mygame/a.py", Unnamed(Reason.NO_NAME)),
+        ("mygame/a.py", UnnamedProblem(Reason.NO_NAME)),
         ("algospot/GAME.cpp", NamedProblem("game")),
         ("algospot/Game_2.cpp", NamedProblem("game")),
         ("src/algospot/c9/game/Main.java", NamedProblem("game")),
@@ -194,11 +194,11 @@ def test_class_names_need_a_judge() -> None:
         ("src/GAME.cpp", NamedProblem("game", is_sure=False)),  # may be any program for the game
         ("solutions/92345.java", NamedProblem("lessongame", is_sure=False)),
         ("1018/92345.java", NamedProblem("boj1018", is_sure=False)),
-        ("leetcode/92345.java", Unnamed(Reason.OTHER_JUDGE, "LeetCode")),
-        ("leetcode/game.py", Unnamed(Reason.OTHER_JUDGE, "LeetCode")),
+        ("leetcode/92345.java", UnnamedProblem(Reason.OTHER_JUDGE, "LeetCode")),
+        ("leetcode/game.py", UnnamedProblem(Reason.OTHER_JUDGE, "LeetCode")),
     ],
 )
-def test_names_and_lessons(path: str, found: locate.NamedProblem | locate.Unnamed) -> None:
+def test_names_and_lessons(path: str, found: locate.NamedProblem | locate.UnnamedProblem) -> None:
     assert named(path) == found
 
 
@@ -263,7 +263,7 @@ def test_folders_above_may_name_the_judge(tmp_path: Path) -> None:
     assert locate.context_above(tmp_path / "boj/1/2/3/4", None).judge is None  # four above
 
 
-def named_file(folder: Path, path: str, text: str) -> locate.NamedProblem | locate.Unnamed:
+def named_file(folder: Path, path: str, text: str) -> locate.NamedProblem | locate.UnnamedProblem:
     write_files(folder, {path: text})
     return locate.name_of_file(folder / path, Context(PurePath(path), None))
 
@@ -275,7 +275,7 @@ def test_a_path_with_a_judge_decides_before_the_comment(tmp_path: Path) -> None:
 
 def test_the_comment_decides_before_a_path_without_a_judge(tmp_path: Path) -> None:
     assert named_file(tmp_path, "1018.py", "# boj.kr/2178") == NamedProblem("boj2178")
-    cses = Unnamed(Reason.OTHER_JUDGE, "CSES")
+    cses = UnnamedProblem(Reason.OTHER_JUDGE, "CSES")
     assert named_file(tmp_path, "1068.py", "# https://cses.fi/problemset/task/1068") == cses
     assert named_file(tmp_path, "boj/1068.py", "# cses.fi") == NamedProblem("boj1068")
     unsure = NamedProblem("boj1068", is_sure=False)
@@ -286,4 +286,4 @@ def test_a_comment_beyond_the_first_bytes_is_not_read(tmp_path: Path) -> None:
     start = "# " + "x" * (locate.COMMENT_BYTES - 20) + "\n"
     assert named_file(tmp_path, "a.py", f"{start}# boj.kr/1018\n") == NamedProblem("boj1018")
     cut = f"#{start}# boj.kr/1018 {'x' * 10}\n"
-    assert named_file(tmp_path, "a.py", cut) == Unnamed(Reason.NO_NAME)
+    assert named_file(tmp_path, "a.py", cut) == UnnamedProblem(Reason.NO_NAME)

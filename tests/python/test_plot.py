@@ -7,7 +7,7 @@ from xml.etree import ElementTree
 
 import pytest
 
-from banrye.cli.plot import Measured, Plot, Series, svg
+from banrye.cli.plot import Plot, PlotPoint, Series, svg
 from banrye.process.limits import Limits
 from banrye.search.growth import GrowthRow
 from banrye.views.slowest import bar
@@ -15,11 +15,11 @@ from banrye.views.slowest import bar
 NAMESPACE = "{http://www.w3.org/2000/svg}"
 SLOW = Series(
     "a, b: a <star> & more",
-    [Measured(1000, 0.02), Measured(2000, 0.08)],
+    [PlotPoint(1000, 0.02), PlotPoint(2000, 0.08)],
     stopped=[16000],
-    expected=Measured(16000, 5.12),
+    expected=PlotPoint(16000, 5.12),
 )
-FAST = [Series(f"fast {number}", [Measured(1000, 0.01)]) for number in range(7)]
+FAST = [Series(f"fast {number}", [PlotPoint(1000, 0.01)]) for number in range(7)]
 
 
 def drawn(*series: Series, unit: str = "s") -> ElementTree.Element:
@@ -54,7 +54,7 @@ def test_the_slowest_shapes_are_named_and_the_others_counted() -> None:
 
 
 def test_nothing_is_drawn_outside_the_picture() -> None:
-    picture = drawn(SLOW, Series("no time at all", [Measured(1, 0.0)]))
+    picture = drawn(SLOW, Series("no time at all", [PlotPoint(1, 0.0)]))
     width, height = (float(picture.attrib[name]) for name in ("width", "height"))
     for x, y in [*marks(picture, "s0"), *marks(picture, "s1")]:
         assert 0 < x < width

@@ -18,7 +18,7 @@ from banrye.files import parse_yaml
 from banrye.foreign import patterns, tables, zips
 from banrye.foreign.folder import PackageFolder, numbered, words
 from banrye.formats.dmoj import reader as dmoj
-from banrye.formats.plan import Made
+from banrye.formats.plan import GeneratedInput
 from banrye.formats.tool import ToolFormat
 from banrye.judges.text import Text
 from banrye.judging import tagged
@@ -57,7 +57,10 @@ def test_damaged_files_of_all_formats_are_refused_or_read() -> None:
 
 @pytest.mark.parametrize("name", ["/home/u/.ssh/id_rsa", "../../key", "..", "a/b", "", "a\0b"])
 def test_a_program_writes_files_in_its_own_folder_only(name: str) -> None:
-    for make in (lambda: StreamFiles(None, name), lambda: Made(Path("gen.cpp"), (), name)):
+    for make in (
+        lambda: StreamFiles(None, name),
+        lambda: GeneratedInput(Path("gen.cpp"), (), name),
+    ):
         with pytest.raises(UserError, match="is not the name of a file"):
             make()
 

@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 
 from banrye.console import UserError
-from banrye.formats.plan import Label, Made, Plan
+from banrye.formats.plan import GeneratedInput, Label, Plan
 from banrye.formats.polygon import reader as polygon
 from tests.python.checkout import copy
 from tests.python.commands import FIXTURES, Result, matches, script
@@ -172,7 +172,7 @@ def test_a_checker_that_is_neither_there_nor_of_testlib_is_refused_by_name(
 
 def test_a_generator_may_write_files(tmp_path: Path) -> None:
     plan = plan_with(tmp_path, 'cmd="gen 3 5 1"', 'cmd="gen 3 5 &gt; {3-5}" from-file="05"')
-    assert plan.cases[2].input == Made(plan.folder / "files/gen.cpp", ("3", "5"), "05")
+    assert plan.cases[2].input == GeneratedInput(plan.folder / "files/gen.cpp", ("3", "5"), "05")
 
 
 def test_a_group_without_a_name_has_points_for_each_test_case(tmp_path: Path) -> None:

@@ -11,7 +11,7 @@ from banrye.foreign.tables import reading
 from banrye.formats.cms import reader as cms
 from banrye.formats.dmoj import reader as dmoj
 from banrye.formats.make import PackageMaker
-from banrye.formats.plan import Judging, Label, Made, Plan, PlannedSolution
+from banrye.formats.plan import GeneratedInput, Judging, Label, Plan, PlannedSolution
 from banrye.formats.programs import Programs
 from banrye.formats.rbx import reader as rbx
 from banrye.formats.sinol import reader as sinol
@@ -164,8 +164,8 @@ def test_what_gen_lists() -> None:
     generator = plan.folder / "gen/generator.py"
     assert [case.input for case in plan.cases] == [
         File(plan.folder / "gen/small.txt"),
-        Made(generator, ("3", "9")),
-        Made(generator, ("50", "1000000000")),
+        GeneratedInput(generator, ("3", "9")),
+        GeneratedInput(generator, ("50", "1000000000")),
     ]
     assert [(group.name, group.points, group.needs) for group in plan.groups] == [
         ("0", 20.0, ()),
@@ -383,7 +383,7 @@ def test_the_lines_of_a_generator_script(tmp_path: Path) -> None:
     generator = plan.folder / "tests/gen.py"
     sample = plan.folder / "tests/sample.in"
     assert inputs == [
-        Made(generator, ("3", "9")),
+        GeneratedInput(generator, ("3", "9")),
         File(sample),
         Bytes(b"1\n8\n"),
         Bytes(b"2\n3 4\n"),

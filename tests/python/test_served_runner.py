@@ -14,7 +14,7 @@ from banrye.process import sandbox
 from banrye.process.limits import End, Limits, RunResult
 from banrye.process.pool import alone, parallel
 from banrye.process.server import Job
-from banrye.search.attempt import Accepted, Attempt, NoVerdict
+from banrye.search.attempt import AcceptedInputs, Attempt, NoVerdict
 from banrye.search.inputs import CandidateInput, to_text
 from banrye.search.runner import Slowness, Terms
 from banrye.search.served_runner import ServedRunner
@@ -162,7 +162,7 @@ def test_of_the_inputs_that_a_validator_refuses_the_first_is_asked_again(*, is_r
         asked.append(input_bytes)
         return not is_right or input_bytes not in (b"3", b"7")
 
-    accepted = Accepted(
+    accepted = AcceptedInputs(
         validator,
         LIMITS,
         (),

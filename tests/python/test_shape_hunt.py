@@ -10,7 +10,7 @@ from typing import Any, cast
 
 import pytest
 
-from banrye.choices.shaped import Shaped
+from banrye.choices.input_shape import InputShape
 from banrye.choices.trials import NOTHING, Formulas, ReadKind, Site
 from banrye.judges.verdict import Verdict
 from banrye.process.limits import End, Limits, RunResult
@@ -21,7 +21,11 @@ from banrye.search.shape_hunt import ShapeHunt
 from tests.python.search_fakes import Clock, FakeOracle
 
 LIMITS = Limits(cpu_seconds=1.0, memory_mebibytes=100)
-SHAPES = [Shaped("fast", {1: "0"}), Shaped("square", {1: "1"}), Shaped("slow start", {1: "2"})]
+SHAPES = [
+    InputShape("fast", {1: "0"}),
+    InputShape("square", {1: "1"}),
+    InputShape("slow start", {1: "2"}),
+]
 FULL_SIZE = 200_000  # of the inputs of this file
 MOST = 8
 SECONDS: dict[str, Callable[[int], float]] = {
@@ -243,7 +247,7 @@ def test_noise_does_not_change_which_input_fails(
     found = hunt(monkeypatch, clock)
     for name, factor in noise.items():
         monkeypatch.setitem(SECONDS, name, partial(square, 3e-9 * factor))
-    failure = found.run([Shaped(str(n), {1: str(n)}) for n in range(60)], clock.budget(9), MOST)
+    failure = found.run([InputShape(str(n), {1: str(n)}) for n in range(60)], clock.budget(9), MOST)
     assert failure
     assert failure.curve.shaped.formulas == {1: "0"}
 
@@ -257,13 +261,13 @@ def test_the_seconds_are_kept(
     clock = Clock()
     found = hunt(monkeypatch, clock, lambda _: False)
     monkeypatch.setitem(SECONDS, "1", lambda size: factor * size * size)
-    shapes = [Shaped(str(n), {1: "1", 2: str(n)}) for n in range(50)]
+    shapes = [InputShape(str(n), {1: "1", 2: str(n)}) for n in range(50)]
     found.run(shapes, clock.budget(seconds), 10**6)
     assert clock.seconds <= 1.1 * seconds + LIMITS.cpu_seconds
 
 
 def test_more_time_goes_on_in_the_same_order(monkeypatch: pytest.MonkeyPatch) -> None:
-    shapes = [Shaped(str(n), {1: str(n % 3), 2: str(n)}) for n in range(30)]
+    shapes = [InputShape(str(n), {1: str(n % 3), 2: str(n)}) for n in range(30)]
     orders = []
     for most in (2, 6, 20):
         clock = Clock()

@@ -9,9 +9,9 @@ from pathlib import Path
 
 import pytest
 
-from banrye.choices import hooks
+from banrye.choices import testlib_patches
 from banrye.choices.bases import find_base
-from banrye.choices.shaped import Shaped
+from banrye.choices.input_shape import InputShape
 from banrye.choices.shaper import find_shapes
 from banrye.choices.shapes import EDGES, VALUES
 from banrye.choices.source import LARGE_BYTES, ChoiceSource
@@ -38,7 +38,7 @@ FULL = 10**7  # a size at which numbers are at their maximum
 def formulas(tmp_path_factory: pytest.TempPathFactory) -> Path:
     program = tmp_path_factory.mktemp("formulas") / "formulas"
     source = FIXTURES / "shapes/formulas.cpp"
-    succeed("g++", "-std=gnu++23", "-Wall", "-I", hooks.ENGINE, source, "-o", program)
+    succeed("g++", "-std=gnu++23", "-Wall", "-I", testlib_patches.ENGINE, source, "-o", program)
     return program
 
 
@@ -200,7 +200,7 @@ def test_the_shapes_of_a_tree_are_trees_and_grow_to_its_bounds(
     assert lines[1:2000] == [f"{i} {i + 1}" for i in range(1, 2000)]
 
 
-def made_of(validators: Validators, shapes: list[Shaped], size: int) -> Iterator[bytes]:
+def made_of(validators: Validators, shapes: list[InputShape], size: int) -> Iterator[bytes]:
     attempts = [(each.formulas, size) for each in shapes]
     for text in texts(validators.source("tree"), attempts, LARGE_BYTES, 5):
         assert text is not None

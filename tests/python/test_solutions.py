@@ -6,7 +6,7 @@ import pytest
 
 from banrye.console import UserError
 from banrye.problem.location.judges import BAEKJOON
-from banrye.problem.location.locate import Reason, Unnamed
+from banrye.problem.location.locate import Reason, UnnamedProblem
 from banrye.problem.location.solutions import SortedSolutions, find_solutions
 from tests.python.builders import write_files
 
@@ -28,7 +28,7 @@ def test_the_files_of_a_folder(tmp_path: Path) -> None:
         ("boj1001", "1001.py", False),
         ("boj1002", "sub/1002.CPP", False),
     ]
-    assert found.others == {tmp_path / "main.rs": Unnamed(Reason.NO_NAME)}
+    assert found.others == {tmp_path / "main.rs": UnnamedProblem(Reason.NO_NAME)}
 
 
 def test_the_user_states_the_judge(tmp_path: Path) -> None:
@@ -38,7 +38,7 @@ def test_the_user_states_the_judge(tmp_path: Path) -> None:
         ("boj1001", "1001.py", True),
         ("boj1002", "Main1002.java", True),
     ]
-    others = {tmp_path / "uva/1003.py": Unnamed(Reason.OTHER_JUDGE, "UVa Online Judge")}
+    others = {tmp_path / "uva/1003.py": UnnamedProblem(Reason.OTHER_JUDGE, "UVa Online Judge")}
     assert found.others == others
 
 
@@ -46,7 +46,7 @@ def test_a_folder_within_that_of_a_judge(tmp_path: Path) -> None:
     write_files(tmp_path, {"boj/silver/Main1001.java": "", "cses/x/1001.py": ""})
     found = find_solutions([tmp_path / "boj/silver", tmp_path / "cses/x"])
     assert names(found, tmp_path) == [("boj1001", "boj/silver/Main1001.java", True)]
-    assert found.others == {tmp_path / "cses/x/1001.py": Unnamed(Reason.OTHER_JUDGE, "CSES")}
+    assert found.others == {tmp_path / "cses/x/1001.py": UnnamedProblem(Reason.OTHER_JUDGE, "CSES")}
 
 
 @pytest.mark.parametrize(

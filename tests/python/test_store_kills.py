@@ -23,7 +23,7 @@ from banrye import store
 from banrye.files import copy_with_holes
 from banrye.store import kinds, trimming
 from banrye.store.kinds import KeptKind
-from banrye.store.trimming import Kept
+from banrye.store.trimming import KeptEntry
 
 KILLS = 120
 KEYS = [f"name-{number}" for number in range(4)]
@@ -61,7 +61,9 @@ def use_for_ever(kind: KeptKind, values: KeptKind, seed: int) -> None:
         check(lease.folder, key)
         if choose.random() < 0.3:
             lease.release()
-            trimming.remove(Kept(kind.folder / key, bytes=0, used_at=0.0))  # if nobody else uses it
+            trimming.remove(
+                KeptEntry(kind.folder / key, bytes=0, used_at=0.0)
+            )  # if nobody else uses it
         del lease
 
 

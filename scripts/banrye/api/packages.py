@@ -1,6 +1,6 @@
 """The submissions of a package: what happens while they are judged as their tags say.
 
-Finished(accepted/right.py, is_expected=True), Skipped(accepted/a.hs), PackageFinished(...)
+Finished(accepted/right.py, is_expected=True), SkippedSubmission(a.hs), PackageFinished(...)
 """
 
 from __future__ import annotations
@@ -10,7 +10,7 @@ from contextlib import closing
 from functools import partial
 from pathlib import Path
 
-from banrye.finished import Finished, PackageFinished, Skipped
+from banrye.finished import Finished, PackageFinished, SkippedSubmission
 from banrye.judging.events import Event, Judgement, through
 from banrye.judging.expected import Expectation
 from banrye.judging.submission import NotBuilt, Submission, judged
@@ -51,19 +51,19 @@ def events_of_tagged(
 
 def events_of_package(
     problem: Problem,
-) -> Generator[Event | Finished | Skipped | PackageFinished, None, None]:
+) -> Generator[Event | Finished | SkippedSubmission | PackageFinished, None, None]:
     """Yield what happens while the submissions of a package are judged that say what they must get.
 
     The program of a submission can be run until the next event. Raise UserError if a rule of the
     package is not understood.
     """
     done: list[Finished] = []
-    skipped: list[Skipped] = []
+    skipped: list[SkippedSubmission] = []
     for source, expectation in tagged_submissions(problem):
         try:
             with closing(events_of_tagged(problem, source, expectation)) as stream:
                 done.append((yield from through(stream, Finished)))
         except NotInstalled as error:
-            skipped.append(Skipped(source, str(error)))
+            skipped.append(SkippedSubmission(source, str(error)))
             yield skipped[-1]
     yield PackageFinished(problem, done, skipped)

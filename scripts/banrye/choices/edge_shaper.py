@@ -1,6 +1,6 @@
 """The graphs that may fit the reads of one problem.
 
-    readInt(1,n) "u", readInt(1,n) "v", m times    Shaped("u, v: a star", {u: "0", v: "i+1"})
+    readInt(1,n) "u", readInt(1,n) "v", m times    InputShape("u, v: a star", {u: "0", v: "i+1"})
 
 Two reads in turn with equal bounds may be edges, and a third list of their length their weights.
 If a line has more than one of them, they may as well be two lists, one after the other: their words
@@ -15,14 +15,14 @@ from dataclasses import dataclass, replace
 from itertools import product
 
 from banrye.choices.bases import Base, pairs
-from banrye.choices.shaped import Shaped, names_of
+from banrye.choices.input_shape import InputShape, names_of
 from banrye.choices.shapes import EDGES, EdgeShape
 from banrye.choices.trials import Formulas, ReadKind, Site
 
 REPEATED = 5  # shapes of edges of which there is one with each edge several times
 
 
-def edge_shapes(base: Base, numbers: Sequence[Site], *, on_lines: bool) -> Iterator[Shaped]:
+def edge_shapes(base: Base, numbers: Sequence[Site], *, on_lines: bool) -> Iterator[InputShape]:
     """Yield graphs, in each of which the vertices are in order and the weights are usual.
 
     `on_lines`: only those with one edge on each line, or only the others.
@@ -122,7 +122,7 @@ def has_ways_to(base: Base, single: Site) -> bool:
     )
 
 
-def with_vertices(base: Base, edges: ShapedEdges) -> Iterator[Shaped]:
+def with_vertices(base: Base, edges: ShapedEdges) -> Iterator[InputShape]:
     """Yield a graph with the usual number of vertices, and with the number that it needs.
 
     Numbers that are read once with the bounds of a vertex are where a way begins and ends: at the
@@ -133,17 +133,17 @@ def with_vertices(base: Base, edges: ShapedEdges) -> Iterator[Shaped]:
     for way in ways(ends):
         words = "; ".join(filter(None, [edges.words, way.words]))
         formulas = {**edges.formulas, **way.formulas}
-        yield Shaped(words, formulas)
+        yield InputShape(words, formulas)
         for size, vertices in product(sizes, edges.vertices):
-            yield Shaped(words, {**formulas, size.key: f"{vertices}-l"})
+            yield InputShape(words, {**formulas, size.key: f"{vertices}-l"})
 
 
-def ways(ends: Sequence[Site]) -> Iterator[Shaped]:
+def ways(ends: Sequence[Site]) -> Iterator[InputShape]:
     """Yield where a way begins and ends, in words and as formulas."""
     if not ends:
-        yield Shaped("", {})
+        yield InputShape("", {})
         return
     name = names_of(ends[:1])
     for words, first, last in (("first", "0", "r"), ("last", "r", "0")):
         formulas = {site.key: first if n % 2 == 0 else last for n, site in enumerate(ends)}
-        yield Shaped(f"{name} is its {words} vertex", formulas)
+        yield InputShape(f"{name} is its {words} vertex", formulas)

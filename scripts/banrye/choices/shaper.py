@@ -1,6 +1,6 @@
 """The shapes of the inputs of one problem: those that its validator accepts, and that differ.
 
-    readInt(1,n) "u", readInt(1,n) "v", m times    Shaped("u, v: a star", {u: "0", v: "i+1"})
+    readInt(1,n) "u", readInt(1,n) "v", m times    InputShape("u, v: a star", {u: "0", v: "i+1"})
 
 Shapes are recognised by what reads do, not by their names: two reads in turn with equal bounds may
 be edges, a number of few values may be the kind of a query, words of one length may be a grid. All
@@ -24,7 +24,7 @@ from banrye.choices.bases import (
     try_formulas,
 )
 from banrye.choices.edge_shaper import edge_shapes, edges_of, has_ways_to
-from banrye.choices.shaped import Shaped, names_of
+from banrye.choices.input_shape import InputShape, names_of
 from banrye.choices.shapes import EACH_KIND, LENGTHS, ORDERS, VALUES
 from banrye.choices.source import ChoiceSource
 from banrye.choices.trials import Formulas, ReadKind, Site, try_all
@@ -46,7 +46,7 @@ VARIABLE = re.compile(r"(?<![a-z])[in](?![a-z])")
 LONG_WORD = 1000  # characters
 
 
-def find_shapes(source: ChoiceSource) -> list[Shaped]:
+def find_shapes(source: ChoiceSource) -> list[InputShape]:
     """Return the shapes that a validator accepts, each with other inputs than those before.
 
     Those of each base come in turn: a search that ends early has seen numbers at their bounds, too.
@@ -66,12 +66,14 @@ def find_shapes(source: ChoiceSource) -> list[Shaped]:
     return [each for in_turn in zip_longest(*found) for each in in_turn if each]
 
 
-def accepted(source: ChoiceSource, shapes: Iterable[Shaped], contents: set[int]) -> list[Shaped]:
+def accepted(
+    source: ChoiceSource, shapes: Iterable[InputShape], contents: set[int]
+) -> list[InputShape]:
     """Return the shapes that a validator accepts whose inputs are not in `contents`; add them."""
     wanted = list({each.words: each for each in shapes}.values())
     attempts = [(each.formulas, size) for each in wanted for size in SIZES]
     trials = try_all(source, attempts, seconds=3)
-    found: list[Shaped] = []
+    found: list[InputShape] = []
     for each, trial in zip(wanted, trials[len(SIZES) - 1 :: len(SIZES)], strict=True):
         if trial.is_valid and trial.content not in contents:
             found.append(each)
@@ -79,7 +81,7 @@ def accepted(source: ChoiceSource, shapes: Iterable[Shaped], contents: set[int])
     return found
 
 
-def mixed(base: Base, shapes: Sequence[Shaped]) -> Iterator[Shaped]:
+def mixed(base: Base, shapes: Sequence[InputShape]) -> Iterator[InputShape]:
     """Yield mixtures: each list has the formula of one of its first few shapes, or the usual one.
 
     What belongs together is seldom hard in one list alone: a chain in bad order whose cheap end
@@ -97,7 +99,7 @@ def mixed(base: Base, shapes: Sequence[Shaped]) -> Iterator[Shaped]:
     for formulas in filter(None, chain.from_iterable(in_turn)):
         if frozenset(formulas.items()) not in known and len(known) < MIXTURES:
             known.add(frozenset(formulas.items()))
-            yield Shaped(f"a mixture {len(known)}", {**base.formulas, **formulas}, base.words)
+            yield InputShape(f"a mixture {len(known)}", {**base.formulas, **formulas}, base.words)
 
 
 Parts = Mapping[frozenset[int], Sequence[Formulas]]
@@ -124,7 +126,7 @@ def mixed_at_random(parts: Parts) -> Iterator[Formulas]:
         yield formulas
 
 
-def limited(shapes: Iterable[Shaped]) -> Iterator[Shaped]:
+def limited(shapes: Iterable[InputShape]) -> Iterator[InputShape]:
     for number, each in enumerate(shapes):
         if number < MOST_SHAPES:
             yield each
@@ -269,9 +271,9 @@ def counts(base: Base) -> list[tuple[int, int]]:
 # Shapes.
 
 
-def shapes_of(base: Base) -> Iterator[Shaped]:
+def shapes_of(base: Base) -> Iterator[InputShape]:
     """Yield the shapes that may fit the reads of a base."""
-    yield joined(base, [Shaped("values at random", {})])
+    yield joined(base, [InputShape("values at random", {})])
     lists = [
         site
         for site in base.sites
@@ -287,24 +289,26 @@ def shapes_of(base: Base) -> Iterator[Shaped]:
         if is_kind(site) and site.key not in base.growing and site not in weights
     ]
     order_shapes = [
-        Shaped(words, {site.key: formula}) for site in orders for words, formula in kinds_of(site)
+        InputShape(words, {site.key: formula})
+        for site in orders
+        for words, formula in kinds_of(site)
     ]
-    usual = Shaped("", {})
+    usual = InputShape("", {})
     for edges, order in product(edge_shapes(base, numbers, on_lines=True), [usual, *order_shapes]):
         yield joined(base, [edges, order])
     values = [site for site in numbers if site not in orders] or numbers
     for shape in VALUES:
         everywhere = {site.key: shape.formula for site in values}
-        yield joined(base, [Shaped(f"{names_of(values)}: {shape.name}", everywhere)])
+        yield joined(base, [InputShape(f"{names_of(values)}: {shape.name}", everywhere)])
         if len(values) > 1:
             for site in values:
                 words = f"{names_of([site])}: {shape.name}"
-                yield joined(base, [Shaped(words, {site.key: shape.formula})])
+                yield joined(base, [InputShape(words, {site.key: shape.formula})])
     for site in lists:
         if site.kind is ReadKind.LENGTH:
             for shape in LENGTHS:
                 words = f"lengths of {names_of([site])}: {shape.name}"
-                yield joined(base, [Shaped(words, {site.key: shape.formula})])
+                yield joined(base, [InputShape(words, {site.key: shape.formula})])
     for shape_of_order in order_shapes:
         yield joined(base, [shape_of_order])
     for edges, order in product(edge_shapes(base, numbers, on_lines=False), [usual, *order_shapes]):
@@ -313,7 +317,7 @@ def shapes_of(base: Base) -> Iterator[Shaped]:
     yield from (joined(base, [each]) for each in others)
 
 
-def joined(base: Base, parts: Sequence[Shaped]) -> Shaped:
+def joined(base: Base, parts: Sequence[InputShape]) -> InputShape:
     """Return a shape with the formulas of several. A list on a line of each test begins anew."""
     rows: set[int] = set()
     if base.words in EQUAL_TESTS:
@@ -326,7 +330,7 @@ def joined(base: Base, parts: Sequence[Shaped]) -> Shaped:
             )
             formulas[key] = before_end(base.formulas.get(key, ""), new)
     words = [*(part.words for part in parts), base.words]
-    return Shaped("; ".join(filter(None, words)), formulas, base.words)
+    return InputShape("; ".join(filter(None, words)), formulas, base.words)
 
 
 def is_kind(site: Site) -> bool:

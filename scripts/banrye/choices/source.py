@@ -43,8 +43,8 @@ items, once with many values and once with few, and replaced by more general one
 validator accepts that. If an input is too long, the next one gets smaller numbers if the first few
 are at their maximum, and then fewer items: the first numbers are halved.
 
-Families. The reads of testlib are hooked (hooks.py), those of other headers (families.py), and a
-checktestdata grammar is translated to a program that makes them (grammar.py).
+Families. testlib.h is patched (testlib_patches.py), other headers are too (families.py), and a
+checktestdata grammar is translated to a program that makes inputs (grammar.py).
 
 Limits. Validators that read standard input without such a header, and those in Python, only accept:
 a format is learned from the samples and their answers (learned_format.py). Nothing here starts a

@@ -15,7 +15,7 @@ from functools import cache
 from pathlib import Path
 
 from banrye import store
-from banrye.choices import hooks
+from banrye.choices import testlib_patches
 from banrye.console import UserError, relative_path
 from banrye.digest import digest
 from banrye.files import read_bytes
@@ -44,7 +44,7 @@ def read_header(original: Path) -> str:
 
 def self_contained(original: Path) -> str:
     """Return a testlib.h, changed for packages, that needs no other file."""
-    return hooks.self_contained(read_header(original))
+    return testlib_patches.self_contained(read_header(original))
 
 
 def of_package(original: Path) -> bytes:
@@ -70,11 +70,11 @@ def prepare(original: Path) -> Path:
 @cache
 def prepare_text(text: str) -> Path:
     """Return the folder of a testlib.h with this text."""
-    shared = hooks.shared(text) if sys.platform == "linux" else None
+    shared = testlib_patches.shared(text) if sys.platform == "linux" else None
     if shared:
         with suppress(TestlibDoesNotCompile):
             return compiled(shared.header, shared.source)
-    return compiled(hooks.self_contained(text))
+    return compiled(testlib_patches.self_contained(text))
 
 
 class TestlibDoesNotCompile(Exception):
@@ -93,7 +93,12 @@ def compiled(header: str, source: str = "") -> Path:
             compile_source(source, folder)
 
     key = digest(
-        SOURCE_COMPILER, stamp_of(SOURCE_COMPILER), header, source, protection(), hooks.ENGINE
+        SOURCE_COMPILER,
+        stamp_of(SOURCE_COMPILER),
+        header,
+        source,
+        protection(),
+        testlib_patches.ENGINE,
     )
     folder = store.folder(kinds.TESTLIB, key, make)
     if not headers.is_frequent(f"uses-{key}"):
@@ -109,6 +114,14 @@ def compiled(header: str, source: str = "") -> Path:
 def compile_source(source: str, folder: Path) -> None:
     name = "testlib.cpp"
     (folder / name).write_text(source, encoding="utf-8")
-    command = [*shlex.split(SOURCE_COMPILER), "-I", str(hooks.ENGINE), "-c", name, "-o", OBJECT]
-    if not run_compiler(command, folder, [hooks.ENGINE]).succeeded:
+    command = [
+        *shlex.split(SOURCE_COMPILER),
+        "-I",
+        str(testlib_patches.ENGINE),
+        "-c",
+        name,
+        "-o",
+        OBJECT,
+    ]
+    if not run_compiler(command, folder, [testlib_patches.ENGINE]).succeeded:
         raise TestlibDoesNotCompile

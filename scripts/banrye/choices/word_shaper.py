@@ -1,6 +1,6 @@
 """The words and grids that may fit the reads of one problem.
 
-    readToken("[a-c]{1,n}", "s")    Shaped("s: one character, and another at the end", {s: "..."})
+    readToken("[a-c]{1,n}", "s")  InputShape("s: one character, and another at the end", {s: "..."})
 
 Words of one length that are read on lines of their own may be a grid, as numbers of few values may.
 """
@@ -12,7 +12,7 @@ from collections.abc import Iterator
 from itertools import pairwise, product
 
 from banrye.choices.bases import Base
-from banrye.choices.shaped import Shaped, names_of
+from banrye.choices.input_shape import InputShape, names_of
 from banrye.choices.shapes import GRIDS, WORDS
 from banrye.choices.trials import ReadKind, Site
 
@@ -28,15 +28,15 @@ def words_in(base: Base) -> list[Site]:
     ]
 
 
-def word_shapes(base: Base) -> Iterator[Shaped]:
+def word_shapes(base: Base) -> Iterator[InputShape]:
     for site in words_in(base):
         for shape, (a, b, z) in product(WORDS, alphabets(site.characters)):
             formula = with_characters(shape.formula, a, b, z)
             shown = f"{names_of([site])}: {shape.name}"
-            yield Shaped(shown, {site.key: formula})
+            yield InputShape(shown, {site.key: formula})
 
 
-def word_pair_shapes(base: Base) -> Iterator[Shaped]:
+def word_pair_shapes(base: Base) -> Iterator[InputShape]:
     """Yield shapes of two words that are read one after another: a text and what is searched.
 
     If the length of the second one is chosen, it has half of it, too: a search goes back half of
@@ -58,9 +58,9 @@ def word_pair_shapes(base: Base) -> Iterator[Shaped]:
                 f"{names_of([site])}: {shape.name}"
                 for site, shape in zip(sites, shapes, strict=True)
             )
-            yield Shaped(words_of_both, formulas)
+            yield InputShape(words_of_both, formulas)
             for length in half:
-                yield Shaped(f"{words_of_both}, half as long", {**formulas, length: HALF_SIZE})
+                yield InputShape(f"{words_of_both}, half as long", {**formulas, length: HALF_SIZE})
 
 
 def length_key_of(word: Site) -> int:
@@ -85,7 +85,7 @@ def alphabets(characters: str) -> list[tuple[int, int, int]]:
     return [(a, b, z) for z in special[:FEW_SIGNS] or [b]]
 
 
-def grid_shapes(base: Base) -> Iterator[Shaped]:
+def grid_shapes(base: Base) -> Iterator[InputShape]:
     for site in base.sites:
         is_grid = site.rows > 1 and site.columns > 1 and site.low < site.high
         if site.kind is ReadKind.INTEGER:
@@ -95,5 +95,5 @@ def grid_shapes(base: Base) -> Iterator[Shaped]:
         for shape in GRIDS:
             shown = f"{names_of([site])}: {shape.name}"
             inverted = f"1-({shape.formula})"
-            yield Shaped(shown, {site.key: shape.formula})
-            yield Shaped(f"{shown}, inverted", {site.key: inverted})
+            yield InputShape(shown, {site.key: shape.formula})
+            yield InputShape(f"{shown}, inverted", {site.key: inverted})

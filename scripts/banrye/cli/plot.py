@@ -49,7 +49,7 @@ STYLE = """
 """
 
 
-class Measured(NamedTuple):
+class PlotPoint(NamedTuple):
     """A run: the size of the input, and seconds or MiB."""
 
     size: int
@@ -61,9 +61,9 @@ class Series:
     """The runs on one shape. `expected`: what a run that was stopped needs, as the growth says."""
 
     words: str
-    runs: Sequence[Measured]
+    runs: Sequence[PlotPoint]
     stopped: Sequence[int] = ()  # sizes of runs that a limit stopped
-    expected: Measured | None = None
+    expected: PlotPoint | None = None
 
     @property
     def rank(self) -> tuple[bool, float]:
@@ -131,15 +131,15 @@ def series_of(curve: Curve, words: str, unit: str, growth: Growth | None) -> Ser
         point.size: point.seconds if is_time else float(point.mebibytes) for point in curve.points
     }
     if growth is None:
-        return Series(words, list(map(Measured._make, sorted(runs.items()))))
+        return Series(words, list(map(PlotPoint._make, sorted(runs.items()))))
     stopped = [row.size for row in growth.rows if row.seconds is None]
     for row in growth.rows:
         if row.seconds is not None:
             runs[row.size] = row.seconds if is_time else float(row.mebibytes)
     expected = None
     if is_time and stopped and growth.needed is not None:
-        expected = Measured(stopped[-1], growth.needed)
-    measured = [Measured(size, runs[size]) for size in sorted(runs) if size not in stopped]
+        expected = PlotPoint(stopped[-1], growth.needed)
+    measured = [PlotPoint(size, runs[size]) for size in sorted(runs) if size not in stopped]
     return Series(words, measured, stopped, expected)
 
 

@@ -9,7 +9,7 @@ from banrye import console
 from banrye.api import packages
 from banrye.console import EnvironmentFailure, ExitStatus, UserError
 from banrye.files import read_bytes
-from banrye.finished import Finished, PackageFinished, Skipped
+from banrye.finished import Finished, PackageFinished, SkippedSubmission
 from banrye.judges.verdict import Verdict
 from banrye.judging import expected
 from banrye.judging.tagged import shown_place, warn_skipped
@@ -93,7 +93,7 @@ def show(event: object) -> None:
             console.warn(_("{} is not run: {}", shown_place(event.source), event.reason))
         else:
             print(submission_line(event))
-    elif isinstance(event, Skipped):
+    elif isinstance(event, SkippedSubmission):
         warn_skipped(event.source, event.reason)
     elif isinstance(event, PackageFinished):
         remarks = {mismatch.name: remark_on(mismatch) for mismatch in event.unexpected}

@@ -23,8 +23,8 @@ from banrye.console import UserError, note, progress, relative_path
 from banrye.digest import FileTree, digest
 from banrye.files import read_bytes
 from banrye.formats.plan import (
+    GeneratedInput,
     Label,
-    Made,
     Plan,
     PlannedSolution,
 )
@@ -37,8 +37,8 @@ from banrye.judges.protocol import Judge
 from banrye.judges.workspace import JudgeProgram
 from banrye.messages import _
 from banrye.problem.model import Draft, Policies, Problem, StreamFiles
-from banrye.problem.packages import data_makers, icpc, made_package
-from banrye.problem.packages.made_package import MadePackage
+from banrye.problem.packages import data_makers, icpc, kept_package
+from banrye.problem.packages.kept_package import KeptPackage
 from banrye.problem.packages.package_judge import validator_in
 from banrye.process.limits import Limits
 from banrye.process.pool import parallel
@@ -151,7 +151,7 @@ def version_of(folder: Path, text: str = "") -> str:
     return digest(PACKAGE_VERSION, text, FileTree(folder, is_visible))
 
 
-def make_package(plan: Plan) -> MadePackage:
+def make_package(plan: Plan) -> KeptPackage:
     """Return the package of a plan. Make it unless there is one of the same content."""
     if not plan.cases:
         hint = data_makers.hint(plan.folder)
@@ -163,7 +163,7 @@ def make_package(plan: Plan) -> MadePackage:
 
     name = SAFE.sub("-", plan.name).strip("-") or "problem"
     version = version_of(plan.folder)
-    return made_package.take_or_make(kinds.OF_TOOLS, name, version, make, is_whole)
+    return kept_package.take_or_make(kinds.OF_TOOLS, name, version, make, is_whole)
 
 
 @dataclass(frozen=True)
@@ -215,7 +215,7 @@ class PackageMaker:
     def make_cases(self) -> int:
         """Write the test cases. Return the size of the largest file in bytes."""
         plan = self.plan
-        made = [case.input for case in plan.cases if isinstance(case.input, Made)]
+        made = [case.input for case in plan.cases if isinstance(case.input, GeneratedInput)]
         sources = {each.generator for each in made}
         main = self.required_main() if any(is_missing(case.answer) for case in plan.cases) else None
         talker = plan.judging.interactor if main else None
@@ -255,13 +255,13 @@ class PackageMaker:
         if answer is None:
             assert main is not None
             answer = self.answer_of(case, programs, main, input_bytes)
-        made_package.write_case(self.folder, self.points.place_of(case), input_bytes, answer)
+        kept_package.write_case(self.folder, self.points.place_of(case), input_bytes, answer)
         return max(len(input_bytes), len(answer))
 
     def input_of(self, case: TestCase, programs: Mapping[Path, Program]) -> bytes:
         """Return an input with the line breaks of Unix. Raise UserError."""
         source = case.input
-        if not isinstance(source, Made):
+        if not isinstance(source, GeneratedInput):
             content = content_of(source)
             if content is None:
                 hint = data_makers.hint(self.plan.folder)

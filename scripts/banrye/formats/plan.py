@@ -1,6 +1,7 @@
 """A package of another tool, in the words that all tools share.
 
-    <test cmd="gen 10 7" points="5" group="1"/>     TestCase("02", Made(gen.cpp, ("10", "7")), …)
+    <test cmd="gen 10 7" points="5" group="1"/>
+    TestCase("02", GeneratedInput(gen.cpp, ("10", "7")), …)
 
 Values only. Paths are those of the tool's own files.
 """
@@ -24,7 +25,7 @@ from banrye.testcase import TestCase
 
 
 @dataclass(frozen=True)
-class Made:
+class GeneratedInput:
     """An input that a program makes: a Blob whose content is there once its package is made."""
 
     generator: Path

@@ -12,7 +12,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 from pathlib import Path
 
-from banrye.choices import hooks, testlib
+from banrye.choices import testlib, testlib_patches
 from banrye.console import UserError, relative_path
 from banrye.files import check_link, read_bytes, read_regular, temporary_folder
 from banrye.formats.plan import Plan
@@ -125,7 +125,7 @@ def usable_testlib(beside: Path) -> Path:
     """Return a package's own testlib.h if it can make inputs, else ours."""
     if not beside.is_file():
         return testlib.ORIGINAL
-    return beside if hooks.shared(testlib.read_header(beside)) else testlib.ORIGINAL
+    return beside if testlib_patches.shared(testlib.read_header(beside)) else testlib.ORIGINAL
 
 
 def output_of(

@@ -43,7 +43,7 @@ if __name__ == "__main__":
 
 
 @dataclass(frozen=True)
-class Packaged:
+class PackageComparison:
     """The flags of the default output validator, or an output validator in their place."""
 
     flags: tuple[str, ...] = ()
@@ -59,7 +59,7 @@ class Packaged:
         return {SETTINGS: f"output_validator_args: {json.dumps(self.flags)}\n".encode()}
 
 
-def packaged(judge: Judge) -> Packaged | None:
+def packaged(judge: Judge) -> PackageComparison | None:
     """Return what a package needs for a judge, None if a program or values decide."""
     if isinstance(judge, Text):
         return of_text(judge)
@@ -68,14 +68,14 @@ def packaged(judge: Judge) -> Packaged | None:
     return None
 
 
-def of_text(judge: Text) -> Packaged:
+def of_text(judge: Text) -> PackageComparison:
     is_plain = judge.tolerance is None or judge.mode is not Mode.EXACT  # a number has blanks there
     if judge.mode in FLAGS and is_plain:
         flags = flags_of(judge.tolerance) if judge.tolerance else ()
-        return Packaged((*FLAGS[judge.mode], *flags))
+        return PackageComparison((*FLAGS[judge.mode], *flags))
     arguments = f"Mode.{judge.mode.name}, {judge.tolerance!r}"
     call = f"(lambda answer, output: accepts({arguments}, answer, output))"
-    return Packaged(validator=with_main(compare.__file__, call))
+    return PackageComparison(validator=with_main(compare.__file__, call))
 
 
 def flags_of(tolerance: Tolerance) -> tuple[str, ...]:
@@ -87,12 +87,14 @@ def flags_of(tolerance: Tolerance) -> tuple[str, ...]:
     return tuple(word for pair in words for word in pair)
 
 
-def of_standard(judge: Standard) -> Packaged:
+def of_standard(judge: Standard) -> PackageComparison:
     if isinstance(judge, DefaultValidator):
-        return Packaged()  # its flags are those of the test cases
+        return PackageComparison()  # its flags are those of the test cases
     options = "".join(f", {name}={value!r}" for name, value in judge.options.items())
     module = module_of(judge.tool)
-    return Packaged(validator=with_main(module.__file__, f'CHECKERS["{judge.name}"]', options))
+    return PackageComparison(
+        validator=with_main(module.__file__, f'CHECKERS["{judge.name}"]', options)
+    )
 
 
 def with_main(module: str | None, call: str, arguments: str = "") -> str:

@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING
 from banrye.messages import marked
 
 if TYPE_CHECKING:
-    from banrye.process.interact import Spoken
+    from banrye.process.interact import DialoguePiece
     from banrye.process.limits import RunResult
 
 
@@ -82,7 +82,7 @@ class Judged:
     verdict: Verdict
     run: RunResult  # of the last pass; its time is that of the slowest
     message: str = ""  # the validator's own words, for the user
-    dialogue: tuple[Spoken, ...] = ()  # the end of it, in interactive problems
+    dialogue: tuple[DialoguePiece, ...] = ()  # the end of it, in interactive problems
     points: Points | None = None  # in scoring problems
     checking_seconds: float = 0.0  # CPU time of the checker
 

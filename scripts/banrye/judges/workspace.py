@@ -31,7 +31,7 @@ from banrye.judges.part import Part
 from banrye.judges.protocol import ValidatorFailure
 from banrye.judges.verdict import Judged, Points
 from banrye.messages import _
-from banrye.process.interact import Side, Spoken
+from banrye.process.interact import DialoguePiece, Side
 from banrye.process.limits import End, Limits, RunResult
 from banrye.process.run import run as run_command
 from banrye.process.sandbox import Box
@@ -134,7 +134,7 @@ class Workspace:
         self,
         run: RunResult,
         result: Opinion,
-        dialogue: tuple[Spoken, ...] = (),
+        dialogue: tuple[DialoguePiece, ...] = (),
         *,
         gives_points: bool,
     ) -> Judged:

@@ -14,7 +14,7 @@ from pathlib import Path
 from banrye.console import printable
 from banrye.judges.verdict import Verdict
 from banrye.judging import sanitize, side_files
-from banrye.judging.failure import Explained
+from banrye.judging.failure import ExplainedFailure
 from banrye.judging.verdict import CaseResult
 from banrye.messages import _
 from banrye.problem.model import STANDARD_STREAMS, Problem
@@ -25,14 +25,14 @@ from banrye.testcase import TestCase
 LABEL = re.compile(rb"(?i)\s*part[ _-]*(?:[12]|one|two)\s*[:=]")
 
 
-def explained(problem: Problem, program: Program, failure: CaseResult) -> Explained:
+def explained(problem: Problem, program: Program, failure: CaseResult) -> ExplainedFailure:
     """Return a failure with what the program said, and with doubts unless it is a dialogue.
 
     Runs the program again if it printed nothing, and what made the answer of the archive with
     sanitizers if it is wrong.
     """
     doubts = () if problem.judge.is_interactive else tuple(doubts_on(problem, program, failure))
-    return Explained(failure, tuple(program.error_lines(failure.judged.run)), doubts)
+    return ExplainedFailure(failure, tuple(program.error_lines(failure.judged.run)), doubts)
 
 
 def doubts_on(problem: Problem, program: Program, failure: CaseResult) -> Iterator[str]:

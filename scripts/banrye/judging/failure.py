@@ -8,7 +8,7 @@ from banrye.judging.verdict import CaseResult
 
 
 @dataclass(frozen=True)
-class Explained:
+class ExplainedFailure:
     """A failure, and what may help to understand it."""
 
     failure: CaseResult

@@ -40,13 +40,13 @@ class SideFiles:
 
 
 @dataclass(frozen=True)
-class Observed:
+class ProgramOutput:
     """The output of a program: its standard output, and the files that it wrote, by their names."""
 
     result: RunResult
     written: dict[str, bytes]
 
-    def differs_from(self, other: Observed) -> bool:
+    def differs_from(self, other: ProgramOutput) -> bool:
         mine, theirs = self.result, other.result
         return (mine.output, mine.exit_status, self.written) != (
             theirs.output,
@@ -72,7 +72,9 @@ def find(problem: Problem, program: Program, case: TestCase) -> SideFiles:
     return SideFiles(tuple(sorted(read)), tuple(sorted(written)))
 
 
-def observe(problem: Problem, program: Program, case: TestCase, offered: Sequence[str]) -> Observed:
+def observe(
+    problem: Problem, program: Program, case: TestCase, offered: Sequence[str]
+) -> ProgramOutput:
     """Run a program in a folder in which some files hold the input."""
     limits = problem.limits_for(program.language)
     with program.box(case.files) as box:
@@ -82,7 +84,7 @@ def observe(problem: Problem, program: Program, case: TestCase, offered: Sequenc
         command = [*program.command, *case.arguments]
         result = run(command, limits, case.input_bytes, replace(box, keeps_files=True))
         after = contents(box.folder, limits.output_bytes)
-    return Observed(
+    return ProgramOutput(
         result, {name: after[name] for name in after if after[name] != before.get(name)}
     )
 

@@ -66,7 +66,7 @@ def learned_maker(problem: Problem, validators: Sequence[Program]) -> Program | 
         return None
     widest = widest_case(problem)
     flags = [(*widest.flags_for(each.source.stem), *widest.arguments) for each in validators]
-    asked = Asked(validators, flags)
+    asked = InputValidators(validators, flags)
     modules = [Path(module.__file__ or "") for module in MODULES]
     words = [" ".join(words) for words in flags]
     key = digest(*modules, *(each.source for each in validators), *words, *texts)
@@ -88,7 +88,7 @@ def learned_maker(problem: Problem, validators: Sequence[Program]) -> Program | 
         return None
 
 
-class Asked:
+class InputValidators:
     """Asks the validators of a problem what is valid. `flags`: those of each validator."""
 
     def __init__(self, validators: Sequence[Program], flags: Sequence[Sequence[str]]) -> None:

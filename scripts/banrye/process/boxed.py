@@ -14,9 +14,9 @@ from contextlib import suppress
 from banrye.console import EnvironmentFailure
 from banrye.messages import _
 from banrye.process import sandbox
-from banrye.process.limits import End, Ended, Limits, spawn_lock
+from banrye.process.limits import End, Limits, RunEnd, spawn_lock
 from banrye.process.machine_limits import words_on_crash
-from banrye.process.sandbox import Box, Exceeded
+from banrye.process.sandbox import Box, ExceededLimit
 
 REPORT_BYTES = 4096  # at most
 GRACE_SECONDS = 60.0  # that a launcher may take to end a run on a busy machine
@@ -49,7 +49,7 @@ class BoxedProgram:
         finally:
             os.close(write_end)
 
-    def wait(self) -> Ended:
+    def wait(self) -> RunEnd:
         with os.fdopen(self.report, "rb") as pipe:
             status = end_of_launcher(self.process, self.limits.longest_seconds)
             report = sandbox.parse_report(pipe.read(REPORT_BYTES), status)
@@ -57,7 +57,7 @@ class BoxedProgram:
         end, reason = end_of_report(report, self.limits)
         if self.killed_for and report.exit_status == -signal.SIGKILL:  # else it has ended before
             end, reason = self.killed_for
-        return Ended(end, reason, seconds, memory, report.exit_status)
+        return RunEnd(end, reason, seconds, memory, report.exit_status)
 
     def kill(self, end: End, reason: str) -> None:
         self.killed_for = end, reason
@@ -87,7 +87,7 @@ def end_of_report(report: sandbox.Report, limits: Limits) -> tuple[End, str]:
 
     Raise EnvironmentFailure if the machine was too busy to run it.
     """
-    if report.exceeded is Exceeded.STARVED:
+    if report.exceeded is ExceededLimit.STARVED:
         raise EnvironmentFailure(
             _(
                 "the machine is too busy: a program got {:.2f} s of CPU time within "
@@ -96,9 +96,9 @@ def end_of_report(report: sandbox.Report, limits: Limits) -> tuple[End, str]:
                 report.wall_seconds,
             )
         )
-    if report.exceeded is Exceeded.FILES:
+    if report.exceeded is ExceededLimit.FILES:
         return End.OUTPUT, _("too many or too large files")
-    if report.exceeded is Exceeded.PROCESSES and report.exit_status:
+    if report.exceeded is ExceededLimit.PROCESSES and report.exit_status:
         return End.STATUS, _("too many processes")
     if report.exceeded in REASONS:
         return End.STATUS, REASONS[report.exceeded]
@@ -111,11 +111,11 @@ def end_of_report(report: sandbox.Report, limits: Limits) -> tuple[End, str]:
 
 
 REASONS = {
-    Exceeded.DESCRIPTORS: "too many pipes or epoll instances",
-    Exceeded.HIDDEN: "a process that hides how much memory it uses",
+    ExceededLimit.DESCRIPTORS: "too many pipes or epoll instances",
+    ExceededLimit.HIDDEN: "a process that hides how much memory it uses",
 }
 ENDS = {
-    Exceeded.CPU: End.CPU_TIME,
-    Exceeded.WALL: End.WALL_TIME,
-    Exceeded.MEMORY: End.MEMORY,
+    ExceededLimit.CPU: End.CPU_TIME,
+    ExceededLimit.WALL: End.WALL_TIME,
+    ExceededLimit.MEMORY: End.MEMORY,
 }

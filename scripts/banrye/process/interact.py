@@ -18,7 +18,7 @@ from typing import BinaryIO
 
 from banrye.console import EnvironmentFailure
 from banrye.messages import _
-from banrye.process.limits import End, Ended, Limits, RunResult
+from banrye.process.limits import End, Limits, RunEnd, RunResult
 from banrye.process.program import start
 from banrye.process.run import end_of, with_output
 from banrye.process.sandbox import Box, LauncherFailure
@@ -44,7 +44,7 @@ class Side:
 
 
 @dataclass(frozen=True)
-class Spoken:
+class DialoguePiece:
     """A piece of a dialogue."""
 
     is_from_submission: bool
@@ -58,14 +58,14 @@ class Interaction:
     submission: RunResult
     interactor: RunResult
     interactor_ended_first: bool  # before the submission had ended or closed its output
-    dialogue: tuple[Spoken, ...]  # its end
+    dialogue: tuple[DialoguePiece, ...]  # its end
 
 
 @dataclass
 class Talk:
     """A dialogue that is going on."""
 
-    spoken: deque[Spoken] = field(default_factory=lambda: deque(maxlen=KEPT_CHUNKS))
+    spoken: deque[DialoguePiece] = field(default_factory=lambda: deque(maxlen=KEPT_CHUNKS))
     lock: Lock = field(default_factory=Lock)
     output_closed_at: float = float("inf")  # the end of what the submission says
 
@@ -91,7 +91,7 @@ class Talk:
                 too_much()
                 break
             with self.lock:
-                self.spoken.append(Spoken(is_from_submission, chunk[:KEPT_BYTES]))
+                self.spoken.append(DialoguePiece(is_from_submission, chunk[:KEPT_BYTES]))
             is_open = is_open and write_all(sink, chunk)
         if is_from_submission:
             self.output_closed_at = time.monotonic()
@@ -202,7 +202,7 @@ class Speaker:
         self.errors = errors
         self.ended_at = float("inf")
         self.has_ended = Event()
-        self.ended: Ended | None = None
+        self.ended: RunEnd | None = None
         self.failure: EnvironmentFailure | None = None
         self.is_too_long = False  # what it has said, even if it has ended before that was seen
         try:

@@ -72,7 +72,7 @@ class Limits:
 
 
 @dataclass(frozen=True)
-class Ended:
+class RunEnd:
     """How a run ended, and what all its processes used."""
 
     end: End
@@ -83,7 +83,7 @@ class Ended:
 
 
 @dataclass(frozen=True)
-class RunResult(Ended):
+class RunResult(RunEnd):
     """One run of a program and what it printed."""
 
     output: bytes

@@ -19,7 +19,7 @@ from threading import Thread
 from banrye.console import EnvironmentFailure
 from banrye.messages import _
 from banrye.process import supervisor
-from banrye.process.limits import End, Ended, Limits, spawn_lock
+from banrye.process.limits import End, Limits, RunEnd, spawn_lock
 from banrye.process.sandbox import OF_JUDGES, Box
 
 TICK = 0.05  # seconds between two looks at the clock
@@ -68,7 +68,7 @@ class PlainProgram:
                 return
             time.sleep(TICK)
 
-    def wait(self) -> Ended:
+    def wait(self) -> RunEnd:
         try:
             _, status, usage = os.wait4(self.process.pid, 0)
         except BaseException:  # a signal interrupts the waiting
@@ -89,7 +89,7 @@ class PlainProgram:
             end, reason = self.limits.exceeded(End.CPU_TIME)
         elif memory > self.limits.memory_mebibytes:
             end, reason = self.limits.exceeded(End.MEMORY)
-        return Ended(end, reason, seconds, memory, code)
+        return RunEnd(end, reason, seconds, memory, code)
 
     def kill(self, end: End, reason: str) -> None:
         self.killed_for = end, reason

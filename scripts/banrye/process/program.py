@@ -9,7 +9,7 @@ from collections.abc import Sequence
 from typing import Protocol
 
 from banrye.process import sandbox
-from banrye.process.limits import End, Ended, Limits
+from banrye.process.limits import End, Limits, RunEnd
 from banrye.process.machine_limits import check_memory
 from banrye.process.sandbox import Box
 
@@ -17,7 +17,7 @@ from banrye.process.sandbox import Box
 class Running(Protocol):
     """A program that runs."""
 
-    def wait(self) -> Ended:
+    def wait(self) -> RunEnd:
         """Wait until all its processes have ended. Call it once, in any thread."""
         ...
 

@@ -20,7 +20,7 @@ from banrye.console import EnvironmentFailure
 from banrye.files import empty_folder
 from banrye.messages import _
 from banrye.process.cpu_time import of_thread
-from banrye.process.limits import End, Ended, Limits, RunResult
+from banrye.process.limits import End, Limits, RunEnd, RunResult
 from banrye.process.machine_limits import check_file_size
 from banrye.process.program import start
 from banrye.process.sandbox import Box, LauncherFailure
@@ -50,7 +50,7 @@ def run(command: Sequence[str], limits: Limits, input_bytes: bytes, box: Box) ->
     return run_once(command, limits, input_bytes, box)
 
 
-def was_killed(result: Ended) -> bool:
+def was_killed(result: RunEnd) -> bool:
     """Return whether SIGKILL ended a program within its limits.
 
     The kernel sends it when memory is short. A program hardly ever sends it to itself.
@@ -82,7 +82,7 @@ def run_once(command: Sequence[str], limits: Limits, input_bytes: bytes, box: Bo
     return with_output(limited(ended, limits, written), output, errors)
 
 
-def limited(ended: Ended, limits: Limits, written: int) -> Ended:
+def limited(ended: RunEnd, limits: Limits, written: int) -> RunEnd:
     """Return how a run ended that has written so many bytes to standard output.
 
     Raise EnvironmentFailure if the machine allows no larger file.
@@ -94,7 +94,7 @@ def limited(ended: Ended, limits: Limits, written: int) -> Ended:
     return replace(ended, end=end, reason=reason)
 
 
-def with_output(ended: Ended, output: bytes, errors: bytes) -> RunResult:
+def with_output(ended: RunEnd, output: bytes, errors: bytes) -> RunResult:
     """Return how a run ended together with what it printed."""
     return RunResult(
         end=ended.end,

@@ -63,7 +63,7 @@ class Box:
     traces: bool = False  # the command is a debugger, which starts its program by `untraced`
 
 
-class Exceeded(Enum):
+class ExceededLimit(Enum):
     """The limit for which the launcher ended a run."""
 
     NOTHING = "nothing"
@@ -83,7 +83,7 @@ class Report:
     """How a run ended. Time and memory are those of all its processes together."""
 
     exit_status: int  # negative: minus the number of the signal
-    exceeded: Exceeded
+    exceeded: ExceededLimit
     cpu_seconds: float
     wall_seconds: float
     memory_mebibytes: int  # peak of the resident memory, rounded up
@@ -320,7 +320,7 @@ def parse_report(text: bytes, status: int) -> Report:
         number = int(values["value"])
         return Report(
             exit_status=-number if values["end"] == "signal" else number,
-            exceeded=Exceeded(values["exceeded"]),
+            exceeded=ExceededLimit(values["exceeded"]),
             cpu_seconds=int(values["cpu_us"]) / 1e6,
             wall_seconds=int(values["wall_us"]) / 1e6,
             memory_mebibytes=-(-int(values["memory_kib"]) // 1024),

@@ -22,7 +22,7 @@ from banrye.messages import _
 from banrye.process import sandbox
 from banrye.process.boxed import GRACE_SECONDS, end_of_launcher, end_of_report
 from banrye.process.cpu_time import of_servers
-from banrye.process.limits import Ended, Limits, RunResult, spawn_lock
+from banrye.process.limits import Limits, RunEnd, RunResult, spawn_lock
 from banrye.process.machine_limits import check_memory
 from banrye.process.run import limited, with_output
 from banrye.process.sandbox import Box, LauncherFailure
@@ -141,7 +141,7 @@ class Server:
         report = sandbox.parse_report(answer.text, 0)
         of_servers.add(self, report.cpu_seconds)
         end, reason = end_of_report(report, limits)
-        ended = Ended(end, reason, report.cpu_seconds, report.memory_mebibytes, report.exit_status)
+        ended = RunEnd(end, reason, report.cpu_seconds, report.memory_mebibytes, report.exit_status)
         return with_output(limited(ended, limits, answer.written), answer.output, answer.errors)
 
     def connect(self) -> Connection:

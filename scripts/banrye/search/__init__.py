@@ -27,7 +27,7 @@
     costs             what small inputs cost a program, and what larger ones are expected to
     coverage          which parts of programs inputs have reached
     seed_stream       inputs of an archive problem's generators with further seeds
-    made_stream       inputs that a validator makes, at random, with shapes, and by changes
+    validator_stream  inputs that a validator makes, at random, with shapes, and by changes
     streams           gives streams their turns
     hunt              the search for one problem and one submission, from the test cases on
     hunt_words        what a hunt says if no input fails

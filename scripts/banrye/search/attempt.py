@@ -145,7 +145,7 @@ class InputOracle:
             flags = (*self.case.flags_for(validator.source.stem), *self.case.arguments)
             limits = self.problem.validation_limits
             is_valid = partial(self.is_valid_for, validator)
-            accepts = Accepted(
+            accepts = AcceptedInputs(
                 validator, limits, flags, (VALID,), is_valid, are_claimed=are_claimed
             )
             answers = accepts.validity(left)
@@ -244,7 +244,7 @@ def refuses(_input_bytes: bytes, _run: RunResult) -> None:
 
 
 @dataclass(frozen=True)
-class Accepted:
+class AcceptedInputs:
     """The inputs that a validator accepts, in many runs.
 
     `statuses`: its exit statuses for valid inputs. `is_valid`: asks it in an ordinary run.

@@ -17,7 +17,7 @@ from dataclasses import dataclass, field
 from itertools import combinations_with_replacement, zip_longest
 from random import Random
 
-from banrye.choices.shaped import Shaped
+from banrye.choices.input_shape import InputShape
 from banrye.choices.trials import Formulas
 from banrye.search.costs import expected
 from banrye.submission.meter import LONG, Counts
@@ -174,7 +174,7 @@ class Pool:
 class Breeder:
     """Changes candidates of a pool."""
 
-    def __init__(self, pool: Pool, shapes: Sequence[Shaped]) -> None:
+    def __init__(self, pool: Pool, shapes: Sequence[InputShape]) -> None:
         self.pool = pool
         self.random = pool.random
         self.formulas = vocabulary(shapes)
@@ -244,7 +244,7 @@ def most_new_first(candidates: Sequence[Candidate]) -> Iterator[Candidate]:
         yield candidates[place]
 
 
-def vocabulary(shapes: Sequence[Shaped]) -> dict[str, dict[int, list[str]]]:
+def vocabulary(shapes: Sequence[InputShape]) -> dict[str, dict[int, list[str]]]:
     """Return the formulas of each read that has several, by the numbers of shapes."""
     found: dict[str, dict[int, dict[str, None]]] = {}
     for shaped in shapes:

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field
 
-from banrye.choices.shaped import Shaped
+from banrye.choices.input_shape import InputShape
 from banrye.process.limits import Limits
 
 
@@ -25,7 +25,7 @@ class Point:
 class Curve:
     """The runs on one shape, from small to large."""
 
-    shaped: Shaped
+    shaped: InputShape
     limits: Limits
     least_mebibytes: int = 0  # of memory, that every run takes
     points: list[Point] = field(default_factory=list)

@@ -13,7 +13,7 @@ from itertools import islice
 from banrye.search.attempt import Attempt
 from banrye.search.budget import Budget
 from banrye.search.inputs import CandidateInput
-from banrye.search.recorded import DRAWS_OF_BATCH, LARGEST_BATCH, Printed, RecordedGenerator
+from banrye.search.recorded import DRAWS_OF_BATCH, LARGEST_BATCH, GeneratorOutput, RecordedGenerator
 from banrye.search.search import Search, Shrunk
 from banrye.search.seeds import Form, as_printed, formed
 from banrye.shrink.claims import Stop
@@ -27,7 +27,7 @@ MAX_KNOWN = 5000  # inputs that a generator has printed, which are remembered
 
 
 @dataclass(frozen=True)
-class MadeByDraws:
+class DrawnInput:
     """A failing input, and the draws that made it."""
 
     attempt: Attempt
@@ -41,11 +41,11 @@ class DrawShrinker:
         self.form = form
         self.recorder = recorder
         self.seed = seed
-        self.known: dict[int, Printed] = {}  # by the hash of the draws
+        self.known: dict[int, GeneratorOutput] = {}  # by the hash of the draws
         self.made: dict[str, Draws] = {}  # by the text
         self.stop: Stop | None = None
 
-    def shrink(self, search: Search, failing: MadeByDraws, budget: Budget) -> tuple[Shrunk, Draws]:
+    def shrink(self, search: Search, failing: DrawnInput, budget: Budget) -> tuple[Shrunk, Draws]:
         """Return the smallest failing input, and its draws.
 
         First only shorter inputs are taken, then also others that are simpler.
@@ -61,21 +61,21 @@ class DrawShrinker:
         self,
         search: Search,
         budget: Budget,
-        made: MadeByDraws,
+        made: DrawnInput,
         changes: Iterator[SequenceChange],
         *,
         is_shorter: bool,
-    ) -> tuple[int, MadeByDraws] | None:
+    ) -> tuple[int, DrawnInput] | None:
         candidates = self.candidates(made, changes, is_shorter=is_shorter)
         tried = search.first_failing(candidates, budget)
         if tried.failure is None:
             self.stop = self.stop or tried.stop
             return None
         self.stop = None
-        return tried.index, MadeByDraws(tried.failure, self.made[tried.failure.text])
+        return tried.index, DrawnInput(tried.failure, self.made[tried.failure.text])
 
     def candidates(
-        self, made: MadeByDraws, changes: Iterator[SequenceChange], *, is_shorter: bool
+        self, made: DrawnInput, changes: Iterator[SequenceChange], *, is_shorter: bool
     ) -> Iterator[CandidateInput | None]:
         """Yield what the generator prints with changed draws, None for what is not simpler.
 
@@ -95,7 +95,7 @@ class DrawShrinker:
             most = DRAWS_OF_BATCH // max(1, len(batch[0]))
             size = max(1, min(2 * size, most, LARGEST_BATCH))
 
-    def replay(self, batch: list[Draws]) -> list[Printed]:
+    def replay(self, batch: list[Draws]) -> list[GeneratorOutput]:
         """Return what the generator prints. What it has printed before is remembered."""
         if len(self.known) > MAX_KNOWN:
             self.known.clear()
@@ -109,6 +109,6 @@ class DrawShrinker:
 
 
 def changes_of(
-    one_pass: Callable[[Draws], Iterator[SequenceChange]], made: MadeByDraws
+    one_pass: Callable[[Draws], Iterator[SequenceChange]], made: DrawnInput
 ) -> Iterator[SequenceChange]:
     return one_pass(made.draws)

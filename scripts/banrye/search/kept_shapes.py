@@ -19,14 +19,14 @@ from banrye.choices import (
     bases,
     edge_shaper,
     families,
-    shaped,
+    input_shape,
     shaper,
     shapes,
     source,
     trials,
     word_shaper,
 )
-from banrye.choices.shaped import Shaped
+from banrye.choices.input_shape import InputShape
 from banrye.choices.shaper import find_shapes
 from banrye.choices.source import ChoiceSource
 from banrye.digest import digest
@@ -38,7 +38,7 @@ FINDING = 6.0  # seconds of CPU time of the validator to find the shapes of a pr
 DECIDING = (
     bases,
     edge_shaper,
-    shaped,
+    input_shape,
     shaper,
     shapes,
     source,
@@ -56,7 +56,7 @@ def limited(maker: ChoiceMaker, seconds: float) -> LimitedMaker:
     return LimitedMaker(maker.validator, texts, maker.flags, seconds)
 
 
-def kept_shapes(maker: ChoiceMaker) -> Sequence[Shaped]:
+def kept_shapes(maker: ChoiceMaker) -> Sequence[InputShape]:
     """Return the shapes that a validator accepts, which are found once if nothing cuts that off."""
     key = key_of(maker)
     kept = store.kept_value(kinds.SHAPES, key, read_shapes)
@@ -82,14 +82,14 @@ def version() -> str:
     return digest(*files, families.ENGINE)
 
 
-def write_shapes(shapes: Sequence[Shaped]) -> str:
+def write_shapes(shapes: Sequence[InputShape]) -> str:
     return json.dumps([[each.words, dict(each.formulas), each.numbers] for each in shapes])
 
 
-def read_shapes(text: str) -> list[Shaped]:
+def read_shapes(text: str) -> list[InputShape]:
     """Return what `write_shapes` has written. Raise ValueError."""
     return [shaped_of(*parts) for parts in json.loads(text)]
 
 
-def shaped_of(words: str, formulas: Mapping[str, str], numbers: str = "") -> Shaped:
-    return Shaped(words, {int(key): formula for key, formula in formulas.items()}, numbers)
+def shaped_of(words: str, formulas: Mapping[str, str], numbers: str = "") -> InputShape:
+    return InputShape(words, {int(key): formula for key, formula in formulas.items()}, numbers)

@@ -33,7 +33,7 @@ LEAST_ASKED = 4  # requests of a process, which takes as long to start as two of
 
 
 @dataclass(frozen=True)
-class Printed:
+class GeneratorOutput:
     """The output of a generator."""
 
     seed: int
@@ -107,11 +107,11 @@ class RecordedGenerator(ABC):
     def run(self, lines: bytes) -> RunResult:
         """Answer requests, a line for each. See recorded_random.py. Called from several threads."""
 
-    def print_inputs(self, seeds: Sequence[int]) -> list[Printed]:
+    def print_inputs(self, seeds: Sequence[int]) -> list[GeneratorOutput]:
         """Return what the generator prints for each seed. Call it in the main thread."""
         return self.ask_all([str(seed) for seed in seeds], seeds)
 
-    def replay(self, seed: int, changed: Sequence[Draws]) -> list[Printed]:
+    def replay(self, seed: int, changed: Sequence[Draws]) -> list[GeneratorOutput]:
         """Return what the generator prints if it draws other values. Call it in the main thread."""
         requests = []
         for draws in changed:
@@ -120,7 +120,7 @@ class RecordedGenerator(ABC):
             requests.append(f"{seed};{sites};{values}")
         return self.ask_all(requests, [seed] * len(requests))
 
-    def ask_all(self, requests: Sequence[str], seeds: Sequence[int]) -> list[Printed]:
+    def ask_all(self, requests: Sequence[str], seeds: Sequence[int]) -> list[GeneratorOutput]:
         """Run the generator for each request, in as many processes as the machine has cores."""
         size = max(LEAST_ASKED, -(-len(seeds) // WORKERS))
         jobs = [
@@ -129,23 +129,23 @@ class RecordedGenerator(ABC):
         ]
         return list(chain.from_iterable(parallel(jobs)))
 
-    def ask(self, requests: Sequence[str], seeds: Sequence[int]) -> list[Printed]:
+    def ask(self, requests: Sequence[str], seeds: Sequence[int]) -> list[GeneratorOutput]:
         """Run the generator for each request, all in one process."""
         lines = "".join(f"{request}\n" for request in requests)
         result = self.run(lines.encode())
-        found: list[Printed] = []
+        found: list[GeneratorOutput] = []
         start = 0
         for seed in seeds:
             try:
                 answer = answer_at(result.output, start)
             except NoAnswer as error:  # of no later request either
-                found.append(Printed(seed, None, error=str(error) or result.error_text()))
+                found.append(GeneratorOutput(seed, None, error=str(error) or result.error_text()))
                 continue
             start = answer.end
             if answer.is_failure:
-                found.append(Printed(seed, None, error=result.error_text()))
+                found.append(GeneratorOutput(seed, None, error=result.error_text()))
             else:
-                found.append(Printed(seed, to_text(answer.text), answer.draws))
+                found.append(GeneratorOutput(seed, to_text(answer.text), answer.draws))
         return found
 
 

@@ -51,7 +51,7 @@ Disputed = Callable[[Attempt], bool]
 
 
 @dataclass(frozen=True)
-class Small:
+class SmallFailure:
     """A failing small input of so many tests."""
 
     attempt: Attempt
@@ -142,7 +142,7 @@ class Search:
         is_disputed: Disputed | None = None,
         *,
         are_claimed: bool | None = None,
-    ) -> tuple[Small | None, CandidateResults]:
+    ) -> tuple[SmallFailure | None, CandidateResults]:
         """Return the first failing small input, None if none fails, and what was tried for it.
 
         If inputs of several tests are tried together first and only such an input fails, that
@@ -159,9 +159,9 @@ class Search:
         singly = islice(source.inputs(1), end)
         alone = self.first_failing(singly, budget, is_disputed, are_claimed=are_claimed)
         if alone.failure:
-            return Small(alone.failure, 1, alone), alone
+            return SmallFailure(alone.failure, 1, alone), alone
         if together and together.failure:
-            return Small(together.failure, source.together, together), alone
+            return SmallFailure(together.failure, source.together, together), alone
         return None, replace(alone, stop=alone.stop or (together.stop if together else None))
 
     def first_failing(

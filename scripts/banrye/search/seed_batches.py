@@ -16,7 +16,7 @@ from banrye.process.limits import Limits
 from banrye.process.pool import WORKERS, parallel
 from banrye.process.server import Job
 from banrye.search.inputs import to_text
-from banrye.search.recorded import Printed
+from banrye.search.recorded import GeneratorOutput
 from banrye.submission import many_inputs
 from banrye.submission.program import Program
 
@@ -42,7 +42,7 @@ class SeedBatches:
         self.is_possible = program.can_serve
         self.hangs = 0  # batches that did not end in time
 
-    def print_inputs(self, seeds: Sequence[int]) -> dict[int, Printed]:
+    def print_inputs(self, seeds: Sequence[int]) -> dict[int, GeneratorOutput]:
         """Return what the generator prints for the seeds, or for some of them.
 
         The text is None if it fails. Call it in the main thread.
@@ -52,7 +52,7 @@ class SeedBatches:
         found = parallel([partial(self.ask, part) for part in parts])
         return {printed.seed: printed for printed in chain.from_iterable(found)}
 
-    def ask(self, seeds: Sequence[int]) -> list[Printed]:
+    def ask(self, seeds: Sequence[int]) -> list[GeneratorOutput]:
         """Return what the generator prints for the first seeds, or for all, in one process."""
         if not self.is_possible:
             return []
@@ -63,6 +63,6 @@ class SeedBatches:
         self.hangs += run.timed_out  # one of the seeds: the next batches have others
         self.is_possible = found is not None or (run.timed_out and self.hangs < MOST_HANGS)
         return [
-            Printed(seed, to_text(each.output) if each.succeeded else None)
+            GeneratorOutput(seed, to_text(each.output) if each.succeeded else None)
             for seed, each in zip(seeds, found or (), strict=False)
         ]

@@ -22,7 +22,7 @@ from banrye.process.server import Job
 from banrye.search import recorded_testlib
 from banrye.search.budget import Budget
 from banrye.search.inputs import to_text
-from banrye.search.recorded import Printed, RecordedGenerator, RecordedPython
+from banrye.search.recorded import GeneratorOutput, RecordedGenerator, RecordedPython
 from banrye.search.seed_batches import SeedBatches
 from banrye.shrink.draws import Draws
 from banrye.submission.program import Program
@@ -52,7 +52,7 @@ def as_printed(text: str) -> str:
     return text
 
 
-def formed(printed: Printed, form: Form) -> Printed:
+def formed(printed: GeneratorOutput, form: Form) -> GeneratorOutput:
     """Return what was printed as an input: a failure of the generator if it is none."""
     if printed.text is None or form is as_printed:
         return printed
@@ -62,10 +62,10 @@ def formed(printed: Printed, form: Form) -> Printed:
         return replace(printed, text=None, error=str(error))
 
 
-class Timed(NamedTuple):
+class TimedOutput(NamedTuple):
     """The output of a generator, and the time that it took."""
 
-    printed: Printed
+    printed: GeneratorOutput
     seconds: float  # of wall time
     cpu_seconds: float
 
@@ -87,9 +87,9 @@ class SeedInputs:
         self.form = form
         self.program = program
         self.first_seed = first_seed
-        self.recent: dict[str, Printed] = {}
+        self.recent: dict[str, GeneratorOutput] = {}
         self.seeds_by_text: dict[int, int] = {}  # the first seed of each, by the hash of the text
-        self.failed: list[Printed] = []  # those with which the generator fails
+        self.failed: list[GeneratorOutput] = []  # those with which the generator fails
         self.is_exhausted = False
         self.is_cut = False  # the budget ended before the seeds
         self.is_slow = False  # a run takes so long that it is run for nothing but inputs
@@ -101,12 +101,12 @@ class SeedInputs:
         self.hangs = False  # with some seed: those that are not printed together run one by one
 
     @cached_property
-    def first(self) -> Timed:
+    def first(self) -> TimedOutput:
         """The output of the generator for the first seed. It runs at the first use."""
         beginning = time.monotonic()
         run = self.program.run(b"", GENERATOR_LIMITS, [str(self.first_seed)])
         seconds = time.monotonic() - beginning
-        return Timed(printed_by(run, self.first_seed), seconds, run.cpu_seconds)
+        return TimedOutput(printed_by(run, self.first_seed), seconds, run.cpu_seconds)
 
     @cached_property
     def limits(self) -> Limits:
@@ -189,12 +189,12 @@ class SeedInputs:
         self.is_exhausted = repeated >= MAX_REPEATED
         self.is_cut = not self.is_exhausted
 
-    def new_of(self, batch: Sequence[Printed]) -> list[str]:
+    def new_of(self, batch: Sequence[GeneratorOutput]) -> list[str]:
         """Return the inputs of the next seeds that are new.
 
         Raise UserError if the generator has failed with all of several seeds.
         """
-        new: dict[str, Printed] = {}
+        new: dict[str, GeneratorOutput] = {}
         for raw in batch:
             printed = formed(raw, self.form)
             if printed.text is None:
@@ -265,13 +265,13 @@ class SeedInputs:
         self.recent.clear()
         self.failed.clear()
 
-    def print_inputs(self, seeds: Sequence[int]) -> list[Printed]:
+    def print_inputs(self, seeds: Sequence[int]) -> list[GeneratorOutput]:
         together = self.print_together(seeds)
         left = [seed for seed in seeds if seed not in together]
         apart = {printed.seed: printed for printed in self.print_apart(left)} if left else {}
         return [together.get(seed) or apart[seed] for seed in seeds]
 
-    def print_together(self, seeds: Sequence[int]) -> dict[int, Printed]:
+    def print_together(self, seeds: Sequence[int]) -> dict[int, GeneratorOutput]:
         """Return what one process prints for seeds, none if that is not possible.
 
         Ordinary runs repeat the last seed of some batches, and some of those that fail.
@@ -295,7 +295,7 @@ class SeedInputs:
             found[ordinary.seed] = ordinary  # with its error
         return found
 
-    def print_apart(self, seeds: Sequence[int]) -> list[Printed]:
+    def print_apart(self, seeds: Sequence[int]) -> list[GeneratorOutput]:
         """Return what the generator prints for seeds, each in a process of its own.
 
         A recorder runs several in one process. Those that it does not answer run again.
@@ -349,10 +349,10 @@ class SeedInputs:
         return _("{} has not ended in time with the {}.", relative_path(self.program.source), which)
 
 
-def print_many(program: Program, limits: Limits, seeds: Sequence[int]) -> list[Printed]:
+def print_many(program: Program, limits: Limits, seeds: Sequence[int]) -> list[GeneratorOutput]:
     """Return what a generator prints with some seeds, run by run in one box."""
     jobs = [Job(b"", limits.cpu_seconds, str(seed)) for seed in seeds]
-    results: list[Printed] = []
+    results: list[GeneratorOutput] = []
     while len(results) < len(jobs):  # they end early after a run that takes long
         runs = program.run_many(jobs[len(results) :], limits, [LONGEST_SEED], are_short=True)
         for seed, run in zip(seeds[len(results) :], runs, strict=False):
@@ -361,17 +361,19 @@ def print_many(program: Program, limits: Limits, seeds: Sequence[int]) -> list[P
     return results
 
 
-def print_input(program: Program, seed: int, limits: Limits = GENERATOR_LIMITS) -> Printed:
+def print_input(program: Program, seed: int, limits: Limits = GENERATOR_LIMITS) -> GeneratorOutput:
     return printed_by(program.run(b"", limits, [str(seed)]), seed)
 
 
-def printed_by(run: RunResult, seed: int) -> Printed:
+def printed_by(run: RunResult, seed: int) -> GeneratorOutput:
     if not run.succeeded:
-        return Printed(seed, None, error=run.error_text())
-    return Printed(seed, to_text(run.output))
+        return GeneratorOutput(seed, None, error=run.error_text())
+    return GeneratorOutput(seed, to_text(run.output))
 
 
-def recorder_of(generator: Program, first: Printed, *, varies: bool) -> RecordedGenerator | None:
+def recorder_of(
+    generator: Program, first: GeneratorOutput, *, varies: bool
+) -> RecordedGenerator | None:
     """Return the recorder of a generator, None if it has none or prints something else with it.
 
     `first`: what it prints for the first seed. `varies`: it does not depend on its seed alone.

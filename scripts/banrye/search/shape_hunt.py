@@ -20,7 +20,7 @@ from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from itertools import chain
 
-from banrye.choices.shaped import Shaped
+from banrye.choices.input_shape import InputShape
 from banrye.choices.source import LARGE_BYTES, ChoiceSource
 from banrye.choices.trials import texts
 from banrye.judges.verdict import Verdict
@@ -64,10 +64,10 @@ class ShapeFailure:
 
 
 @dataclass(frozen=True)
-class Passed:
+class PassedRun:
     """A run on an input with a shape that the program passes."""
 
-    shaped: Shaped
+    shaped: InputShape
     size: int
     text: bytes
     run: RunResult
@@ -105,11 +105,11 @@ class ShapeHunt:
         self.are_long = 0  # runs on small inputs
         self.divisors: dict[str, int] = {}  # of sizes at which inputs are measured, by numbers
         self.known: set[int] = set()  # hashes of inputs that were measured
-        self.slowest: Passed | None = None
+        self.slowest: PassedRun | None = None
         self.largest_bytes = 0
         self.least_mebibytes = 0  # of memory, of a run on a small input
 
-    def run(self, shapes: Sequence[Shaped], budget: Budget, most: int) -> ShapeFailure | None:
+    def run(self, shapes: Sequence[InputShape], budget: Budget, most: int) -> ShapeFailure | None:
         """Return a failure, None if there is none within the budget.
 
         No run begins after its end: one that has begun may take the time limit more. `most`: inputs
@@ -125,7 +125,7 @@ class ShapeHunt:
         for place, one in enumerate(chain(finalists, others)):
             if most <= 0 or budget.is_spent:
                 return None
-            curve = Curve(Shaped("", one.formulas, one.numbers), self.limits)
+            curve = Curve(InputShape("", one.formulas, one.numbers), self.limits)
             self.curves.append(curve)
             # Others are fast as far as is known: their answers at full size are compared.
             sizes = self.sizes_for(one) if place < len(finalists) else [LARGEST]
@@ -356,9 +356,9 @@ class ShapeHunt:
         curve.least_mebibytes = self.least_mebibytes
         curve.add(Point(size, len(text), run.cpu_seconds, used))
         curve.content = hash(text)
-        self.note(Passed(curve.shaped, size, text, run, curve.loads[-1]))
+        self.note(PassedRun(curve.shaped, size, text, run, curve.loads[-1]))
 
-    def note(self, passed: Passed) -> None:
+    def note(self, passed: PassedRun) -> None:
         """Note a run that passes if it is the slowest one so far."""
         self.largest_bytes = max(self.largest_bytes, len(passed.text))
         if self.slowest is None or passed.load > self.slowest.load:

@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from banrye.choices import facts
-from banrye.choices.shaped import Shaped
+from banrye.choices.input_shape import InputShape
 from banrye.choices.source import LARGE_BYTES, ChoiceSource
 from banrye.choices.trials import texts
 from banrye.judges.verdict import Verdict
@@ -24,7 +24,7 @@ from banrye.search.growth import Grower, Growth
 from banrye.search.hunt import Hunt
 from banrye.search.interrupt import Interrupted
 from banrye.search.kept_shapes import kept_shapes, source_of
-from banrye.search.shape_hunt import Passed, ShapeFailure, ShapeHunt
+from banrye.search.shape_hunt import PassedRun, ShapeFailure, ShapeHunt
 
 GROWTH_LIMITS = 6.0  # time limits, to measure the growth of a program that fails
 READING = 20.0  # seconds of CPU time of the validator, to read an input that is described
@@ -89,7 +89,7 @@ class ShapeSearch:
         self.maker = hunt.choices.maker
         self.seconds = seconds
         self.clock = job_cpu_seconds()
-        self.shapes: Sequence[Shaped] = ()
+        self.shapes: Sequence[InputShape] = ()
         self.failure: ShapeFailure | None = None
         self.growth: Growth | None = None
         self.was_interrupted = False
@@ -148,7 +148,7 @@ class ShapeSearch:
             source=source_of(self.maker, NAMED * READING),
         )
 
-    def passed_input(self, passed: Passed | None) -> PassedInput | None:
+    def passed_input(self, passed: PassedRun | None) -> PassedInput | None:
         if passed is None:
             return None
         most = (FACTS_BYTES if passed.load < NOTABLE else NOTABLE_BYTES) * self.seconds

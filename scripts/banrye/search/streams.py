@@ -19,9 +19,9 @@ from banrye.search.budget import Budget
 from banrye.search.choice_inputs import SECONDS, ChoiceMaker
 from banrye.search.coverage import Coverage
 from banrye.search.inputs import Stream, StreamKind
-from banrye.search.made_stream import MadeStream
 from banrye.search.search import Disputed, Search
 from banrye.search.seed_stream import SeedStream
+from banrye.search.validator_stream import ValidatorStream
 
 # Of the time of a turn. scripts/checks/measure streams says what each kind finds.
 SHARES = {StreamKind.SEEDS: 0.3, StreamKind.MADE: 0.7}
@@ -51,7 +51,7 @@ class Streams:
         if problem.generators:
             self.left.append(SeedStream(problem))
         if maker:
-            self.left.append(MadeStream(maker, problem, coverage, constants))
+            self.left.append(ValidatorStream(maker, problem, coverage, constants))
 
     @property
     def total(self) -> int:

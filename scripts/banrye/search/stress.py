@@ -17,11 +17,11 @@ from banrye.search.attempt import Attempt
 from banrye.search.budget import Budget
 from banrye.search.choice_inputs import ChoiceInputs, ChoiceMaker
 from banrye.search.counterexample import Counterexample
-from banrye.search.draw_shrinker import DrawShrinker, MadeByDraws
+from banrye.search.draw_shrinker import DrawnInput, DrawShrinker
 from banrye.search.inputs import CandidateInput
 from banrye.search.search import Shrunk
 from banrye.search.seeds import MAX_REPEATED, SeedInputs
-from banrye.search.stress_parts import Parts, Stated, build_parts, has_testlib, in_shell
+from banrye.search.stress_parts import Parts, StressWish, build_parts, has_testlib, in_shell
 from banrye.search.stress_search import Stress
 from banrye.shrink import draws as draws_view
 from banrye.shrink.claims import Stop, Unshrunk
@@ -41,7 +41,7 @@ RANDOM_MODES = "growing", "edges", "uniform"  # of a validator: small, at the bo
 class ChoiceStress(Stress):
     """A stress test on the inputs that a validator makes: small ones in order, then random ones."""
 
-    def __init__(self, stated: Stated, parts: Parts) -> None:
+    def __init__(self, stated: StressWish, parts: Parts) -> None:
         super().__init__(stated, parts)
         self.choices = ChoiceInputs(ChoiceMaker(parts.generator, []))
 
@@ -86,7 +86,7 @@ class ChoiceStress(Stress):
 class SeedStress(Stress):
     """A stress test on the inputs that a generator prints."""
 
-    def __init__(self, stated: Stated, parts: Parts) -> None:
+    def __init__(self, stated: StressWish, parts: Parts) -> None:
         super().__init__(stated, parts)
         self.seeds = SeedInputs(parts.generator, configuration.load().seeds, parts.form)
         self.given: list[int] = []  # the seeds of the inputs in the order of trying
@@ -166,7 +166,7 @@ class SeedStress(Stress):
             shrinker = DrawShrinker(
                 self.seeds.recorder, self.seeds.seed_of(failing.text), self.seeds.form
             )
-            shrunk, draws = shrinker.shrink(self.search, MadeByDraws(failing, draws), budget)
+            shrunk, draws = shrinker.shrink(self.search, DrawnInput(failing, draws), budget)
             words = draws_view.IN_WORDS if draws_view.is_tried_completely(draws) else None
         elif not self.can_reduce_text:
             return Counterexample(failing, Unshrunk(self.needs), _("This is {}.", self.origin))
@@ -236,7 +236,7 @@ class SeedStress(Stress):
         return self.seeds.failures_in_words()
 
 
-def prepare(stated: Stated) -> Stress:
+def prepare(stated: StressWish) -> Stress:
     """Return a stress test. Compiles its programs. Raise UserError."""
     parts = build_parts(stated)
     return ChoiceStress(stated, parts) if parts.makes_inputs else SeedStress(stated, parts)

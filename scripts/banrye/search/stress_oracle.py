@@ -15,7 +15,7 @@ from banrye.judging.grade import grade_run, judge_on_case, run_on_case
 from banrye.messages import _
 from banrye.problem.model import STANDARD_STREAMS, Problem
 from banrye.process.limits import Limits, RunResult
-from banrye.search.attempt import Accepted, answers_of
+from banrye.search.attempt import AcceptedInputs, answers_of
 from banrye.search.inputs import to_text
 from banrye.submission.program import ANSWERS_IF_FORKED, Program
 from banrye.testcase import TestCase
@@ -79,7 +79,7 @@ class StressOracle:
             return [True] * len(inputs)
         limits = self.problem.validation_limits
         judging = self.is_valid, self.skip_refused
-        accepts = Accepted(
+        accepts = AcceptedInputs(
             self.validator, limits, (), VALID_STATUSES, *judging, are_claimed=are_claimed
         )
         return accepts.validity(inputs)

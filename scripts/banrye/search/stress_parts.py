@@ -41,7 +41,7 @@ MOST_SECONDS = 120.0  # of the whole search, shrinking included
 
 
 @dataclass(frozen=True)
-class Stated:
+class StressWish:
     """The user's programs and options for a stress test."""
 
     program: Path
@@ -132,7 +132,7 @@ class Parts:
         return StressOracle(self.problem, self.validator, self.reference, Skips())
 
 
-def build_parts(stated: Stated) -> Parts:
+def build_parts(stated: StressWish) -> Parts:
     """Compile the programs of a stress test. Raise UserError."""
     stated.check()
     problem = stated.problem()

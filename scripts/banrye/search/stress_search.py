@@ -19,7 +19,7 @@ from banrye.search.choice_inputs import ChoiceMaker, ChoiceReductions
 from banrye.search.counterexample import Counterexample, Finder, varies
 from banrye.search.search import TLE_MARGIN, Search, Shrunk
 from banrye.search.stress_oracle import Skips
-from banrye.search.stress_parts import Parts, Stated
+from banrye.search.stress_parts import Parts, StressWish
 from banrye.shrink.claims import Stop
 from banrye.shrink.shrinker import Reductions
 from banrye.shrink.texts import TextReductions
@@ -41,7 +41,7 @@ class Stress(Finder):
     `tried`: the results of the inputs up to the first that fails.
     """
 
-    def __init__(self, stated: Stated, parts: Parts) -> None:
+    def __init__(self, stated: StressWish, parts: Parts) -> None:
         self.stated = stated
         self.parts = parts
         self.problem = parts.problem

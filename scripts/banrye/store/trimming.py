@@ -19,7 +19,7 @@ SECONDS_OLD = 24 * 3600.0  # without use: then other versions are removed
 UNKNOWN_BYTES = 1 << 20  # the size of an entry that does not say it
 
 
-class Kept(NamedTuple):
+class KeptEntry(NamedTuple):
     """An entry under a key: a folder, or the file of a value."""
 
     path: Path
@@ -72,16 +72,16 @@ def trim(kind: KeptKind, newest: str | None = None) -> None:
             total -= entry.bytes
 
 
-def kept(kind: KeptKind) -> list[Kept]:
+def kept(kind: KeptKind) -> list[KeptEntry]:
     """Return what is kept of a kind."""
-    entries: list[Kept] = []
+    entries: list[KeptEntry] = []
     for path in paths_in(kind.folder):
         with suppress(OSError):  # removed meanwhile
             if path.suffix == VALUE:
                 status = path.stat()
-                entries.append(Kept(path, status.st_blocks * BLOCK_BYTES, time_of_use(status)))
+                entries.append(KeptEntry(path, status.st_blocks * BLOCK_BYTES, time_of_use(status)))
             elif not is_ours(path):
-                entries.append(Kept(path, size_of(path), last_use(path / INFO)))
+                entries.append(KeptEntry(path, size_of(path), last_use(path / INFO)))
     return entries
 
 
@@ -112,7 +112,7 @@ def time_of_use(status: os.stat_result) -> float:
     return status.st_mtime if status.st_mtime <= time.time() + 60 else 0.0
 
 
-def remove(entry: Kept) -> bool:
+def remove(entry: KeptEntry) -> bool:
     """Remove what is kept unless somebody holds a lease. Return whether it is gone."""
     if entry.path.suffix == VALUE:
         entry.path.unlink(missing_ok=True)

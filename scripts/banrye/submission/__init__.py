@@ -5,7 +5,7 @@ Source files:
     source_kind      how a source file is taken: program, function or table
     named            programs that are texts: the language by its name
     sources          source files, copied so that compilers take them as a judge would
-    copied           the copies, and how they are named to the user
+    source_copies    the copies, and how they are named to the user
     constants        the constants of a package in the texts of its programs
     beside           headers and modules beside a program, and one file made of all
     function         files that only define a function

@@ -27,9 +27,9 @@ from banrye.store import kinds
 from banrye.submission import languages, sources
 from banrye.submission.beside.door import add_beside
 from banrye.submission.compiler import check_ended_itself, protection, run_compiler
-from banrye.submission.copied import Copied, named_as_by_user, no_text, unknown_language
 from banrye.submission.program import MESSAGES, Program, with_original_names
 from banrye.submission.serving import without_script
+from banrye.submission.source_copies import Copies, named_as_by_user, no_text, unknown_language
 from banrye.submission.source_kind import SourceKind, Takes
 from banrye.submission.toolchain import OF_SCRIPTS, stamps_of
 
@@ -86,7 +86,7 @@ def build(
         originals = sources.copy_sources(
             source, folder, change, keeps_name=has_included, left_out=replaced
         )
-        copied = Copied(source, folder, originals)
+        copied = Copies(source, folder, originals)
         if "build" in originals or "run" in originals:
             return build_by_script(source, folder, originals)
         language = chosen_language(copied, language_name, includes)
@@ -103,7 +103,7 @@ def build(
 
 
 @dataclass(frozen=True)
-class Completed:
+class AddedParts:
     """The files that were added to the copies."""
 
     note: str = ""  # how a file with the function `solution` was taken, for the user
@@ -111,7 +111,7 @@ class Completed:
     entry_point: str | None = None  # the file among them that is started
 
 
-def chosen_language(copied: Copied, language_name: str | None, includes: Path | None) -> Language:
+def chosen_language(copied: Copies, language_name: str | None, includes: Path | None) -> Language:
     """Return the language of source files, with the command for `includes`.
 
     Raise CompileError, NotInstalled, or UserError if it is unknown.
@@ -137,22 +137,22 @@ def chosen_language(copied: Copied, language_name: str | None, includes: Path | 
 
 
 def complete(
-    copied: Copied, language: Language, additions: Additions | None, kind: SourceKind
-) -> Completed:
+    copied: Copies, language: Language, additions: Additions | None, kind: SourceKind
+) -> AddedParts:
     """Add a driver to a file that only defines a function, and what belongs to every submission."""
     note = ""
     if not copied.source.is_dir():
         note = add_driver(copied, additions.takes if additions else Takes(), kind)
     if additions is None or not additions.included.is_dir():
-        return Completed(note)
+        return AddedParts(note)
     added, main = include(additions, language, copied.folder, copied.originals)
-    return Completed(note, tuple(added), main)
+    return AddedParts(note, tuple(added), main)
 
 
 def compiled(
-    copied: Copied,
+    copied: Copies,
     language: Language,
-    completed: Completed,
+    completed: AddedParts,
     values: CommandSubstitution,
     includes: Path | None,
 ) -> Program:
@@ -217,7 +217,7 @@ def include(
     return list(added), main
 
 
-def add_driver(copied: Copied, takes: Takes, kind: SourceKind) -> str:
+def add_driver(copied: Copies, takes: Takes, kind: SourceKind) -> str:
     """Complete a file that only defines a function. Return a line for the user, or ""."""
     if not takes.any and kind is not SourceKind.FUNCTION:
         return ""

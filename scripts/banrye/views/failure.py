@@ -18,7 +18,7 @@ from itertools import zip_longest
 from banrye.compare import Difference, difference
 from banrye.console import MAX_LINES, block, cut, paragraph
 from banrye.judges.verdict import Judged, Verdict
-from banrye.judging.failure import Explained
+from banrye.judging.failure import ExplainedFailure
 from banrye.messages import _
 from banrye.problem.model import Problem
 from banrye.views.lines import lines_of, lines_with_breaks
@@ -29,7 +29,7 @@ QUOTED_COLUMNS = 60  # of a line that is shown with its blanks
 
 
 def failure_lines(
-    problem: Problem, explained: Explained, *, is_diff: bool = False
+    problem: Problem, explained: ExplainedFailure, *, is_diff: bool = False
 ) -> Iterator[str]:
     """Yield an input, both answers from the first wrong line on, and what programs said of it.
 

@@ -18,7 +18,7 @@ from banrye.views.lines import lines_of
 
 
 @dataclass(frozen=True)
-class Shown:
+class FailureTexts:
     """The lines of an input and of both answers."""
 
     title: str  # of the input
@@ -28,7 +28,7 @@ class Shown:
     are_texts: bool  # and no values: blanks may be all that differs
 
 
-def shown(failure: CaseResult, function: Function | None) -> Shown:
+def shown(failure: CaseResult, function: Function | None) -> FailureTexts:
     """Return the lines of a failure. `function`: of the problem, if it takes functions."""
     if function and function.input is Input.JSON:
         try:
@@ -36,10 +36,10 @@ def shown(failure: CaseResult, function: Function | None) -> Shown:
         except NoValue:  # an input of the user's own
             pass
     answers = lines_of(failure.answer), lines_of(failure.judged.run.output)
-    return Shown(marked("input"), lines_of(failure.input_bytes), *answers, are_texts=True)
+    return FailureTexts(marked("input"), lines_of(failure.input_bytes), *answers, are_texts=True)
 
 
-def shown_call(failure: CaseResult, function: Function) -> Shown:
+def shown_call(failure: CaseResult, function: Function) -> FailureTexts:
     """Return the lines of a call and its results. Raise NoValue if the input is no arguments."""
     arguments = calls.shown_arguments(function, failure.input_bytes)
     right = equal.read(failure.answer)
@@ -49,4 +49,4 @@ def shown_call(failure: CaseResult, function: Function) -> Shown:
         given = [calls.shown_result(function, output, right)]
     except NoValue:  # the function ended without a result
         given = lines_of(output)
-    return Shown(marked("arguments"), arguments, [expected], given, are_texts=False)
+    return FailureTexts(marked("arguments"), arguments, [expected], given, are_texts=False)

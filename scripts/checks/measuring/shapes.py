@@ -34,7 +34,7 @@ from typing import Any
 
 from checks.measuring import common, slow_programs
 
-from banrye.choices.shaped import Shaped
+from banrye.choices.input_shape import InputShape
 from banrye.choices.shaper import find_shapes
 from banrye.choices.source import LARGE_BYTES, ChoiceSource
 from banrye.choices.trials import ReadKind, Site, Trial, texts, try_all
@@ -107,7 +107,7 @@ def measure(file: Path) -> dict[str, Any]:
     return {**result, "seconds": round(time.process_time() - beginning, 2)}
 
 
-def turn(shapes: Sequence[Shaped], shaped: Shaped) -> bool:
+def turn(shapes: Sequence[InputShape], shaped: InputShape) -> bool:
     """Return whether a shape comes after those that are the first of their numbers."""
     return shaped is not next(each for each in shapes if each.numbers == shaped.numbers)
 
@@ -125,7 +125,9 @@ def bound_in(source: ChoiceSource, inputs: Sequence[bytes]) -> int:
     return max((high for site, high in bounds.items() if site not in repeated), default=0)
 
 
-def grown(source: ChoiceSource, shaped: Shaped, size: int = LARGEST) -> tuple[int, Sequence[Site]]:
+def grown(
+    source: ChoiceSource, shaped: InputShape, size: int = LARGEST
+) -> tuple[int, Sequence[Site]]:
     """Return the bytes and the reads of about the largest input of a shape, up to a size."""
 
     def attempt(tried: int) -> Trial:
@@ -149,7 +151,7 @@ def grown(source: ChoiceSource, shaped: Shaped, size: int = LARGEST) -> tuple[in
     return best.size, best.sites
 
 
-def largest_input(source: ChoiceSource, shaped: Shaped) -> tuple[bytes, Sequence[Site]]:
+def largest_input(source: ChoiceSource, shaped: InputShape) -> tuple[bytes, Sequence[Site]]:
     """Return the largest input of a shape, b"" if there is none, and its reads."""
     size = LARGEST
     while size > 1:

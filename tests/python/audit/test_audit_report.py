@@ -10,7 +10,7 @@ import pytest
 
 from banrye import testcase
 from banrye.extras.audit.as_json import of_audit
-from banrye.extras.audit.attack import Attacked, Survivor
+from banrye.extras.audit.attack import AttackResult, Survivor
 from banrye.extras.audit.finished import Audit
 from banrye.extras.audit.mutate import Mutant, Operator
 from banrye.extras.audit.survey import LIGHT_BYTES, Fate, Specimen, Survey, SurveyedMutant, parts_of
@@ -62,7 +62,7 @@ def audit_of(folder: Path, examined: int, left: int, unfinished: int = 0) -> Aud
     stop = OutOfTime(240) if left or unfinished else None
     survey = Survey(findings, left, stop, unfinished)
     problem = problem_with(folder, 1, 2, 3)
-    return Audit(problem, 1, 240, ["a.py"], survey, Attacked([]), "the input validator", None)
+    return Audit(problem, 1, 240, ["a.py"], survey, AttackResult([]), "the input validator", None)
 
 
 def test_all_mutants_were_run(tmp_path: Path) -> None:
@@ -85,7 +85,7 @@ def test_no_strong_word_at_low_coverage(
 
 def test_mutants_that_got_no_inputs_are_counted(tmp_path: Path) -> None:
     survey = Survey([SurveyedMutant(specimen(), Fate.PASSED)], 0, None)
-    attacked = Attacked([Survivor(specimen())])
+    attacked = AttackResult([Survivor(specimen())])
     problem = problem_with(tmp_path, 1)
     audit = Audit(problem, 1, 240, ["a.py"], survey, attacked, "no input can be made", None)
     text = "\n".join(table(audit))

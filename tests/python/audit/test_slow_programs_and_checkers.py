@@ -16,11 +16,11 @@ import pytest
 
 from banrye import testcase
 from banrye.choices.source import Bound
-from banrye.extras.audit.attack import Attacked
+from banrye.extras.audit.attack import AttackResult
 from banrye.extras.audit.bounds import alone_at_a_bound
 from banrye.extras.audit.finished import Audit
 from banrye.extras.audit.late import Late, halving, late
-from banrye.extras.audit.probes import CHANGES, Probed, probed
+from banrye.extras.audit.probes import CHANGES, ProbeResult, probed
 from banrye.extras.audit.survey import Survey
 from banrye.extras.audit.table import table
 from banrye.judges.checker import Checker
@@ -62,10 +62,10 @@ def problem_of(folder: Path, *cases: testcase.TestCase, seconds: float = 0.5) ->
 
 
 def audit_of(
-    problem: Problem, late_ones: Sequence[Late] = (), found: Probed | None = None
+    problem: Problem, late_ones: Sequence[Late] = (), found: ProbeResult | None = None
 ) -> Audit:
     return Audit(
-        problem, 1, 240, ["a.py"], NOTHING, Attacked([]), "nothing", None, late_ones, found
+        problem, 1, 240, ["a.py"], NOTHING, AttackResult([]), "nothing", None, late_ones, found
     )
 
 

@@ -20,8 +20,13 @@ from banrye.extras.dataset import calls, completions, kinds, reading, stream
 from banrye.extras.dataset.calls import PythonDriver, Values
 from banrye.extras.dataset.completions import code_of
 from banrye.extras.dataset.problems import RowOptions
-from banrye.extras.dataset.reading import Broken
-from banrye.extras.dataset.stream import CompletionRun, JudgedCompletion, Known, StreamOptions
+from banrye.extras.dataset.reading import BrokenRow
+from banrye.extras.dataset.stream import (
+    CompletionRun,
+    EarlierJudgement,
+    JudgedCompletion,
+    StreamOptions,
+)
 from banrye.extras.dataset.task import Row, Task
 from tests.python.commands import FIXTURES, script, valid_json
 
@@ -272,8 +277,8 @@ def test_a_broken_line_is_named_and_a_broken_document_is_refused(tmp_path: Path)
     file = tmp_path / "a.jsonl"
     file.write_text('{"a": 1}\n{"a": \n[1]\n{"a": 2}\n')
     values = [row for _, row in reading.rows_of(file)]
-    assert [isinstance(value, Broken) for value in values] == [False, True, True, False]
-    assert isinstance(values[1], Broken)
+    assert [isinstance(value, BrokenRow) for value in values] == [False, True, True, False]
+    assert isinstance(values[1], BrokenRow)
     assert "line 2 of " in values[1].reason
     file.write_text('[{"a": 1},\n{"a": }]')
     with pytest.raises(UserError, match=r"cannot read .*a\.jsonl"):
@@ -395,14 +400,14 @@ def test_completions_without_a_row_and_known_ones(tmp_path: Path) -> None:
     programs.write_text('{"name": "?", "code": "x"}\n{"id": "plain-1", "code": "y"}\n')
     with run_of(ROWS / "plain.jsonl", programs, tmp_path, StreamOptions(RowOptions())) as run:
         known, left = replace_known(run)
-    assert isinstance(known, Known)
+    assert isinstance(known, EarlierJudgement)
     assert known.completion.problem == "plain-1"
     assert isinstance(left, JudgedCompletion)
     assert left.verdict is None
     assert str(left.error).endswith("plain.jsonl is called ?")
 
 
-def replace_known(run: CompletionRun) -> list[JudgedCompletion | Known]:
+def replace_known(run: CompletionRun) -> list[JudgedCompletion | EarlierJudgement]:
     return list(replace(run, is_known=lambda _key: True).values())
 
 

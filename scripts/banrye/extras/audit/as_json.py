@@ -8,7 +8,7 @@ from __future__ import annotations
 from banrye.extras.audit.attack import Mistake
 from banrye.extras.audit.finished import Audit
 from banrye.extras.audit.late import Late
-from banrye.extras.audit.probes import Probed
+from banrye.extras.audit.probes import ProbeResult
 from banrye.extras.audit.survey import Fate, Specimen
 from banrye.views.as_json import of_failure
 from banrye.views.json_lines import SCHEMA, Json
@@ -53,7 +53,7 @@ def of_late(each: Late) -> Json:
     return {"name": each.name, "is_stopped": each.is_stopped, "runs": runs}
 
 
-def of_probed(found: Probed) -> Json:
+def of_probed(found: ProbeResult) -> Json:
     """Return what was found of a checker."""
     changed = [
         {

@@ -54,7 +54,7 @@ class Survivor:
 
 
 @dataclass
-class Attacked:
+class AttackResult:
     """The result of the attacks."""
 
     survivors: list[Survivor]
@@ -89,9 +89,9 @@ class Attack:
         """Whether there is anything to attack with."""
         return bool(self.inputs.streams)
 
-    def run(self, findings: Sequence[SurveyedMutant]) -> Attacked:
+    def run(self, findings: Sequence[SurveyedMutant]) -> AttackResult:
         """Attack mutants with one round of inputs after another, until the budget is spent."""
-        done = Attacked([Survivor(finding.specimen) for finding in findings])
+        done = AttackResult([Survivor(finding.specimen) for finding in findings])
         for number in range(ROUNDS if self.is_possible else 0):
             if all(survivor.seconds > PATIENCE for survivor in done.survivors):
                 break
@@ -103,7 +103,7 @@ class Attack:
                 break
         return done
 
-    def round(self, number: int, done: Attacked) -> bool:
+    def round(self, number: int, done: AttackResult) -> bool:
         """Attack each survivor with the inputs of a round. Return False if the time is over."""
         left: list[Survivor] = []
         for place, survivor in enumerate(done.survivors):

@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Collection, Sequence
 from dataclasses import dataclass
 
-from banrye.extras.audit.attack import Attacked
+from banrye.extras.audit.attack import AttackResult
 from banrye.extras.audit.cover import few_cases
 from banrye.extras.audit.late import Late
-from banrye.extras.audit.probes import Probed
+from banrye.extras.audit.probes import ProbeResult
 from banrye.extras.audit.survey import LIGHT_BYTES, Fate, Survey
 from banrye.messages import _
 from banrye.problem.model import Problem
@@ -25,11 +25,11 @@ class Audit:
     seconds: float  # the time that was allowed, of CPU time
     programs: Sequence[str]  # that were changed
     survey: Survey
-    attacked: Attacked
+    attacked: AttackResult
     origin: str  # of the inputs
     unreached: Sequence[str] | None  # bounds, in words. None: it is not known
     late: Sequence[Late] = ()
-    probed: Probed | None = None  # None: there is no checker
+    probed: ProbeResult | None = None  # None: there is no checker
     at_bounds: Collection[str] = ()  # test cases that alone reach a bound
     basic: Sequence[bytes] = ()  # inputs of each kind that the validator makes, for --add
 

@@ -1,7 +1,7 @@
 """Whether the largest test cases stop what is slow: labelled submissions, and slow mutants.
 
-    Late("submissions/time_limit_exceeded/slow.py", (Tried("secret/9", 200014, TLE, 1.0),
-         Tried("secret/8", 20012, AC, 0.3)))        with secret/8 as the largest, slow.py would pass
+    Late("submissions/time_limit_exceeded/slow.py", (CaseRun("secret/9", 200014, TLE, 1.0),
+         CaseRun("secret/8", 20012, AC, 0.3)))   with secret/8 as the largest, slow.py would pass
 
 Each program runs on the largest test case and on smaller ones, of at most half the bytes each time,
 until it passes one.
@@ -33,7 +33,7 @@ CASES = 6  # on which each program runs at most
 
 
 @dataclass(frozen=True)
-class Tried:
+class CaseRun:
     """A run on a test case."""
 
     case: str
@@ -47,14 +47,14 @@ class Late:
     """A program that should be too slow, and its runs, the largest test case first."""
 
     name: str
-    runs: Sequence[Tried]
+    runs: Sequence[CaseRun]
 
     @property
-    def stopping(self) -> list[Tried]:
+    def stopping(self) -> list[CaseRun]:
         return [run for run in self.runs if run.verdict is Verdict.TLE]
 
     @property
-    def passed(self) -> Tried | None:
+    def passed(self) -> CaseRun | None:
         """The largest test case that it passes, of those on which it ran."""
         return next((run for run in self.runs if run.verdict is Verdict.AC), None)
 
@@ -93,7 +93,7 @@ def programs(problem: Problem, survey: Survey) -> Generator[tuple[str, Program],
         yield f"{specimen.place}: {_(specimen.mutant.operator.value)}", specimen.build(problem)
 
 
-def runs_of(problem: Problem, program: Program, budget: Budget) -> Iterator[Tried]:
+def runs_of(problem: Problem, program: Program, budget: Budget) -> Iterator[CaseRun]:
     """Yield the runs of a program, the largest test case first, until it passes or fails one."""
     fitting = problem.for_language(program.language)
     for case in halving(fitting.cases):
@@ -103,7 +103,7 @@ def runs_of(problem: Problem, program: Program, budget: Budget) -> Iterator[Trie
             result = judge_case(fitting, case, program)
         except ValidatorFailure:
             return
-        yield Tried(case.name, case.input.size, result.verdict, result.run.cpu_seconds)
+        yield CaseRun(case.name, case.input.size, result.verdict, result.run.cpu_seconds)
         if result.verdict is not Verdict.TLE:
             return
 

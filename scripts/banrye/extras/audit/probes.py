@@ -67,20 +67,20 @@ class Delay:
 
 
 @dataclass(frozen=True)
-class Probed:
+class ProbeResult:
     """The result of all probes of a checker."""
 
     probes: list[Probe] = field(default_factory=list)
     delays: list[Delay] = field(default_factory=list)
 
 
-def probed(problem: Problem, budget: Budget) -> Probed | None:
+def probed(problem: Problem, budget: Budget) -> ProbeResult | None:
     """Return what comes of the probes until the budget is spent, None without a checker."""
     judge = problem.judge
     if not isinstance(judge, Checker) or not judge.runs_once:
         return None
     progress(_("{}: probing the checker", problem.name))
-    found = Probed()
+    found = ProbeResult()
     for case in chosen(problem.cases):
         if budget.is_spent:
             break

@@ -1,7 +1,7 @@
 """Audit the test cases of a problem: what is found is yielded when it is known.
 
 Survey(rejected 31, passed 2)    the mutants on the test cases
-Attacked(1 mistake)              those that pass, on other inputs
+AttackResult(1 mistake)              those that pass, on other inputs
 Audit(...)                       all of it, with the bounds that no test case reaches
 """
 
@@ -12,7 +12,7 @@ from dataclasses import dataclass, replace
 from pathlib import Path
 
 from banrye.console import progress
-from banrye.extras.audit.attack import Attack, Attacked
+from banrye.extras.audit.attack import Attack, AttackResult
 from banrye.extras.audit.basic import basic_inputs
 from banrye.extras.audit.bounds import alone_at_a_bound, in_words, unreached_bounds
 from banrye.extras.audit.finished import Audit
@@ -38,7 +38,9 @@ class AuditWish:
     makes_basic: bool = False  # whether the basic inputs are made, too
 
 
-def events(problem: Problem, wish: AuditWish) -> Generator[Survey | Attacked | Audit, None, None]:
+def events(
+    problem: Problem, wish: AuditWish
+) -> Generator[Survey | AttackResult | Audit, None, None]:
     """Change the accepted programs, run what results of it, and yield what is found.
 
     Nothing is written. Raise UserError.

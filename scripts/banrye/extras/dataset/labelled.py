@@ -18,7 +18,7 @@ from banrye.console import EnvironmentFailure, UserError
 from banrye.extras.dataset import kinds, reading
 from banrye.extras.dataset.completions import of_row
 from banrye.extras.dataset.problems import RowOptions, problem_of, submission_of
-from banrye.extras.dataset.reading import Broken
+from banrye.extras.dataset.reading import BrokenRow
 from banrye.extras.dataset.stream import close
 from banrye.extras.dataset.task import Row, Source, Task
 from banrye.files import temporary_folder
@@ -52,7 +52,7 @@ def qualities(rows: Path, wish: RowOptions) -> Iterator[Quality]:
     """Yield the quality of each row that has labelled submissions, or why it cannot be read."""
     for number, row in reading.rows_of(rows):
         shown = of_row(number)
-        if isinstance(row, Broken):
+        if isinstance(row, BrokenRow):
             yield Quality(shown, error=row.reason)
             continue
         try:

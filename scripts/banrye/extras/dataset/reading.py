@@ -42,13 +42,13 @@ BETWEEN = re.compile(r"[\s,]*")
 
 
 @dataclass(frozen=True)
-class Broken:
+class BrokenRow:
     """A place of a file that is no row. `reason`: for the user."""
 
     reason: str
 
 
-def rows_of(place: Path) -> Iterator[tuple[int, Row | Broken]]:
+def rows_of(place: Path) -> Iterator[tuple[int, Row | BrokenRow]]:
     """Yield the rows of a file or folder and their numbers, from 0. Raise UserError."""
     number = 0
     for file in files_of(place):
@@ -73,7 +73,7 @@ def is_of_rows(file: Path) -> bool:
     return file.name.endswith((".json", ".jsonl", ".json.gz", ".jsonl.gz", ".parquet"))
 
 
-def rows_of_file(file: Path) -> Iterator[Row | Broken]:
+def rows_of_file(file: Path) -> Iterator[Row | BrokenRow]:
     """Yield the rows of a file. Raise UserError."""
     check_regular(file)
     with file.open("rb") as opened:
@@ -96,12 +96,12 @@ def rows_of_file(file: Path) -> Iterator[Row | Broken]:
 # JSON.
 
 
-def rows_of_json(stream: IO[bytes], file: Path) -> Iterator[Row | Broken]:
+def rows_of_json(stream: IO[bytes], file: Path) -> Iterator[Row | BrokenRow]:
     """Yield the rows of JSON Lines, or of one document: a list of rows, or one row."""
     first = stream.readline(MOST_CHARACTERS).removeprefix(b"\xef\xbb\xbf")
     while first and not first.strip():
         first = stream.readline(MOST_CHARACTERS)
-    if isinstance(row := row_of_line(first, file, 1), Broken):
+    if isinstance(row := row_of_line(first, file, 1), BrokenRow):
         yield from rows_of_document(first, stream, file)
         return
     yield row
@@ -110,18 +110,18 @@ def rows_of_json(stream: IO[bytes], file: Path) -> Iterator[Row | Broken]:
             yield row_of_line(line, file, number)
 
 
-def row_of_line(line: bytes, file: Path, number: int) -> Row | Broken:
+def row_of_line(line: bytes, file: Path, number: int) -> Row | BrokenRow:
     """Return the row of a line of JSON Lines."""
     try:
         value = msgspec.json.decode(line)
     except (msgspec.DecodeError, RecursionError, UnicodeDecodeError) as error:
-        return Broken(_("line {} of {} is no JSON: {}", number, relative_path(file), error))
+        return BrokenRow(_("line {} of {} is no JSON: {}", number, relative_path(file), error))
     if not isinstance(value, dict):
-        return Broken(_("line {} of {} is no row: it is no object", number, relative_path(file)))
+        return BrokenRow(_("line {} of {} is no row: it is no object", number, relative_path(file)))
     return value
 
 
-def rows_of_document(first: bytes, stream: IO[bytes], file: Path) -> Iterator[Row | Broken]:
+def rows_of_document(first: bytes, stream: IO[bytes], file: Path) -> Iterator[Row | BrokenRow]:
     """Yield the rows of a document, which is read as far as each row needs.
 
     `first`: what was read of it. Raise UserError if it is no JSON.
@@ -161,13 +161,15 @@ def rows_of_document(first: bytes, stream: IO[bytes], file: Path) -> Iterator[Ro
         if isinstance(value, dict):
             yield value
         else:
-            yield Broken(_("{}: not a row (a JSON object): {!r:.40}", relative_path(file), value))
+            yield BrokenRow(
+                _("{}: not a row (a JSON object): {!r:.40}", relative_path(file), value)
+            )
 
 
 # Parquet.
 
 
-def rows_of_parquet(file: Path) -> Iterator[Row | Broken]:
+def rows_of_parquet(file: Path) -> Iterator[Row | BrokenRow]:
     """Yield the rows of a Parquet file. Raise UserError if it is damaged."""
     installing.check(PARQUET)
     import pyarrow  # type: ignore[import-not-found,import-untyped,unused-ignore]  # an extra

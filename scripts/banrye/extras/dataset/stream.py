@@ -25,7 +25,7 @@ from banrye.digest import digest
 from banrye.extras.dataset import kinds, reading
 from banrye.extras.dataset.completions import Completion, Completions, of_row
 from banrye.extras.dataset.problems import RowOptions, problem_of, submission_of
-from banrye.extras.dataset.reading import Broken
+from banrye.extras.dataset.reading import BrokenRow
 from banrye.extras.dataset.several import SeveralAnswers, check_one_answer
 from banrye.extras.dataset.task import Row, Source, Task
 from banrye.files import temporary_folder
@@ -74,7 +74,7 @@ class JudgedCompletion:
 
 
 @dataclass(frozen=True)
-class Known:
+class EarlierJudgement:
     """A completion that was judged before. `key`: of its line."""
 
     completion: Completion
@@ -82,7 +82,7 @@ class Known:
 
 
 @dataclass(frozen=True)
-class Opened:
+class RowProblem:
     """A row that was opened: its problem, or why there is none."""
 
     task: Task | None = None
@@ -116,7 +116,7 @@ class CompletionRun:
         """Return a stamp that differs after any change of a compiler."""
         return languages.stamp_of_tools()
 
-    def values(self) -> Generator[JudgedCompletion | Known, None, None]:
+    def values(self) -> Generator[JudgedCompletion | EarlierJudgement, None, None]:
         """Yield what is known of each completion. Only for the main thread. Raise UserError."""
         for batch in self.batches():
             with ExitStack() as opened:
@@ -125,7 +125,7 @@ class CompletionRun:
                     completion = self.completions.get(number)
                     key = self.key_of(row, completion) if self.is_known else ""
                     if self.is_known and self.is_known(key):
-                        yield Known(completion, key)
+                        yield EarlierJudgement(completion, key)
                     else:
                         left.append((completion, key, row))
                 jobs = (
@@ -161,7 +161,7 @@ class CompletionRun:
         """Yield the rows that have completions."""
         for number, row in reading.rows_of(self.rows):
             self.counts.rows += 1
-            if isinstance(row, Broken):
+            if isinstance(row, BrokenRow):
                 self.counts.broken += 1
                 if self.counts.broken <= MOST_NOTES:
                     note(row.reason)
@@ -179,14 +179,14 @@ class CompletionRun:
             row.base = base_of(row.name, digest(content), repr(self.way), self.tools)
         return digest(row.base, completion.language, completion.text)
 
-    def opened(self, row: Lazy, stack: ExitStack) -> Opened:
+    def opened(self, row: Lazy, stack: ExitStack) -> RowProblem:
         """Return the problem of a row, which is made once. `stack`: ends with its files."""
         if row.found is None:
             row.found = self.made(row, stack)
             stack.callback(row.forget)
         return row.found
 
-    def made(self, row: Lazy, stack: ExitStack) -> Opened:
+    def made(self, row: Lazy, stack: ExitStack) -> RowProblem:
         shown = of_row(row.number)
         try:
             kind = kinds.kind_of(row.row, shown)
@@ -200,13 +200,13 @@ class CompletionRun:
                     check_one_answer(problem, task, self.way.wish)
         except SeveralAnswers as error:
             self.counts.several += 1
-            return Opened(error=error)
+            return RowProblem(error=error)
         except (UserError, EnvironmentFailure) as error:
-            return Opened(error=error)
+            return RowProblem(error=error)
         finally:
             self.counts.judged += not row.is_counted
             row.is_counted = True
-        return Opened(task, problem)
+        return RowProblem(task, problem)
 
     def count(self, title: str, losses: Iterable[Loss]) -> None:
         for loss in losses:
@@ -224,7 +224,7 @@ class Lazy:
     name: str
     number: int
     numbers: tuple[int, ...]
-    found: Opened | None = None
+    found: RowProblem | None = None
     is_counted: bool = False
     base: str = ""
 
@@ -266,7 +266,9 @@ def close(problem: Problem) -> None:
             part.programs.pop(key).close()
 
 
-def judge(row: Opened, completion: Completion, key: str, way: StreamOptions) -> JudgedCompletion:
+def judge(
+    row: RowProblem, completion: Completion, key: str, way: StreamOptions
+) -> JudgedCompletion:
     """Judge a completion: a job of a thread."""
     if row.error is not None or row.task is None or row.problem is None:
         return JudgedCompletion(completion, key, error=row.error)

@@ -11,7 +11,7 @@ from collections.abc import Sequence
 from banrye.console import UserError, note
 from banrye.extras.intake import own_files
 from banrye.extras.intake.create import New
-from banrye.judges.as_package import Packaged
+from banrye.judges.as_package import PackageComparison
 from banrye.messages import _
 from banrye.problem.own_cases import own
 from banrye.testcase import TestCase
@@ -20,7 +20,7 @@ SAMPLE = re.compile(r"(?i)sample|example|예제")  # in the name of a test case
 
 
 def new_problem(
-    name: str, cases: Sequence[TestCase], values: own.Own, kept: Packaged | None = None
+    name: str, cases: Sequence[TestCase], values: own.Own, kept: PackageComparison | None = None
 ) -> New:
     """Return a problem with the user's test cases, to be made. Raise UserError.
 

@@ -7,7 +7,7 @@ from pathlib import Path
 from banrye.choices import testlib
 from banrye.extras.intake.create import TemplateSettings
 from banrye.files import read_bytes
-from banrye.judges.as_package import Packaged, flags_of, of_text
+from banrye.judges.as_package import PackageComparison, flags_of, of_text
 from banrye.judges.text import Text
 from banrye.problem.own_cases import own, own_judge
 from banrye.problem.own_cases.cases import MEBIBYTES, SECONDS
@@ -33,7 +33,7 @@ def comparison(values: own.Own) -> dict[str, bytes]:
     if values.compare:
         files |= of_text(Text(values.compare, values.tolerance)).files
     elif values.tolerance:
-        files |= Packaged(flags_of(values.tolerance)).files
+        files |= PackageComparison(flags_of(values.tolerance)).files
     return files
 
 

@@ -13,7 +13,7 @@ from banrye.extras.intake import create, from_cases, from_stress
 from banrye.extras.intake.create import New
 from banrye.extras.intake.material import OwnMaterial
 from banrye.files import temporary_folder
-from banrye.judges.as_package import Packaged, packaged
+from banrye.judges.as_package import PackageComparison, packaged
 from banrye.judges.checker import Checker
 from banrye.judges.text import Standard, Text
 from banrye.messages import _
@@ -26,7 +26,7 @@ from banrye.scoring.groups import GroupScoring
 from banrye.search.budget import Budget
 from banrye.search.inputs import to_bytes
 from banrye.search.seeds import SeedInputs
-from banrye.search.stress_parts import Stated, build_parts
+from banrye.search.stress_parts import StressWish, build_parts
 from banrye.shrink.order import sort_key
 
 SEEDS = 16  # of which the smallest inputs become samples
@@ -63,7 +63,7 @@ def completed(values: Own, problem: Problem) -> Own:
     )
 
 
-def kept_comparison(values: Own, problem: Problem) -> Packaged | None:
+def kept_comparison(values: Own, problem: Problem) -> PackageComparison | None:
     """Return what a package needs to compare as a checker of another tool that the cases name."""
     is_stated = values.checker or values.compare or values.tolerance
     if is_stated or not isinstance(problem.judge, Standard):
@@ -84,7 +84,7 @@ def of_stress_test(name: str, material: OwnMaterial, against: Path, generator: P
         shown = relative_path(generator)
         raise UserError(_("{} is a validator: a package needs a generator", shown))
     # The right program also stands for the program: only inputs and answers are wanted.
-    test = Stated(
+    test = StressWish(
         program=against,
         against=against,
         generator=generator,
@@ -102,7 +102,7 @@ def of_stress_test(name: str, material: OwnMaterial, against: Path, generator: P
     return from_stress.new_problem(name, sources, material.own, samples(test))
 
 
-def samples(test: Stated) -> list[tuple[bytes, bytes]]:
+def samples(test: StressWish) -> list[tuple[bytes, bytes]]:
     """Return some small inputs and their answers. Raise UserError if there is none."""
     pairs: list[tuple[bytes, bytes]] = []
     parts = build_parts(test)

@@ -14,7 +14,7 @@ from typing import NamedTuple
 
 from banrye.judges.verdict import Verdict
 from banrye.messages import _, marked
-from banrye.problem.location.locate import Reason, Unnamed
+from banrye.problem.location.locate import Reason, UnnamedProblem
 from banrye.problem.location.solutions import Solution
 from banrye.verdicts.outcome import Outcome
 
@@ -38,7 +38,7 @@ class RegressFinished:
     """The outcomes of a run, in the order of the solutions: the last event of its stream."""
 
     outcomes: Sequence[SolutionJudged]
-    without_problem: Mapping[Path, Unnamed]
+    without_problem: Mapping[Path, UnnamedProblem]
 
     @property
     def failures(self) -> Iterator[SolutionJudged]:

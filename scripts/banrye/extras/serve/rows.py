@@ -1,7 +1,7 @@
 r"""A completion on a row that the request has: what /submit does.
 
 submit(Submit(7, "```python\nprint(3)\n```", Config("python", provided_data={"test": [...]})))
-    SubmitAnswer(id=7, accepted=False, tests=[Tested(passed=False, ...)])
+    SubmitAnswer(id=7, accepted=False, tests=[CaseReply(passed=False, ...)])
 
 Another removable room knows the kinds of rows: its module `judged_rows` judges.
 """
@@ -16,12 +16,12 @@ from banrye import extensions
 from banrye.console import EnvironmentFailure, UserError
 from banrye.extras.serve.runs import PYTHON, answer_of, language_of, limits_of, not_compiled
 from banrye.extras.serve.wire import (
+    CaseReply,
     RefusedRequest,
     RequestStatus,
     RunAnswer,
     Submit,
     SubmitAnswer,
-    Tested,
 )
 from banrye.judges.verdict import Verdict
 from banrye.judging.verdict import CaseResult
@@ -83,7 +83,7 @@ def row_of(request: Submit) -> Mapping[str, Any]:
     raise RefusedRequest(HTTPStatus.BAD_REQUEST, reason)
 
 
-def tested(result: CaseResult) -> Tested:
+def tested(result: CaseResult) -> CaseReply:
     """Return what came of a test case."""
     info = {
         "input": {"stdin": result.input_bytes.decode(errors="replace")[:SHOWN]},
@@ -91,8 +91,8 @@ def tested(result: CaseResult) -> Tested:
         "verdict": result.verdict.name,
         "message": result.judged.message,
     }
-    return Tested(result.verdict is Verdict.AC, answer_of(result.run), info)
+    return CaseReply(result.verdict is Verdict.AC, answer_of(result.run), info)
 
 
-def failed(answer: RunAnswer) -> Tested:
-    return Tested(passed=False, exec_info=answer)
+def failed(answer: RunAnswer) -> CaseReply:
+    return CaseReply(passed=False, exec_info=answer)

@@ -93,7 +93,7 @@ class RunAnswer(msgspec.Struct):
     files: dict[str, str] = {}
 
 
-class Tested(msgspec.Struct):
+class CaseReply(msgspec.Struct):
     """The result of a program on a test case."""
 
     passed: bool
@@ -107,7 +107,7 @@ class SubmitAnswer(msgspec.Struct):
     id: int | str
     accepted: bool
     extracted_code: str
-    tests: list[Tested]
+    tests: list[CaseReply]
     full_code: str | None = None
     test_code: str | None = None
     extracted_type: str | None = None

@@ -47,8 +47,8 @@ from banrye.problem.model import (
     is_large,
     with_extra,
 )
-from banrye.problem.packages import icpc, made_package
-from banrye.problem.packages.made_package import MadePackage
+from banrye.problem.packages import icpc, kept_package
+from banrye.problem.packages.kept_package import KeptPackage
 from banrye.problem.packages.package_judge import validator_of
 from banrye.process.limits import Limits
 from banrye.process.pool import parallel
@@ -155,7 +155,7 @@ def without_answer(case: TestCase) -> TestCase:
     return case if case.answer_bytes.strip() else replace(case, answer=None)
 
 
-def make_package(source: Path) -> MadePackage:
+def make_package(source: Path) -> KeptPackage:
     """Return the package of an archive folder. Make it unless there is one of the same content."""
     name = name_of(source)
 
@@ -173,7 +173,7 @@ def make_package(source: Path) -> MadePackage:
         return read_content(folder) is not None
 
     version = version_of(source, PACKAGE_VERSION)
-    return made_package.take_or_make(ARCHIVE, name, version, make, is_whole)
+    return kept_package.take_or_make(ARCHIVE, name, version, make, is_whole)
 
 
 # The programs of the archive.
@@ -360,10 +360,10 @@ def write_package(
         "memory": metadata.mebibytes,
         "output": max(8, 2 * (largest >> 20)),
     }
-    made_package.write_settings(folder, {"ko": metadata.title}, limits)
+    kept_package.write_settings(folder, {"ko": metadata.title}, limits)
     for case in cases:
         answer = without_trailing_blanks(case.answer_bytes)
-        made_package.write_case(folder, case.name, case.input_bytes, answer)
+        kept_package.write_case(folder, case.name, case.input_bytes, answer)
     copies = [("correct*", "submissions/accepted"), ("validator.cpp", "input_validators")]
     if "checker.cpp" in programs:
         copies.append(("checker.cpp", "output_validator"))

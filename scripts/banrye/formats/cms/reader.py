@@ -25,9 +25,9 @@ from banrye.foreign import folder as foreign
 from banrye.foreign.folder import PackageFolder
 from banrye.foreign.tables import Scalar, read_table
 from banrye.formats.plan import (
+    GeneratedInput,
     Judging,
     Label,
-    Made,
     Plan,
     PlannedGroup,
     PlannedSolution,
@@ -251,7 +251,7 @@ def planned_input(
                 data_makers.command_for(folder) or usual,
             )
         )
-    return Made(generator, line.arguments)
+    return GeneratedInput(generator, line.arguments)
 
 
 def groups_of(listed: GenFile, cases: tuple[TestCase, ...]) -> tuple[PlannedGroup, ...]:

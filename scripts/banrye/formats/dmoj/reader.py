@@ -75,7 +75,7 @@ class Entry(msgspec.Struct):
     dependencies: list[int] | None = None
 
 
-class Found(msgspec.Struct):
+class NamePatterns(msgspec.Struct):
     """Patterns that find test cases by their names."""
 
     input_format: str | None = None
@@ -111,7 +111,7 @@ class Init(msgspec.Struct):
     """init.yml."""
 
     archive: str | None = None
-    test_cases: list[Entry] | Found | None = None
+    test_cases: list[Entry] | NamePatterns | None = None
     points: Points = 1.0
     checker: str | DmojChecker | None = None
     interactive: CheckerOptions | None = None
@@ -197,7 +197,7 @@ class Data:
     def entries(self) -> list[Entry]:
         """The test cases and batches that init.yml lists, or that are found by their names."""
         listed = self.init.test_cases
-        return listed if isinstance(listed, list) else list(self.found(listed or Found()))
+        return listed if isinstance(listed, list) else list(self.found(listed or NamePatterns()))
 
     def cases(self) -> Iterator[TestCase]:
         """Yield the test cases in their order. Raise UserError if a file is missing."""
@@ -242,7 +242,7 @@ class Data:
             raise UserError(_("{}: there is no archive {:.60}{}", self.shown, archive, hint))
         return zips.members_of(path)
 
-    def found(self, patterns_of: Found) -> Iterator[Entry]:
+    def found(self, patterns_of: NamePatterns) -> Iterator[Entry]:
         """Yield the test cases that are found by patterns, or by their names without patterns."""
         if patterns_of.input_format is None:
             for pair in pairs_of(self.files):

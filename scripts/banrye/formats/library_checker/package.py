@@ -35,8 +35,8 @@ from banrye.formats.library_checker.kept import LIBRARY_CHECKER
 from banrye.judges.checker import Checker
 from banrye.messages import _
 from banrye.problem.model import LINKED, Draft, Policies, Problem
-from banrye.problem.packages import icpc, made_package
-from banrye.problem.packages.made_package import MadePackage
+from banrye.problem.packages import icpc, kept_package
+from banrye.problem.packages.kept_package import KeptPackage
 from banrye.problem.packages.package_judge import validator_of
 from banrye.process.limits import Limits
 from banrye.process.pool import parallel
@@ -78,7 +78,7 @@ def make_problem(folder: Path) -> Problem:
     )
 
 
-def make_package(folder: Path) -> MadePackage:
+def make_package(folder: Path) -> KeptPackage:
     """Return the package of a folder. Make it unless there is one of the same content."""
     info = read_info(folder)
 
@@ -86,11 +86,11 @@ def make_package(folder: Path) -> MadePackage:
         progress(_("{}: making the test cases", folder.name))
         largest = make_cases(folder, info, package)
         write_programs(folder, info, package)
-        made_package.write_settings(package, {"en": info.title}, limits_of(info, largest))
+        kept_package.write_settings(package, {"en": info.title}, limits_of(info, largest))
 
     version = digest(PACKAGE_VERSION, version_of(folder))
     is_right = partial(is_whole, info=info)
-    return made_package.take_or_make(LIBRARY_CHECKER, folder.name, version, make, is_right)
+    return kept_package.take_or_make(LIBRARY_CHECKER, folder.name, version, make, is_right)
 
 
 def is_whole(package: Path, info: Info) -> bool:
@@ -117,7 +117,7 @@ class Maker:
         what = f"the solution, on {name}.in,"
         answer = self.pinned(f"{name}.out", output_of(self.correct, input_bytes, what))
         part = "sample" if name.startswith("example_") else "secret"
-        made_package.write_case(self.package, f"{part}/{name}", input_bytes, answer)
+        kept_package.write_case(self.package, f"{part}/{name}", input_bytes, answer)
         return max(len(input_bytes), len(answer))
 
     def pinned(self, name: str, content: bytes) -> bytes:

@@ -20,9 +20,9 @@ from banrye.console import UserError
 from banrye.foreign.folder import PackageFolder, number, numbered, plain_name, words
 from banrye.foreign.tables import read_xml
 from banrye.formats.plan import (
+    GeneratedInput,
     Judging,
     Label,
-    Made,
     Plan,
     PlannedGroup,
     PlannedSolution,
@@ -165,14 +165,14 @@ class PolygonDocument:
                 is_sample=test.get("sample") == "true",
             )
 
-    def made(self, test: Element) -> Made:
+    def made(self, test: Element) -> GeneratedInput:
         """Return the command of a generated input. Raise UserError."""
         command = test.get("cmd", "")
         name, *arguments = words(command.partition(">")[0], self.shown) or [""]
         file = test.get("from-file")
         if file is not None:
             plain_name(file, "from-file", self.shown)
-        return Made(self.generator(name), tuple(arguments), file)
+        return GeneratedInput(self.generator(name), tuple(arguments), file)
 
     def generator(self, name: str) -> Path:
         """Return the source of an executable. Raise UserError."""

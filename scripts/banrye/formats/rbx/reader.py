@@ -24,9 +24,9 @@ from banrye.console import UserError, relative_path
 from banrye.foreign.folder import PackageFolder, words
 from banrye.foreign.tables import Scalar, Table, read_table
 from banrye.formats.plan import (
+    GeneratedInput,
     Judging,
     Label,
-    Made,
     Plan,
     PlannedGroup,
     PlannedSolution,
@@ -275,7 +275,7 @@ class RbxDocument:
                 yield File(file), File(file.with_suffix(".ans"))
         for call in group.generators or ():
             arguments = words(call.args or "", self.shown)
-            yield Made(self.generator(call.name), tuple(arguments)), None
+            yield GeneratedInput(self.generator(call.name), tuple(arguments)), None
         if group.generatorScript:
             yield from ((made, None) for made in self.script(group.generatorScript))
 
@@ -307,7 +307,7 @@ class RbxDocument:
         if text.startswith("@"):
             raise UserError(_("{}: {:.40} is not supported", shown, text))
         generator, *arguments = words(text, shown)
-        return Made(self.generator(generator), tuple(arguments))
+        return GeneratedInput(self.generator(generator), tuple(arguments))
 
     def generator(self, name: str) -> Path:
         """Return the generator of a name, or of a path without suffix. Raise UserError."""

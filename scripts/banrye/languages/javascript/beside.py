@@ -13,7 +13,7 @@ from pathlib import Path
 
 from banrye.files import read_bytes
 from banrye.submission.beside.model import NOTHING, FilesBeside
-from banrye.submission.beside.place import Allowed, allowed_for, repository_of
+from banrye.submission.beside.place import AllowedFiles, allowed_for, repository_of
 from banrye.submission.sources import decode, without_comments
 
 SUFFIXES = frozenset({".js", ".mjs", ".cjs"})
@@ -31,7 +31,7 @@ class ModuleSearch:
     """The folders in which the modules of a program are looked for."""
 
     folders: Sequence[Path]
-    may_take: Allowed
+    may_take: AllowedFiles
 
     @classmethod
     def of(cls, source: Path, folders: Sequence[Path]) -> ModuleSearch:

@@ -11,7 +11,7 @@ from banrye.console import UserError, relative_path
 from banrye.files import read_bytes
 from banrye.languages.rust.beside import SUFFIXES, places_of
 from banrye.messages import _
-from banrye.submission.beside.place import Allowed, allowed_for
+from banrye.submission.beside.place import AllowedFiles, allowed_for
 from banrye.submission.beside.texts import blank_comments
 from banrye.submission.sources import COMMENT, decode
 
@@ -25,7 +25,7 @@ def bundle(source: Path, folders: Sequence[Path]) -> str:
     return expanded(source.absolute(), allowed_for(source, folders, SUFFIXES), 0)
 
 
-def expanded(file: Path, may_take: Allowed, depth: int) -> str:
+def expanded(file: Path, may_take: AllowedFiles, depth: int) -> str:
     """Return the text of a file with its modules in it. `depth`: of the file, 0 of the program."""
     if depth > DEEPEST:
         raise UserError(_("--bundle: {} includes itself without an end", relative_path(file)))

@@ -91,7 +91,7 @@ class NamedProblem:
 
 
 @dataclass(frozen=True, order=True)
-class Unnamed:
+class UnnamedProblem:
     """A source file names no problem of a judge that is known here."""
 
     reason: Reason
@@ -137,7 +137,7 @@ def stated_judge() -> str | None:
     return JUDGE_BY_WORD[word] if word else None
 
 
-def name_of_file(file: Path, context: Context) -> NamedProblem | Unnamed:
+def name_of_file(file: Path, context: Context) -> NamedProblem | UnnamedProblem:
     """Return the problem that a source file names, or why it names none.
 
     A comment of competitive-verifier decides, then a path that names the judge, then an address in
@@ -152,7 +152,7 @@ def name_of_file(file: Path, context: Context) -> NamedProblem | Unnamed:
     if problem := problem_of_text(text):
         return NamedProblem(problem)
     if isinstance(by_path, NamedProblem) and (other := other_judge_of_text(first_comment(text))):
-        return Unnamed(Reason.OTHER_JUDGE, other)
+        return UnnamedProblem(Reason.OTHER_JUDGE, other)
     return by_path
 
 
@@ -179,7 +179,7 @@ def context_above(folder: Path, judge: str | None) -> Context:
 # A path.
 
 
-def name_of_path(context: Context) -> NamedProblem | Unnamed:
+def name_of_path(context: Context) -> NamedProblem | UnnamedProblem:
     """Return the problem that a path names, or why it names none."""
     path = context.path
     *folders, stem = [unicodedata.normalize("NFKC", part) for part in (*path.parts[:-1], path.stem)]
@@ -197,7 +197,7 @@ def name_of_path(context: Context) -> NamedProblem | Unnamed:
     problem = lesson_in(parts) if judge == PROGRAMMERS else None
     if judge in HOME_OF_NAMES:
         problem = problem or named_in_words(parts, names)
-    return problem or Unnamed(Reason.OTHER_JUDGE, judge)
+    return problem or UnnamedProblem(Reason.OTHER_JUDGE, judge)
 
 
 def unsure_number(parts: Sequence[str]) -> NamedProblem | None:
@@ -228,13 +228,13 @@ def number_of_baekjoon(parts: Sequence[str], place: int) -> NamedProblem | None:
 
 def without_number(
     parts: Sequence[str], names: Sequence[str], judge: str | None
-) -> NamedProblem | Unnamed:
+) -> NamedProblem | UnnamedProblem:
     """Return what a path names that has no usual number. `judge`: Baekjoon, or None."""
     if name := next((part.lower() for part in parts if part.lower() in names), None):
         return NamedProblem(name, is_sure=False)  # "TicTacToe" may be any program for the game
     numbers = (any_number_in(part, is_folder=index > 0) for index, part in enumerate(parts))
     is_ambiguous = judge is None and any(numbers)
-    return Unnamed(Reason.NO_JUDGE if is_ambiguous else Reason.NO_NAME)
+    return UnnamedProblem(Reason.NO_JUDGE if is_ambiguous else Reason.NO_NAME)
 
 
 def named_in_words(parts: Sequence[str], names: Sequence[str]) -> NamedProblem | None:

@@ -17,7 +17,7 @@ from banrye.messages import _
 from banrye.problem.location.locate import (
     Context,
     NamedProblem,
-    Unnamed,
+    UnnamedProblem,
     context_above,
     name_of_file,
 )
@@ -46,7 +46,7 @@ class SortedSolutions:
     """The solutions, sorted by problem, and why each other source file names no problem."""
 
     solutions: Sequence[Solution]
-    others: dict[Path, Unnamed]
+    others: dict[Path, UnnamedProblem]
 
     def outside(self, folders: Sequence[Path]) -> SortedSolutions:
         """Return what is found outside of some folders."""
@@ -68,13 +68,13 @@ def find_solutions(paths: Sequence[Path], judge: str | None = None) -> SortedSol
     or a file is no source file.
     """
     solutions: set[Solution] = set()
-    others: dict[Path, Unnamed] = {}
+    others: dict[Path, UnnamedProblem] = {}
     for path in paths:
         for file, context in source_files(path, judge):
             match name_of_file(file, context):
                 case NamedProblem(problem, is_sure):
                     solutions.add(Solution(problem, file, is_sure))
-                case Unnamed() as unnamed:
+                case UnnamedProblem() as unnamed:
                     others[file] = unnamed
     return SortedSolutions(sorted(solutions), dict(sorted(others.items())))
 

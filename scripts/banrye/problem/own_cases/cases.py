@@ -31,7 +31,7 @@ from banrye.submission.sources import SUFFIXES
 from banrye.testcase import File, TestCase
 
 if TYPE_CHECKING:
-    from banrye.problem.own_cases.learned_names import Learned
+    from banrye.problem.own_cases.learned_names import LearnedNames
 
 # Of files that are not recognised: what may belong to a test case, and what does not.
 CASE_SUFFIXES = set(
@@ -214,7 +214,7 @@ def names_of(folder: Path) -> dict[str, Path]:
     return files
 
 
-def learned(names: Sequence[str]) -> Learned:
+def learned(names: Sequence[str]) -> LearnedNames:
     """Return the pairs that are learned from the names."""
     from banrye.problem.own_cases.learned_names import learned_pairs
 

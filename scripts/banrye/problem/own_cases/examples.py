@@ -40,7 +40,7 @@ class NoSuchFunction(UserError):
 
 
 @dataclass(frozen=True)
-class Declared:
+class DeclaredFunction:
     """The arguments and the result of a function as its file declares them."""
 
     name: str
@@ -85,7 +85,7 @@ def read_table(place: Path) -> ExampleTable:
     return tables.read(text)
 
 
-def declared_in(program: Path, names: tuple[str, ...] = ()) -> Declared:
+def declared_in(program: Path, names: tuple[str, ...] = ()) -> DeclaredFunction:
     """Return what a program declares of the function that is called. Raise NoSuchFunction.
 
     `names`: of the parameters.
@@ -115,16 +115,16 @@ def declared_in(program: Path, names: tuple[str, ...] = ()) -> Declared:
     return declared(declaration, suffix)
 
 
-def declared(declaration: Signature, suffix: str) -> Declared:
+def declared(declaration: Signature, suffix: str) -> DeclaredFunction:
     spoken = language.of_suffix(suffix)
     assert spoken is not None  # the declaration was found in it
     parameters, result = spoken.parameters(declaration)
     names = tuple(parameter.name for parameter in parameters)
     types = tuple(parameter.type for parameter in parameters)
-    return Declared(declaration.name, names, types, result)
+    return DeclaredFunction(declaration.name, names, types, result)
 
 
-def in_order_of(function: Declared, table: ExampleTable) -> ExampleTable:
+def in_order_of(function: DeclaredFunction, table: ExampleTable) -> ExampleTable:
     """Return a table whose columns are in the order of the parameters. Raise NoSuchFunction."""
     if len(function.names) != len(table.names):
         raise NoSuchFunction(

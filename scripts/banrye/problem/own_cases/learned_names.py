@@ -38,14 +38,14 @@ MEANINGS = {
 
 
 @dataclass(frozen=True)
-class Learned:
+class LearnedNames:
     """The names that were learned. `unclear`: two files of a pair without a sign which is which."""
 
     pairs: Sequence[Pair]
     unclear: tuple[str, str] | None = None
 
 
-def learned_pairs(files: Iterable[str]) -> Learned:
+def learned_pairs(files: Iterable[str]) -> LearnedNames:
     """Return the pairs that most files make by the same one or two words."""
     by_words: dict[tuple[Words, Words], list[Pair]] = {}
     for words, pair in alike(sorted(files, key=natural_order)):
@@ -66,7 +66,7 @@ def learned_pairs(files: Iterable[str]) -> Learned:
                 used |= names
                 learned.append(Pair(pair.answer or "", pair.input) if is_swapped else pair)
     learned.sort(key=lambda pair: natural_order(pair.input))
-    return Learned(learned, None if learned else unclear)
+    return LearnedNames(learned, None if learned else unclear)
 
 
 def alike(files: Sequence[str]) -> Iterator[tuple[tuple[Words, Words], Pair]]:

@@ -9,5 +9,5 @@ Its modules:
     parts               the parts of a package that is being written, with hints
     data_makers         the script of a package that may make its missing test data
     standard_checkers   checkers that packages of other tools name and do not contain
-    made_package        packages that are made once from a folder of programs, and kept
+    kept_package        packages that are made once from a folder of programs, and kept
 """

@@ -16,7 +16,7 @@ from typing import NamedTuple
 from banrye.files import files_below, read_bytes
 from banrye.language import including_suffixes
 from banrye.submission.beside.model import NOTHING, FilesBeside
-from banrye.submission.beside.place import Allowed, allowed_for, has_suffix
+from banrye.submission.beside.place import AllowedFiles, allowed_for, has_suffix
 from banrye.submission.sources import decode, without_comments
 
 HEADERS = ("", ".h", ".hh", ".hpp", ".hxx", ".h++", ".ipp", ".inl", ".inc", ".tcc", ".tpp")
@@ -40,7 +40,7 @@ class HeaderSearch:
     """The headers that were found so far."""
 
     folders: Sequence[Path]
-    may_take: Allowed
+    may_take: AllowedFiles
     found: dict[HeaderPlace, Path] = field(default_factory=dict)
 
     def add(self, place: HeaderPlace, file: Path) -> list[Path]:

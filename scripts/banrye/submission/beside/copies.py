@@ -12,9 +12,9 @@ from banrye.digest import digest
 from banrye.files import files_below
 from banrye.language import has_includes, of_suffix, part
 from banrye.submission.beside import c_family
-from banrye.submission.beside.door import Added, folders
+from banrye.submission.beside.door import AddedFiles, folders
 from banrye.submission.beside.model import NOTHING, BesideFinder, FilesBeside
-from banrye.submission.copied import Copied
+from banrye.submission.source_copies import Copies
 
 SHOWN = 3  # files that the note names
 
@@ -37,14 +37,14 @@ def digest_beside(source: Path) -> str:
     return digest(*parts) if files else ""
 
 
-def add_copies(copied: Copied) -> Added:
+def add_copies(copied: Copies) -> AddedFiles:
     """Copy what a program needs beside it, and move its own copies where it expects them.
 
     Raise UserError.
     """
     beside = beside_of(copied.source)
     if not beside.files:
-        return Added()
+        return AddedFiles()
     names = [file.relative_to(copied.folder).as_posix() for file in files_below(copied.folder)]
     moved = {name: f"{beside.prefix}/{name}" if beside.prefix else name for name in names}
     for old, new in moved.items():
@@ -62,7 +62,7 @@ def add_copies(copied: Copied) -> Added:
             originals[name] = file
     copied.originals.clear()
     copied.originals.update(originals)
-    return Added(list(moved.values()), note_on(copied.source, beside), beside.includes)
+    return AddedFiles(list(moved.values()), note_on(copied.source, beside), beside.includes)
 
 
 def note_on(source: Path, beside: FilesBeside) -> str:

@@ -20,7 +20,7 @@ from problemtools.languages import Language
 from banrye import configuration
 from banrye.files import read_bytes
 from banrye.language import has_includes, of_suffix
-from banrye.submission.copied import Copied
+from banrye.submission.source_copies import Copies
 
 QUOTED = re.compile(rb'#[ \t]*include[ \t]*"')
 IMPORT = re.compile(rb"^[ \t]*(?:import|from)[ \t]+([\w., \t]+)", re.MULTILINE)
@@ -56,7 +56,7 @@ def is_other(match: re.Match[bytes]) -> bool:
 
 
 @dataclass(frozen=True)
-class Added:
+class AddedFiles:
     """The changes by the copies. `names`: of the sources that are compiled, None: of all."""
 
     names: Sequence[str] | None = None
@@ -74,13 +74,13 @@ class Added:
         return changed
 
 
-def add_beside(copied: Copied) -> Added:
+def add_beside(copied: Copies) -> AddedFiles:
     """Copy what a program needs beside it, and move its own copies where it expects them.
 
     Raise UserError.
     """
     if is_alone(copied.source):
-        return Added()
+        return AddedFiles()
     from banrye.submission.beside.copies import add_copies  # most programs need nothing
 
     return add_copies(copied)

@@ -44,7 +44,7 @@ def is_own(folder: Path) -> bool:
 
 
 @dataclass(frozen=True)
-class Allowed:
+class AllowedFiles:
     """The files that a program may bring. `roots`: folders, without links."""
 
     roots: Sequence[Path]
@@ -74,7 +74,7 @@ def is_shown_in(target: Path, root: Path) -> bool:
     return not any(part.startswith(".") for part in target.relative_to(root).parts)
 
 
-def allowed_for(source: Path, named: Sequence[Path], suffixes: frozenset[str]) -> Allowed:
+def allowed_for(source: Path, named: Sequence[Path], suffixes: frozenset[str]) -> AllowedFiles:
     """Return what a source file may bring. `named`: folders that the user names."""
     roots = [repository_of(source), *(folder.resolve() for folder in named)]
-    return Allowed(roots, suffixes)
+    return AllowedFiles(roots, suffixes)

@@ -7,7 +7,7 @@ from pathlib import Path
 from banrye import console
 from banrye.cli import search_json
 from banrye.cli.failing import print_failure
-from banrye.cli.saved import Saved
+from banrye.cli.saved import SavedFiles
 from banrye.cli.undefined import print_undefined_behaviour
 from banrye.console import ExitStatus, UserError, counted, paint, print_wrapped, printable
 from banrye.judging import faster_variant
@@ -16,7 +16,7 @@ from banrye.problem.submissions import build_submission
 from banrye.search import stress
 from banrye.search.counterexample import Counterexample, EndedEarly
 from banrye.search.interrupt import Interrupted
-from banrye.search.stress_parts import MOST_SECONDS, SEARCHING, Stated
+from banrye.search.stress_parts import MOST_SECONDS, SEARCHING, StressWish
 from banrye.search.stress_search import Stress
 from banrye.submission.program import Program
 from banrye.submission.source_kind import SourceKind
@@ -25,7 +25,7 @@ from banrye.verbs.counterexample.additions import Failure
 from banrye.verbs.counterexample.options import Options, StressOptions
 
 
-def stated_by(options: Options) -> Stated | None:
+def stated_by(options: Options) -> StressWish | None:
     """Return the stress test that the user states, None if it is none. Raise UserError.
 
     With a problem and another program only, the problem has generators and a validator.
@@ -45,7 +45,7 @@ def stated_by(options: Options) -> Stated | None:
             _("a stress test takes one program, and no problem or --cases (see --help)")
         )
     program = Path(task.arguments[0])
-    return Stated(
+    return StressWish(
         program=program,
         against=wish.against,
         generator=wish.generator,
@@ -59,7 +59,7 @@ def stated_by(options: Options) -> Stated | None:
     )
 
 
-def main(stated: Stated, options: Options, saved: Saved | None) -> ExitStatus:
+def main(stated: StressWish, options: Options, saved: SavedFiles | None) -> ExitStatus:
     """Run a stress test and print the result. Return FAILED if an input fails."""
     finder = stress.prepare(stated)
     if options.json:
@@ -92,7 +92,7 @@ def main(stated: Stated, options: Options, saved: Saved | None) -> ExitStatus:
 
 
 def show(
-    finder: Stress, counterexample: Counterexample, options: Options, saved: Saved | None
+    finder: Stress, counterexample: Counterexample, options: Options, saved: SavedFiles | None
 ) -> None:
     """Print a failing input, and write it if that is wanted."""
     console.progress("")

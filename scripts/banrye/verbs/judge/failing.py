@@ -10,7 +10,7 @@ from __future__ import annotations
 
 from banrye import console
 from banrye.cli.failing import print_failure, print_shape_failure
-from banrye.cli.saved import Saved
+from banrye.cli.saved import SavedFiles
 from banrye.cli.undefined import print_finding
 from banrye.console import paint, print_wrapped, printable
 from banrye.finished import Finished
@@ -84,7 +84,7 @@ def report_other_failure(result: Finished, failure: CaseResult, options: Options
         print(failure.judged.run.reason)
     print_failure(problem, result.program, failure, is_diff=options.diff)
     if options.save is not None:
-        Saved(options.save).write(failure)
+        SavedFiles(options.save).write(failure)
     print(verdict_line(failure.verdict, f": {_('on {}', origin)}"))
     if problem.reach:
         print_wrapped(beyond(problem))
@@ -101,7 +101,7 @@ def report_shape_failure(result: Finished, failure: CaseResult, options: Options
     print("\n" + paint(_("{}, but {} fails", cases_passed(result), origin), "bold"))
     print_shape_failure(problem, result.program, result.slowest, is_diff=options.diff)
     if options.save is not None:
-        Saved(options.save).write(failure)
+        SavedFiles(options.save).write(failure)
     print(verdict_line(failure.verdict, f": {_('on {}', origin)}"))
     print_wrapped(beyond(problem))
 
@@ -127,7 +127,7 @@ def report_failing_case(result: Finished, failure: CaseResult, options: Options)
         print(result.hint)
     report_undefined_behaviour(result, case, options)
     if options.save is not None:
-        Saved(options.save).write(failure)
+        SavedFiles(options.save).write(failure)
     number = len(result.failures)
     where = _("on {}", name)
     if options.judging.all_cases:

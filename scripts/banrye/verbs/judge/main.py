@@ -101,9 +101,9 @@ def options_of_user() -> Options:
     options.task.sandbox.apply()
     options.task.library.apply()
     if options.save is not None:
-        from banrye.cli.saved import Saved
+        from banrye.cli.saved import SavedFiles
 
-        Saved(options.save).check()
+        SavedFiles(options.save).check()
     if options.json and options.wants_more:
         raise UserError(
             _(

@@ -1,4 +1,4 @@
-// The calls that choices/hooks.py inserts into testlib.h, each as the first statement of the function that it is named
+// The calls that choices/testlib_patches.py inserts into testlib.h, each as the first statement of the function that it is named
 // after. They are defined in adapter.h. They run only if `choices::engine` is set: if a validator is started with
 // --choices.
 #ifndef CHOICES_TESTLIB_HOOKS

@@ -12,8 +12,13 @@ from banrye.cli import declared
 from banrye.console import ExitStatus, UserError, counted, describe, note, relative_path
 from banrye.extras.dataset import completions, reading
 from banrye.extras.dataset.completions import Completion
-from banrye.extras.dataset.reading import Broken
-from banrye.extras.dataset.stream import CompletionRun, JudgedCompletion, Known, RowCounts
+from banrye.extras.dataset.reading import BrokenRow
+from banrye.extras.dataset.stream import (
+    CompletionRun,
+    EarlierJudgement,
+    JudgedCompletion,
+    RowCounts,
+)
 from banrye.extras.dataset.verb.options import Options
 from banrye.extras.dataset.verb.quality import print_qualities
 from banrye.files import temporary_folder
@@ -48,7 +53,7 @@ def main() -> ExitStatus:
 def records_of(file: Path) -> Any:  # noqa: ANN401  # an iterator of records
     """Yield the records of completions with their numbers. Raise UserError."""
     for number, record in reading.rows_of(file):
-        if isinstance(record, Broken):
+        if isinstance(record, BrokenRow):
             raise UserError(record.reason)
         yield number, record
 
@@ -73,9 +78,9 @@ def judge_all(run: CompletionRun, kept: KeptResults | None) -> ExitStatus:
     return max(map(status_of, verdicts), default=ExitStatus.PASSED)
 
 
-def line_of(value: JudgedCompletion | Known, kept: KeptResults | None) -> Value:
+def line_of(value: JudgedCompletion | EarlierJudgement, kept: KeptResults | None) -> Value:
     """Return the line of a completion."""
-    if isinstance(value, Known):
+    if isinstance(value, EarlierJudgement):
         assert kept
         line = dict(kept.get(value.key) or {})
         return {**line, "program": value.completion.name}

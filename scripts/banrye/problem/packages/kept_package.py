@@ -17,7 +17,7 @@ from banrye.store import KeptKind, Lease
 
 
 @dataclass(frozen=True)
-class MadePackage:
+class KeptPackage:
     """A package that stays as long as this object is there."""
 
     folder: Path
@@ -30,7 +30,7 @@ def take_or_make(
     version: str,
     make: Callable[[Path], object],
     is_whole: Callable[[Path], bool],
-) -> MadePackage:
+) -> KeptPackage:
     """Return the package of a problem. Let `make` write it into a new folder if it is absent.
 
     `version`: a hash of everything that it is made from. `is_whole`: whether no file of a package
@@ -45,7 +45,7 @@ def take_or_make(
         return is_whole(entry / name)
 
     lease = store.lease(kind, f"{name}-{version}", make_in, is_entry_whole)
-    return MadePackage(lease.folder / name, lease)
+    return KeptPackage(lease.folder / name, lease)
 
 
 def write_case(package: Path, name: str, input_bytes: bytes, answer: bytes) -> None:

@@ -63,7 +63,7 @@ class InputToChange:
         return factor * self.length + more
 
 
-class MadeStream:
+class ValidatorStream:
     """Inputs that a validator makes, and those and test cases of which a few values are changed.
 
     Inputs that reach new parts of a program are changed, too. Nothing is counted in the first turn,

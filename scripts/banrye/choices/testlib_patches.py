@@ -112,14 +112,14 @@ FASTER = {
 
 
 @dataclass(frozen=True)
-class Shared:
+class SharedTestlib:
     """A testlib.h in two parts."""
 
     header: str  # is included by programs
     source: str  # is compiled once, with headers of ENGINE, and linked with each of them
 
 
-def shared(testlib: str) -> Shared | None:
+def shared(testlib: str) -> SharedTestlib | None:
     """Return testlib.h in two parts, None if another version lacks a place of CHANGES.
 
     `testlib`: the text of the original, or of what `self_contained` made of it.
@@ -133,7 +133,7 @@ def shared(testlib: str) -> Shared | None:
     # A gnu_inline function is never compiled into a program that includes its definition.
     header = with_functions(header, "inline __attribute__((gnu_inline)) ")
     source = with_functions(hooked, "__attribute__((used)) inline ")
-    return Shared(
+    return SharedTestlib(
         framed(calls + header),
         framed(BEFORE + calls + source + read("exit_status.h") + ADAPTER),
     )

@@ -1,6 +1,6 @@
 """A shape of the inputs of one problem: in words for the user, in formulas for the engine.
 
-Shaped("u, v: a star", {u: "0", v: "i+1"})
+InputShape("u, v: a star", {u: "0", v: "i+1"})
 """
 
 from __future__ import annotations
@@ -12,7 +12,7 @@ from banrye.choices.trials import Formulas, Site
 
 
 @dataclass(frozen=True)
-class Shaped:
+class InputShape:
     """A shape of the inputs of a problem, in words and in formulas."""
 
     words: str

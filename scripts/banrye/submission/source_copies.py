@@ -15,7 +15,7 @@ from banrye.submission.program import with_original_names
 
 
 @dataclass(frozen=True)
-class Copied:
+class Copies:
     """The copies of source files, which the steps of `build` change."""
 
     source: Path
@@ -23,14 +23,14 @@ class Copied:
     originals: dict[str, Path]  # the user's files by the paths of their copies in `folder`
 
 
-def no_text(copied: Copied) -> str:
+def no_text(copied: Copies) -> str:
     """Return the sentence that names the first source file that is no text."""
     files = copied.originals.items()
     file = next(file for name, file in files if not sources.is_text(copied.folder / name))
     return _("{} is no text file", file.name)
 
 
-def unknown_language(copied: Copied) -> str:
+def unknown_language(copied: Copies) -> str:
     """Return why the language of source files is not known, for the user."""
     shown = relative_path(copied.source)
     if not copied.source.is_dir():
@@ -40,5 +40,5 @@ def unknown_language(copied: Copied) -> str:
     )
 
 
-def named_as_by_user(messages: str, copied: Copied) -> str:
+def named_as_by_user(messages: str, copied: Copies) -> str:
     return with_original_names(messages, copied.folder, copied.originals)

@@ -13,10 +13,10 @@ A room (module or folder) imports only from the rooms below it, late what few co
     api           what other programs can call, and every verb that judges: one submission
     finished      what came of a submission: the value that ends its stream of events
     search        the smallest input on which a program fails
-    prepare       the one door to a problem: found, completed, with what the user states, timed
+    prepare       a problem ready to be judged: found, completed, with the user's wish, timed
     judging       one run to its verdict, one submission to its results
     formats       the formats of problems: a folder for each
-    problem       what a problem is, and the one door to find it
+    problem       what a problem is, and how it is found
     judges        what decides whether a program is right: texts, checkers, interactors, values
     choices       inputs that a problem's own validator makes
     languages     the programming languages: a folder for each
@@ -33,7 +33,7 @@ A room (module or folder) imports only from the rooms below it, late what few co
     configuration the user's settings: banrye.toml
     digest        a hash of files and texts, by which things that are made are kept
     store         what is made once and kept
-    language      what a programming language is, and the one door to find it
+    language      what a programming language is, and how it is found
     console       arguments, messages, colours, exit status
     compare       outputs and answers as texts
     scoring       points of groups of test cases
@@ -94,8 +94,8 @@ The machine
 - **launcher**: the program in Rust that runs a box and enforces its limits.
 - **level**: how much of the sandbox the machine can give. `full`, `landlock`, `none`
 - **fork server**: a process that is ready to start as the program, and forks for each input.
-- **store**: where things that are made once are kept, each complete or absent, with a **lease**
-  while it is used.
+- **store**: keeps what is made once, complete or absent, with a **lease** while it is used.
+- **door**: the script of a clone that runs a verb. `scripts/judge`
 
 The API is `judge` and `find_counterexample`, see the module `api`, and `to_json` of a result.
 """

@@ -68,9 +68,9 @@ def main() -> NoReturn:
     if verbs.package_of(verb) is None:
         exit_unknown(verb)
     if any(extensions.is_verb_of_room(word) for word in sys.argv[1:]):
-        from banrye.cli import doors  # few commands need it
+        from banrye.cli import verb_options  # few commands need it
 
-        verb, sys.argv[1:] = doors.through(verb, sys.argv[1:])
+        verb, sys.argv[1:] = verb_options.command_meant(verb, sys.argv[1:])
     console.SCRIPT = verb if is_door else f"{COMMAND} {verb}"
     if HELP_OPTIONS & set(sys.argv[1:]):
         print(as_called(verbs.help_of(verb)), end="")

@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from banrye.submission.beside import door
+from banrye.submission.beside import needs
 from banrye.submission.beside.bundle import bundled
 from banrye.submission.beside.copies import beside_of
 from banrye.submission.sources import usual_suffix
@@ -159,7 +159,7 @@ def test_a_suffix_in_capitals_is_the_same_suffix(library: Path, name: str) -> No
     small = library / "test" / name
     large = small.with_suffix(small.suffix.upper())
     shutil.copy(small, large)
-    assert not door.is_alone(large)
+    assert not needs.is_alone(large)
     assert list(beside_of(large).files) == list(beside_of(small).files)
     assert bundled(large) == bundled(small)
     assert usual_suffix(large) == small.suffix
@@ -198,4 +198,4 @@ def test_a_bundle_of_odd_files_works_alone(tmp_path: Path, name: str, command: s
 
 @pytest.fixture(autouse=True)
 def _no_folders() -> None:
-    door.named_by_user.clear()
+    needs.named_by_user.clear()

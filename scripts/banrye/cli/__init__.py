@@ -4,7 +4,7 @@ Options:
 
     declared            options: a frozen dataclass that is parsed, explained, and printed again
     options             the options that several verbs have
-    doors               options of a verb that stand for the verb of a removable room
+    verb_options        options of a verb that stand for the verb of a removable room
 
 The arguments:
 

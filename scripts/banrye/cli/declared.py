@@ -246,10 +246,10 @@ def meaning_of(option: Option, parsed: object) -> object:
 # Help.
 
 
-def help_of(kind: type[DataclassInstance], doors: Sequence[tuple[str, str]] = ()) -> str:
+def help_of(kind: type[DataclassInstance], verb_options: Sequence[tuple[str, str]] = ()) -> str:
     """Return the part of a help text that explains the options.
 
-    `doors`: options that stand for other verbs, each as "--name VALUE" and its help.
+    `verb_options`: options that stand for other verbs, each as "--name VALUE" and its help.
     """
     own: list[str] = []
     elsewhere: dict[str, list[str]] = {}  # the names of options, by the verb that explains them
@@ -263,7 +263,7 @@ def help_of(kind: type[DataclassInstance], doors: Sequence[tuple[str, str]] = ()
             elsewhere.setdefault(verb, []).extend(names)
         else:
             own += [line for option in options for line in lines_of(option)]
-    for head, text in doors:
+    for head, text in verb_options:
         name, _blank, metavar = head.partition(" ")
         own += lines_of(Option((name,), (text,), metavar=metavar))
     for verb, names in elsewhere.items():

@@ -68,12 +68,12 @@ class LibraryOptions:
 
     def apply(self) -> None:
         """Let programs include what is in the folders. Raise UserError."""
-        from banrye.submission.beside import door
+        from banrye.submission.beside import needs
 
         for folder in self.folders:
             if not folder.is_dir():
                 raise UserError(_("no such folder: {} (for -I)", relative_path(folder)))
-        door.named_by_user[:] = self.folders
+        needs.named_by_user[:] = self.folders
 
 
 @dataclass(frozen=True)

@@ -4,5 +4,5 @@
     open_problem("demo", OpenOptions(own=Own(seconds=5)))
                                   demo: its samples, the test cases of its generators, 5 s
 
-`open_problem.py` is the one door. All that judges enters there: verbs, the API, `regress`.
+`open_problem.py` is the one entrance. All that judges calls it: verbs, the API, `regress`.
 """

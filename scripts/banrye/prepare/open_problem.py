@@ -1,4 +1,4 @@
-"""The one door to a problem: find it, complete its test cases, apply the user's wish, and time it.
+"""Open a problem: find it, complete its test cases, apply the user's wish, and time it.
 
     "1018", OpenOptions(own=Own(seconds=5))  boj1018 with a time limit of 5 s
     "demo", OpenOptions()                    demo with the test cases that its generators make

@@ -1,4 +1,4 @@
-"""Problems: the model of a problem, and the one door to find it.
+"""Problems: the model of a problem, and how it is found.
 
 Its modules:
 
@@ -12,7 +12,7 @@ Its modules:
     large         large inputs, made by the validator
     pace          whether an input takes a program longer than all test cases do
 
-    location      where a problem is: find.py is the door
+    location      where a problem is: every verb calls find.py
     own_cases     the user's own test cases: their layouts, documents and judge
     packages      ICPC packages: how they are read and made
 """

@@ -7,8 +7,8 @@
     page_facts        what toolkit/explore.py defines for the problem's page
     further_inputs    what came of inputs after the test cases: values only
     attempt           one input given to a program, and what decides on it
-    runner            the one door to programs: many inputs in, what came of each out
-    served_runner     the usual way of this door: in batches, forked where it can be
+    runner            runs programs: many inputs in, what came of each out
+    served_runner     the usual runner: in batches, forked where it can be
     interrupt         stops a search so that its result can be printed
     deadline          ends a search at a fixed time, whatever its programs do
     candidate_queue   which candidates of a search are tried, and what came of them

@@ -1,4 +1,4 @@
-"""Give many inputs to one program: the one door through which a search runs anything."""
+"""Give many inputs to one program: a search runs programs only by this module."""
 
 from __future__ import annotations
 

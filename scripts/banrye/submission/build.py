@@ -25,7 +25,7 @@ from banrye.messages import _
 from banrye.process.limits import End, spawn_lock
 from banrye.store import kinds
 from banrye.submission import languages, sources
-from banrye.submission.beside.door import add_beside
+from banrye.submission.beside.needs import add_beside
 from banrye.submission.compiler import check_ended_itself, protection, run_compiler
 from banrye.submission.program import MESSAGES, Program, with_original_names
 from banrye.submission.serving import without_script

@@ -18,7 +18,7 @@ from banrye.console import UserError
 from banrye.digest import FileTree, digest
 from banrye.messages import ENGLISH, language
 from banrye.submission import languages
-from banrye.submission.beside.door import digest_of_beside
+from banrye.submission.beside.needs import digest_of_beside
 
 VERSION = "5"  # of the way programs are judged here: with a new version, all are judged again
 

@@ -14,7 +14,7 @@ from typing import Any
 import pytest
 
 from banrye import verbs
-from banrye.cli import doors
+from banrye.cli.verb_options import command_meant
 from banrye.console import UserError
 from banrye.extras.dataset import calls, completions, kinds, reading, stream
 from banrye.extras.dataset.calls import PythonDriver, Values
@@ -466,7 +466,7 @@ def test_test_cases_are_audited_by_labelled_submissions(tmp_path: Path) -> None:
     assert "true negative rate: 1 of 2, 50.0%" in audited.stderr
     assert "1 answers that two right submissions contradict" in audited.stderr
     assert audited.status == 1
-    assert doors.through("audit", ["--dataset", "x"]) == ("dataset", ["x"])
+    assert command_meant("audit", ["--dataset", "x"]) == ("dataset", ["x"])
 
 
 # The command.
@@ -495,10 +495,10 @@ def test_a_line_for_each_completion_and_a_second_run_that_goes_on(tmp_path: Path
 
 
 def test_an_option_of_another_verb_stands_for_this_one() -> None:
-    assert doors.through("judge", ["--dataset", "x", "--all"]) == ("dataset", ["x", "--all"])
-    assert doors.through("judge", ["--dataset=x"]) == ("dataset", ["x"])
-    assert doors.through("judge", ["dataset", "--all"]) == ("judge", ["dataset", "--all"])
-    assert doors.through("trace", ["--dataset"]) == ("trace", ["--dataset"])
+    assert command_meant("judge", ["--dataset", "x", "--all"]) == ("dataset", ["x", "--all"])
+    assert command_meant("judge", ["--dataset=x"]) == ("dataset", ["x"])
+    assert command_meant("judge", ["dataset", "--all"]) == ("judge", ["dataset", "--all"])
+    assert command_meant("trace", ["--dataset"]) == ("trace", ["--dataset"])
     assert "--dataset ROWS" in verbs.help_of("judge")
 
 

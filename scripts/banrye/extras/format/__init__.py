@@ -4,5 +4,5 @@
     my.cpp:1:20: error: 'x' was not declared in this scope
     my.cpp:1:1: error: Wrong answer on secret/7: expected "9", given "5"
 
-`banrye judge --format editor` is its door.
+`banrye judge --format editor` runs it.
 """

@@ -1,4 +1,4 @@
-"""Find a problem by what a user types. This is the one door: every verb enters here."""
+"""Find a problem by what a user types. Every verb calls this module."""
 
 from __future__ import annotations
 

@@ -14,7 +14,7 @@ from banrye.files import read_bytes
 from banrye.language import all_languages, has_includes, including_suffixes, of_suffix, part
 from banrye.messages import _
 from banrye.submission.beside import bundle_c
-from banrye.submission.beside.door import folders
+from banrye.submission.beside.needs import folders
 from banrye.submission.sources import decode
 
 

@@ -12,8 +12,8 @@ from banrye.digest import digest
 from banrye.files import files_below
 from banrye.language import has_includes, of_suffix, part
 from banrye.submission.beside import c_family
-from banrye.submission.beside.door import AddedFiles, folders
 from banrye.submission.beside.model import NOTHING, BesideFinder, FilesBeside
+from banrye.submission.beside.needs import AddedFiles, folders
 from banrye.submission.source_copies import Copies
 
 SHOWN = 3  # files that the note names

@@ -18,32 +18,32 @@ from banrye.messages import _
 if TYPE_CHECKING:
     from banrye.hooks import VerbHook
 
-Door = tuple[str, str]  # the option with its value, and its help
+VerbOption = tuple[str, str]  # the option with its value, and its help
 
 
-def doors_of(module: VerbHook) -> Mapping[str, Door]:
-    """Return the doors to a verb, by the verbs that have them."""
-    doors: Mapping[str, Door] = getattr(module, "REACHED_BY", {})
-    return doors
+def options_to(module: VerbHook) -> Mapping[str, VerbOption]:
+    """Return the options that stand for a verb, by the verbs that have them."""
+    options: Mapping[str, VerbOption] = getattr(module, "REACHED_BY", {})
+    return options
 
 
-def into(verb: str) -> list[Door]:
+def options_for(verb: str) -> list[VerbOption]:
     """Return the options of a verb that stand for other verbs."""
-    doors = (doors_of(module).get(verb) for _, module in extensions.modules("verb"))
-    return [door for door in doors if door]
+    options = (options_to(module).get(verb) for _, module in extensions.modules("verb"))
+    return [option for option in options if option]
 
 
-def through(verb: str, words: list[str]) -> tuple[str, list[str]]:
+def command_meant(verb: str, words: list[str]) -> tuple[str, list[str]]:
     """Return the verb that is meant by a command, and its words."""
     rooms = dict(extensions.modules("verb"))
     for place, word in enumerate(words):
         option, equals, value = word.partition("=")
         name = option.removeprefix("--")
-        door = doors_of(rooms[name]).get(verb) if name in rooms else None
+        stands_for = options_to(rooms[name]).get(verb) if name in rooms else None
         instead = getattr(rooms.get(name), "INSTEAD", {}).get(verb)
         if instead and option.startswith("--"):
             warn(_('{}: no such option: "{}" ({})', verb, option, instead))
             sys.exit(ExitStatus.TROUBLE)
-        if door and door[0].partition(" ")[0] == option:
+        if stands_for and stands_for[0].partition(" ")[0] == option:
             return name, [*words[:place], *([value] if equals else []), *words[place + 1 :]]
     return verb, words

@@ -1,4 +1,4 @@
-"""The door to what is beside a program. Most programs need nothing, and this file says so.
+"""Whether a program needs files beside it, which are then added. Most programs need none.
 
 #include <vector>         nothing: the rest is not even imported
 #include "add.hpp"        copies.py looks for it

@@ -21,6 +21,14 @@ const { INSERTED, Source, place, stops_of, with_stops } = require("./node_source
 const MAX_TEXT = 100; // characters of a string
 const MAX_ROUNDS = 5; // of objects in private fields of objects
 
+const OF_NODE = new Set(["exports", "require", "module", "__filename", "__dirname"]); // in each module
+const LOADED = "a module has its words"; // an event
+
+const ARRAYS_OF_NUMBERS = [
+  Int8Array, Uint8Array, Uint8ClampedArray, Int16Array, Uint16Array, Int32Array, Uint32Array, Float32Array,
+  Float64Array, BigInt64Array, BigUint64Array,
+];
+
 const modules = new Set(); // that the program has loaded
 
 /** Return the functions that look at values, in a context that the program cannot change. */
@@ -28,7 +36,17 @@ function values_of() {
   const script = path.join(__dirname, "node_values.js");
   const source = fs.readFileSync(script, "utf8");
   const make = vm.runInNewContext(source, {}, { filename: script });
-  return make(require("util").types, modules);
+  return make(require("util"), modules, prototypes_of_arrays());
+}
+
+/** Return the prototypes of the arrays of JavaScript itself. */
+function prototypes_of_arrays() {
+  const found = new Set([Object.prototype]);
+  for (const maker of [Array, Buffer, ...ARRAYS_OF_NUMBERS]) {
+    found.add(maker.prototype);
+    found.add(Object.getPrototypeOf(maker.prototype));
+  }
+  return found;
 }
 
 // The program's thread.
@@ -122,8 +140,12 @@ function note_modules(file, stops) {
   const compile = Module.prototype._compile;
   Module.prototype._compile = function (source, name, ...words) {
     modules.add(this.exports); // what `this` is outside of functions
-    const stopping = name === file ? with_stops(source, stops) : source;
-    return Reflect.apply(compile, this, [stopping, name, ...words]);
+    const usual = (...text) => Reflect.apply(compile, this, [...text, ...words]);
+    if (name !== file) return usual(source, name);
+    const stopping = with_stops(source, stops);
+    const program = compiled(stopping, name);
+    if (program === null) return usual(stopping, name); // Node will say what is wrong
+    process.nextTick(program.bind(this.exports, ...given_by(usual), name, path.dirname(name)));
   };
   const load = Module._load;
   Module._load = (...words) => {
@@ -131,6 +153,27 @@ function note_modules(file, stops) {
     if (typeof found === "object") modules.add(found);
     return found;
   };
+}
+
+/**
+ * Return a module as a function, null if it does not compile. It is called without the functions of
+ * Node that load modules: at each stop, the debugger is told all frames of the stack, which takes time.
+ */
+function compiled(source, name) {
+  const importModuleDynamically = vm.constants?.USE_MAIN_CONTEXT_DEFAULT_LOADER;
+  try {
+    return vm.compileFunction(source, [...OF_NODE], { filename: name, importModuleDynamically });
+  } catch {
+    return null;
+  }
+}
+
+/** Return what a module has of Node. `usual`: loads a text as a file. */
+function given_by(usual) {
+  const found = [];
+  process.once(LOADED, (...words) => found.push(...words));
+  usual(`process.emit("${LOADED}", exports, require, module)`, LOADED);
+  return found;
 }
 
 /** Let functions have the text that the program has given them. */
@@ -157,7 +200,6 @@ function count_reads() {
 
 // The debugger's thread.
 
-const OF_NODE = new Set(["exports", "require", "module", "__filename", "__dirname"]);
 const THIS = "this"; // belongs to no scope
 const INITIALIZER = "<static_initializer>";
 const AROUND = "closure"; // the scope of a function around another
@@ -186,6 +228,7 @@ class Tracer {
     this.going_on = null; // the call of an async function that goes on now
     this.entries = new Map(); // where functions begin
     this.raised = ""; // the exception that goes through calls now
+    this.read = null; // the variables of the top frame of this stop, if it returns nothing
     this.session = new Session();
     this.session.connectToMainThread();
     this.session.on("Debugger.scriptParsed", ({ params: { url, scriptId } }) => {
@@ -203,6 +246,10 @@ class Tracer {
     });
   }
 
+  properties_of({ objectId }) {
+    return this.ask("Runtime.getProperties", { objectId, ownProperties: true });
+  }
+
   async begin() {
     setInterval(() => {}, 2 ** 30); // this thread ends with the program only
     await this.ask("Runtime.enable");
@@ -213,6 +260,7 @@ class Tracer {
 
   /** Take a stop of the program, and let it go on. */
   async stop({ callFrames, reason, data }) {
+    this.read = null;
     const [top] = callFrames;
     const is_program = top.location.scriptId === this.script; // its functions may have any name
     const is_rejection = reason === "promiseRejection" && is_program;
@@ -326,7 +374,7 @@ class Tracer {
   /** Return what a function returns: of an async function, the value of its promise. */
   async returned_by({ returnValue: value, functionLocation }) {
     if (value.subtype !== "promise" || !this.source.is_async(place_of(functionLocation))) return value;
-    const { internalProperties } = await this.ask("Runtime.getProperties", { objectId: value.objectId });
+    const { internalProperties } = await this.properties_of(value);
     const found = Object.fromEntries(internalProperties.map((each) => [each.name, each.value]));
     return found["[[PromiseState]]"]?.value === "pending" ? value : (found["[[PromiseResult]]"] ?? value);
   }
@@ -417,7 +465,9 @@ class Tracer {
   async write(kind, call, frame, more = {}, returned = null) {
     if (this.steps > this.most_steps) return; // only counted from here on
     const name = name_of_call(frame);
-    const { own, outer, value } = await this.variables(frame, returned, call);
+    const variables = (!returned && this.read) || (await this.variables(frame, returned, call));
+    const { own, outer, value } = variables;
+    if (!returned) this.read = variables; // a call and its first line are one stop
     const { known, locals } = call.changes(own, kind, this.told);
     const has_no_value = name.startsWith("<") || this.source.ends.has(place_of(frame.location));
     const is_silent = returned?.type === "undefined" && has_no_value;
@@ -462,13 +512,12 @@ class Tracer {
       is_own.push(own);
       keys.set(name, key_of(scope));
     };
-    for (const scope of frame.scopeChain) {
-      const { type, object } = scope;
-      if (!OWN_SCOPES.has(type) && type !== AROUND) continue;
-      const wanted = { objectId: object.objectId, ownProperties: true };
-      const { result } = await this.ask("Runtime.getProperties", wanted);
+    const scopes = frame.scopeChain.filter(({ type }) => OWN_SCOPES.has(type) || type === AROUND);
+    const results = await Promise.all(scopes.map(({ object }) => this.properties_of(object)));
+    for (const [index, scope] of scopes.entries()) {
+      const { type } = scope;
       const own = is_function ? !is_of_program(scope) : type !== "local";
-      for (const { name, value } of result) await take(scope, name, value, own && !is_class(value, name));
+      for (const { name, value } of results[index].result) await take(scope, name, value, own && !is_class(value, name));
     }
     const it = frame.this;
     if (is_function && it?.type === "object" && it.objectId && it.className !== "global") {
@@ -524,13 +573,11 @@ class Tracer {
   async find_private(words) {
     for (let round = 0; round < MAX_ROUNDS; round++) {
       const list = await this.call("with_private", [{ value: round === 0 }, ...words]);
-      const wanted = { objectId: list.objectId, ownProperties: true };
-      const { result } = await this.ask("Runtime.getProperties", wanted);
+      const { result } = await this.properties_of(list);
       const objects = result.filter(({ name, value }) => /^\d+$/.test(name) && value?.objectId);
       if (objects.length === 0) return;
       for (const { value } of objects) {
-        const asked = { objectId: value.objectId, ownProperties: true };
-        const { privateProperties = [] } = await this.ask("Runtime.getProperties", asked);
+        const { privateProperties = [] } = await this.properties_of(value);
         const fields = privateProperties.filter((each) => each.value && each.value.type !== "function");
         const names = JSON.stringify(fields.map(({ name }) => name));
         const values = fields.map((each) => argument(each.value));

@@ -5,20 +5,22 @@
 //
 // No code of the program runs for it. node_tracer.js evaluates this in a context of its own, whose
 // built-in objects the program cannot change. Here are no getters, no proxies, no iterators, and no
-// methods of the program's objects. `types` is require("util").types.
+// methods of the program's objects. `util` is require("util").
 
 "use strict";
 
-(function (types, modules) {
+(function ({ inspect, types }, modules, of_system) {
   const MAX_ELEMENTS = 200; // of an array that are written
   const MAX_DEPTH = 4; // of arrays in arrays
   const MAX_OBJECTS = 40; // of which the properties are written
   const MAX_KEY = 10; // properties of an object that is a key
   const MAX_TEXT = 100; // characters of a string
   const MAX_DIGITS = 120; // of a BigInt that is written in full
+  const WITHOUT_ELEMENTS = { maxArrayLength: 0, maxStringLength: 0, depth: 0, customInspect: false, getters: false };
 
   const size_of_map = getter(Map.prototype, "size");
   const size_of_set = getter(Set.prototype, "size");
+  const PARTS_OF_VIEW = ["buffer", "byteOffset", "byteLength"].map((name) => getter(DataView.prototype, name));
   const size_of_view = getter(Object.getPrototypeOf(Uint8Array.prototype), "length");
 
   const source_of_pattern = getter(RegExp.prototype, "source");
@@ -192,16 +194,44 @@
     return { ...structure(value, [`${text_of(value)}{`, "}"], depth), at: number_of(value) };
   }
 
-  const CONTAINERS = new Set(["Array", "Map", "Set"]);
-
-  /** Return whether a class of the program has made an array, a map or a set with fields of its own. */
+  /** Return whether an array, a map or a set has fields of its own, as that of a class may. */
   function is_container_with_fields(value) {
-    const is_container = Array.isArray(value) || types.isMap(value) || types.isSet(value);
-    return is_container && !CONTAINERS.has(class_of(value)) && fields_of(value).length > 0;
+    const is_container = is_indexed(value) || types.isMap(value) || types.isSet(value);
+    return is_container && fields_of(value).length > 0;
+  }
+
+  function is_indexed(value) {
+    return Array.isArray(value) || types.isTypedArray(value);
+  }
+
+  /** Return the names of the fields. Those of an array stand behind its indices, which are in order. */
+  function names_of_fields(value) {
+    if (is_indexed(value) && !may_have_fields(value)) return [];
+    const names = Object.keys(value);
+    if (!is_indexed(value)) return names;
+    let count = names.length;
+    while (count > 0 && !is_index(names[count - 1])) count--;
+    return names.slice(count);
+  }
+
+  /** Return whether a long array may have fields: to list all its indices would take long. */
+  function may_have_fields(value) {
+    const is_typed = types.isTypedArray(value);
+    const length = is_typed ? Reflect.apply(size_of_view, value, []) : value.length;
+    if (length <= MAX_ELEMENTS) return true;
+    for (let owner = value; owner !== null; owner = Object.getPrototypeOf(owner)) {
+      if (types.isProxy(owner) || (owner !== value && !of_system.has(owner))) return true;
+      if (!is_typed && Object.hasOwn(owner, Symbol.toStringTag)) return true; // inspect() would ask for it
+    }
+    return / more items?,/.test(inspect(value, WITHOUT_ELEMENTS));
+  }
+
+  function is_index(name) {
+    return /^(?:0|[1-9]\d*)$/.test(name) && Number(name) < 2 ** 32 - 1;
   }
 
   function fields_of(value) {
-    const names = Object.keys(value).filter((name) => !Array.isArray(value) || !/^\d+$/.test(name));
+    const names = names_of_fields(value);
     return [...names.slice(0, MAX_ELEMENTS).map((name) => [name]), ...(privates.get(value) ?? [])];
   }
 
@@ -223,6 +253,8 @@
   /** Return an object with its elements. Its properties are written once for each variable. */
   function contents(value, depth) {
     if (Array.isArray(value)) return sequence(value, ["[", "]"], value.length, depth);
+    const bytes = bytes_of(value);
+    if (bytes !== null) return sequence(bytes, [`${class_of(value)}([`, "])"], bytes.length, depth);
     if (types.isTypedArray(value)) {
       const size = Reflect.apply(size_of_view, value, []);
       return sequence(value, [`${class_of(value)}([`, "])"], size, depth);
@@ -239,6 +271,15 @@
     }
     const kind = class_of(value);
     return structure(value, [kind === "Object" ? "{" : `${kind}{`, "}"], depth);
+  }
+
+  /** Return the bytes of a view of any numbers, or of a buffer, null for another value. */
+  function bytes_of(value) {
+    if (types.isDataView(value)) {
+      const [buffer, start, size] = PARTS_OF_VIEW.map((part) => Reflect.apply(part, value, []));
+      return new Uint8Array(buffer, start, size);
+    }
+    return types.isAnyArrayBuffer(value) ? new Uint8Array(value) : null;
   }
 
   function structure(value, brackets, depth) {

@@ -136,7 +136,7 @@ final class JavaValues {
         for (Field field : fields) {
             try {
                 field.setAccessible(true);
-                entries.add(entry(field.getName(), shown(field.get(value), depth + 1)));
+                entries.add(entry(nameOf(field, fields), shown(field.get(value), depth + 1)));
             } catch (ReflectiveOperationException | RuntimeException error) {
                 continue;
             }
@@ -155,6 +155,14 @@ final class JavaValues {
             found.addAll(0, own);
         }
         return found;
+    }
+
+    /** Returns the name of a field: with its class if a field of a subclass hides it. */
+    private static String nameOf(Field field, List<Field> fields) {
+        for (Field each : fields.subList(fields.indexOf(field) + 1, fields.size())) // base classes come first
+            if (each.getName().equals(field.getName()))
+                return field.getDeclaringClass().getSimpleName() + "." + field.getName();
+        return field.getName();
     }
 
     private static String entry(String key, String value) {

@@ -171,9 +171,11 @@ void tell(JNIEnv *jni, jthread thread, Kind kind, jmethodID method, jlocation lo
     jni->PopLocalFrame(nullptr);
 }
 
+// Stops at a place. A line, or a round of a loop, may begin where a variable ends.
 void stop_at(jmethodID method, jlocation location, Kind kind) {
-    if (stops.emplace(Place(method, location), kind).second)
-        machine->SetBreakpoint(method, location);
+    const auto [found, is_new] = stops.emplace(Place(method, location), kind);
+    if (is_new) machine->SetBreakpoint(method, location);
+    if (kind == LINE) found->second = LINE;
 }
 
 // Stops where a variable gets its first value, in a line with several statements, too, and where

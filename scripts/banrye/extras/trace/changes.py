@@ -3,6 +3,7 @@
 [4, 5] becomes [4, 2]      d[1]: 5 → 2
 [4] becomes [4, 7]         d[1] = 7
 {1: 2} becomes {1: 2, 3: 4}   d[3] = 4
+[[4]] becomes [[4]]        d[0] = [4] (another object)
 """
 
 from __future__ import annotations
@@ -10,6 +11,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from banrye.extras.trace.model import Composite, ScalarValue, Shape, Value, VariableChange
+from banrye.messages import _
 
 MAX_TEXT = 60  # characters of a value
 MAX_CHANGED = 4  # elements that are shown one by one; of more, the whole value is shown
@@ -48,22 +50,45 @@ def changes_of(name: str, old: Value | None, new: Value | None) -> list[Variable
         if parts is not None:
             return parts
     before = text_of(old) if isinstance(old, ScalarValue) else None
-    return [VariableChange(name, before, text_of(new) if new else None)]
+    after = text_of(new) if new else None
+    if isinstance(old, Composite) and isinstance(new, Composite) and old == new:
+        is_other = is_moved(old, new)
+        after = _("{} (another object)", after) if is_other else _("{} (other objects)", after)
+    return [VariableChange(name, before, after)]
+
+
+def is_same(old: Value | None, new: Value | None) -> bool:
+    """Return whether a value has not changed: it is equal, and made of the same objects."""
+    if old is new:
+        return True
+    if not isinstance(old, Composite) or not isinstance(new, Composite):
+        return old == new
+    return (
+        old == new
+        and not is_moved(old, new)
+        and all(
+            is_same(before, after)
+            for (_key, before), (_same, after) in zip(old.entries, new.entries, strict=True)
+        )
+    )
+
+
+def is_moved(old: Composite, new: Composite) -> bool:
+    """Return whether another object has taken the place of one."""
+    is_known = new.opening.startswith("&") or (old.identity and new.identity)
+    return bool(is_known) and old.identity != new.identity
 
 
 def is_alike(old: Composite, new: Composite) -> bool:
     """Return whether a value has other elements, not: another object has taken its place."""
-    is_pointer = new.opening.startswith("&")
-    is_known = is_pointer or (old.identity and new.identity)
-    is_moved = is_known and old.identity != new.identity
     has_signs = old.opening == new.opening or old.shape is Shape.SET  # set() becomes {1}
-    return old.shape is new.shape and has_signs and not is_moved
+    return old.shape is new.shape and has_signs and not is_moved(old, new)
 
 
 def element_changes(name: str, old: Composite, new: Composite) -> list[VariableChange] | None:
     """Return the changed elements, None if there are so many that the whole is easier to read."""
     before, after = dict(old.entries), dict(new.entries)
-    keys = [key for key in {**before, **after} if before.get(key) != after.get(key)]
+    keys = [key for key in {**before, **after} if not is_same(before.get(key), after.get(key))]
     if not keys and list(before) != list(after) and old.shape is Shape.MAP:
         return None  # of a map that keeps an order
     if len(before) < len(old.entries) or len(after) < len(new.entries):

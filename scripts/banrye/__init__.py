@@ -2,44 +2,45 @@
 
 A room (module or folder) imports only from the rooms below it, late what few commands need:
 
-    start         the command banrye: the verb, --help, the supervisor
-    extras        rooms that can be taken away: a folder for each, which no other room names
-    verbs         one package for each verb: its help, its arguments and what it prints
-    cli           what several verbs share: options, the problem that is meant, what is printed
-    views         what came of a command as lines: text, JSON, JUnit, Markdown, GitHub; runs nothing
-    new_cases     new test cases in a package, with their entries in generators.yaml
-    statements    statements in Markdown as HTML and TeX, by pandoc
-    verdicts      verdicts that are kept, each by one key of everything that it depends on
-    api           what other programs can call, and every verb that judges: one submission
-    finished      what came of a submission: the value that ends its stream of events
-    search        the smallest input on which a program fails
-    prepare       a problem ready to be judged: found, completed, with the user's wish, timed
-    judging       one run to its verdict, one submission to its results
-    formats       the formats of problems: a folder for each
-    problem       what a problem is, and how it is found
-    judges        what decides whether a program is right: texts, checkers, interactors, values
-    choices       inputs that a problem's own validator makes
-    languages     the programming languages: a folder for each
-    submission    source files as a judge takes them, compiled and cached
-    functions     functions as Programmers and LeetCode call them: types, drivers, equal values
-    process       one program within limits, many side by side, nothing left running
-    shrink        a failing input made smaller: what is tried, and what is then claimed
-    foreign       files of other tools: paths, numbers and tables that are checked
-    testcase      an input and its right answer, which may lie in files
-    installing    Python packages that a command needs and the machine lacks
-    files         temporary folders and files that are not trusted
-    trusted       the closed list of commands that run outside the box
-    repository    where things are
-    configuration the user's settings: banrye.toml
-    digest        a hash of files and texts, by which things that are made are kept
-    store         what is made once and kept
-    language      what a programming language is, and how it is found
-    console       arguments, messages, colours, exit status
-    compare       outputs and answers as texts
-    scoring       points of groups of test cases
-    extensions    modules of the removable rooms, found by their place
-    messages      the language of what is printed: the Korean catalogue, particles
-    hooks         what a removable room provides: a Protocol for each module by which it joins
+    start           the command banrye: the verb, --help, the supervisor
+    extras          rooms that can be taken away: a folder for each, which no other room names
+    verbs           one package for each verb: its help, its arguments and what it prints
+    cli             what several verbs share: options, the problem that is meant, what is printed
+    views           what came of a command as lines: text, JSON, JUnit, Markdown; runs nothing
+    new_cases       new test cases in a package, with their entries in generators.yaml
+    statements      statements in Markdown as HTML and TeX, by pandoc
+    verdicts        verdicts that are kept, each by one key of everything that it depends on
+    api             what other programs can call, and every verb that judges: one submission
+    finished        what came of a submission: the value that ends its stream of events
+    search          the smallest input on which a program fails
+    prepare         a problem ready to be judged: found, completed, with the user's wish, timed
+    judging         one run to its verdict, one submission to its results
+    formats         the formats of problems: a folder for each
+    problem         what a problem is, and how it is found
+    judges          what decides whether a program is right: texts, checkers, interactors, values
+    choices         inputs that a problem's own validator makes
+    languages       the programming languages: a folder for each
+    submission      source files as a judge takes them, compiled and cached
+    functions       functions as Programmers and LeetCode call them: types, drivers, equal values
+    process         one program within limits, many side by side, nothing left running
+    shrink          a failing input made smaller: what is tried, and what is then claimed
+    foreign         files of other tools: paths, numbers and tables that are checked
+    testcase        an input and its right answer, which may lie in files
+    installing      Python packages that a command needs and the machine lacks
+    files           temporary folders and files that are not trusted
+    trusted         the closed list of commands that run outside the box
+    repository      where things are
+    configuration   the user's settings: banrye.toml
+    digest          a hash of files and texts, by which things that are made are kept
+    store           what is made once and kept
+    language        what a programming language is, and how it is found
+    console         arguments, messages, colours, exit status
+    compare         outputs and answers as texts
+    scoring         points of groups of test cases
+    extensions      modules of the removable rooms, found by their place
+    messages        the language of what is printed: the Korean catalogue, particles
+    hooks           what a removable room provides: a Protocol for each module by which it joins
+    language_hooks  what the folder of a language provides: a Protocol for each of its modules
 
 # The words
 

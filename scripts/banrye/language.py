@@ -16,10 +16,12 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import cache
 from pathlib import Path
-from types import ModuleType
-from typing import Any, NamedTuple
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 from banrye import extensions
+
+if TYPE_CHECKING:
+    from banrye.language_hooks import PartFinder
 
 PACKAGE = "banrye.languages"
 FILE = "language.toml"
@@ -104,14 +106,16 @@ class Language:
     """A programming language.
 
     For the implementer: the keys of language.toml are these fields but `place`, and `shared`: a
-    file with keys that several languages share. Modules beside it are imported when needed:
+    file with keys that several languages share. Modules beside it are imported when needed;
+    language_hooks.py has a Protocol for each, `TextPart` for text.py:
 
-        text.py       changes a source text before it is compiled (submission/sources.py)
+        text.py       changes a source text before it is compiled
+        main_class.py finds the class in which a program starts
         functions.py  finds and calls functions (functions/language.py), by driver/main.SUFFIX
-        beside.py     finds the files that a program includes (submission/beside/model.py)
-        bundle.py     makes one file of a program and these (submission/beside/bundle.py)
-        link.py       links programs with the fork server (submission/languages.py)
-        many_inputs.py  runs a program on many inputs in one virtual machine (submission/program.py)
+        beside.py     finds the files that a program includes
+        bundle.py     makes one file of a program and these
+        link.py       links programs with the fork server
+        many_inputs.py  runs a program on many inputs in one virtual machine
     """
 
     place: str  # its package, "" if it has no modules
@@ -290,8 +294,11 @@ def version_option(command: str) -> str:
 
 
 @cache
-def part(code: str, name: str) -> ModuleType | None:
+def find_part(code: str, name: str) -> Any:  # noqa: ANN401  # what PartFinder says
     """Return a module of a language's folder, None if it has none. It is imported."""
     place = codes()[code].place if code in codes() else ""
     is_there = place and importlib.util.find_spec(f"{place}.{name}")
     return importlib.import_module(f"{place}.{name}") if is_there else None
+
+
+part: PartFinder = find_part

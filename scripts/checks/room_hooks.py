@@ -1,11 +1,11 @@
-"""Write a module for mypy: what each removable room provides is assigned to its Protocol.
+"""Write a module for mypy: what each room and language provides is assigned to its Protocol.
 
 usage: PYTHONPATH=scripts python3 -m checks.room_hooks FILE
 
     import banrye.extras.NAME.kept
     part_0: hooks.KeptHook = banrye.extras.NAME.kept
 
-The Protocols are those of banrye/hooks.py. mypy then says where a room lacks something.
+The Protocols are those of banrye/hooks.py and language_hooks.py. mypy then says what is lacking.
 """
 
 from __future__ import annotations
@@ -16,18 +16,19 @@ import inspect
 import sys
 from collections.abc import Iterator
 from pathlib import Path
+from types import ModuleType
 
-from banrye import extensions, hooks
+from banrye import extensions, hooks, language_hooks
+from banrye.language import all_languages
 
-SUFFIX = "Hook"
 WORDS = tuple(inspect.get_annotations(hooks.RareVerbWords))
 
 
 def main() -> None:
-    parts = list(provided())
+    parts = [*provided(), *provided_by_languages()]
     modules = {place.rpartition(".")[0] if place.endswith(WORDS) else place for place, _ in parts}
     lines = ["# made by scripts/checks/python", "from collections.abc import Mapping"]
-    lines += ["from banrye import hooks"]
+    lines += ["from banrye import hooks, language_hooks"]
     lines += [f"import {name}" for name in sorted(modules)]
     lines += [f"part_{number}: {kind} = {place}" for number, (place, kind) in enumerate(parts)]
     Path(sys.argv[1]).write_text("\n".join(lines) + "\n", encoding="utf-8")
@@ -35,8 +36,17 @@ def main() -> None:
 
 def names_of_hooks() -> dict[str, str]:
     """Return the names of the modules by which rooms join, and their Protocols."""
-    names = [name for name in vars(hooks) if name.endswith(SUFFIX)]
-    return {in_lower_case(name.removesuffix(SUFFIX)): name for name in names}
+    return names_in(hooks, "Hook")
+
+
+def names_of_parts() -> dict[str, str]:
+    """Return the names of the modules that languages may have, and their Protocols."""
+    return names_in(language_hooks, "Part")
+
+
+def names_in(protocols: ModuleType, suffix: str) -> dict[str, str]:
+    names = [name for name in vars(protocols) if name.endswith(suffix)]
+    return {in_lower_case(name.removesuffix(suffix)): name for name in names}
 
 
 def in_lower_case(name: str) -> str:
@@ -52,6 +62,14 @@ def provided() -> Iterator[tuple[str, str]]:
                 yield module, f"hooks.{protocol}"
                 for verb in verbs_in(name, module):
                     yield from parts_of_verb(verb)
+
+
+def provided_by_languages() -> Iterator[tuple[str, str]]:
+    """Yield each module that a language provides, and the Protocol that it has."""
+    for language in all_languages().values():
+        for name, protocol in names_of_parts().items():
+            if language.place and importlib.util.find_spec(f"{language.place}.{name}"):
+                yield f"{language.place}.{name}", f"language_hooks.{protocol}"
 
 
 def verbs_in(name: str, module: str) -> list[str]:

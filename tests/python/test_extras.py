@@ -18,7 +18,7 @@ from checks.measuring.house import (
     REMOVABLE_VERBS,
 )
 
-from banrye import hooks
+from banrye import hooks, language_hooks
 from banrye.language import read
 from tests.python.checkout import Repository
 from tests.python.commands import FIXTURES, ROOT, Result, run, script, texts_of_files
@@ -146,11 +146,22 @@ def test_each_module_by_which_a_room_joins_has_a_protocol() -> None:
     assert all(getattr(hooks, name).__doc__.startswith("The ") for name in protocols.values())
 
 
+def test_each_module_of_a_language_has_a_protocol() -> None:
+    """What `language.part` takes and returns, and each module of a language is one of these."""
+    pattern = r'Literal\["(\w+)"\], /\) -> (\w+) '
+    protocols = room_hooks.names_of_parts()
+    assert dict(re.findall(pattern, inspect.getsource(language_hooks.PartFinder))) == protocols
+    modules = {file.stem for file in (HOUSE / "languages").glob("*/[a-z]*.py")}
+    assert modules == set(protocols)
+
+
 def test_the_protocols_import_nothing_when_they_run() -> None:
-    words = [sys.executable, "-c", "import sys, banrye.hooks; print(*sorted(sys.modules))"]
+    imported = "import sys, banrye.hooks, banrye.language_hooks; print(*sorted(sys.modules))"
+    words = [sys.executable, "-c", imported]
     environment = {"PYTHONPATH": str(ROOT / "scripts")}
     modules = run(words, env=environment).stdout.split()
-    assert [name for name in modules if name.startswith("banrye")] == ["banrye", "banrye.hooks"]
+    ours = [name for name in modules if name.startswith("banrye")]
+    assert ours == ["banrye", "banrye.hooks", "banrye.language_hooks"]
 
 
 def naming(name: str, own: tuple[str, ...]) -> list[str]:

@@ -6,6 +6,7 @@ import pytest
 
 from banrye.languages._jvm import without_package
 from banrye.languages.java import text as java
+from banrye.languages.java.main_class import main_class
 
 MAIN = "public static void main(String[] args) {}"
 
@@ -64,7 +65,7 @@ def test_the_public_class(text: str, name: str | None) -> None:
     ],
 )
 def test_the_class_that_is_started(texts: list[str], name: str) -> None:
-    assert java.started(texts) == name
+    assert main_class(texts) == name
 
 
 @pytest.mark.parametrize(

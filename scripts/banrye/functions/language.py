@@ -9,7 +9,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator, Mapping, Sequence
 from pathlib import Path
-from typing import TYPE_CHECKING, ClassVar, cast
+from typing import TYPE_CHECKING, ClassVar
 
 from banrye import language
 from banrye.functions.types import UNKNOWN, Scalar, Type
@@ -85,7 +85,7 @@ def of_suffix(suffix: str) -> FunctionLanguage | None:
     """Return how functions are called in the language of a suffix, None if they are not."""
     spoken = language.of_suffix(suffix)
     module = language.part(spoken.code, "functions") if spoken else None
-    return cast("FunctionLanguage", module.FUNCTIONS) if module else None
+    return module.FUNCTIONS if module else None
 
 
 def driver_of(suffix: str) -> Path:

@@ -11,7 +11,7 @@ import shutil
 from collections.abc import Sequence
 from functools import cache
 from pathlib import Path
-from typing import TYPE_CHECKING, Protocol, cast
+from typing import TYPE_CHECKING
 
 import yaml
 from problemtools.languages import Language, Languages, load_language_config
@@ -83,14 +83,6 @@ HEADERS = kinds.HEADERS.path(HEADERS_KEY)  # precompiled C++ headers
 METERED_HEADERS = kinds.HEADERS.path(digest("metered", HEADERS_KEY))
 
 
-class Linker(Protocol):
-    """The module `link` of a language whose compiler is not called as gcc is."""
-
-    def options(self, words: Sequence[str]) -> Sequence[str]:
-        """Return the compiler's options for words of gcc, none without words."""
-        ...
-
-
 NO_PROGRAMS = (".disabled", ".template")  # suffixes by which authors take files and folders out
 
 
@@ -147,7 +139,7 @@ def options_of_linked() -> dict[str, Sequence[str]]:
         if not language.is_linked:
             continue
         if (linker := part(language.code, "link")) is not None:
-            options[language.code] = cast("Linker", linker).options(words)
+            options[language.code] = linker.options(words)
             continue
         headers = [f"-I{HEADERS}"] if language.has_headers else []
         options[language.code] = [*headers, *words, *early]

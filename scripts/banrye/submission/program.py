@@ -9,7 +9,6 @@ from contextlib import contextmanager
 from dataclasses import dataclass, field, replace
 from functools import cached_property, partial
 from pathlib import Path
-from typing import Protocol, cast
 
 from banrye.console import BLOCK_WIDTH, folded, note, relative_path
 from banrye.files import copy_files, files_below, is_bytecode, temporary_folder
@@ -26,25 +25,10 @@ from banrye.submission.repeats import Repeats
 from banrye.submission.servers import NEVER_SERVED, Servers, make_server
 from banrye.submission.serving import Service, StartMethod, service_of
 
-MACHINE = "many_inputs"  # the module of a language whose programs share a virtual machine
 MESSAGES = ".compiler-messages"  # beside a compiled program
 FAILS_IF_FORKED = "fails when it is forked for an input, and passes when it is started for it"
 LEAST_TOGETHER = 0.5  # seconds of CPU time of a run of many inputs, which a machine needs to start
 ANSWERS_IF_FORKED = "gives another answer when it is forked for an input than when it is started"
-
-
-class Machine(Protocol):
-    """The module `many_inputs` of a language.
-
-    `SECONDS`: of CPU time of a machine, which ends before. `START_SECONDS`: of a start.
-    """
-
-    SECONDS: float
-    START_SECONDS: float
-
-    def in_one_machine(self, command: Sequence[str]) -> list[str] | None:
-        """Return the command that runs a program on many inputs, None if that cannot be."""
-        ...
 
 
 @dataclass(frozen=True)
@@ -153,7 +137,7 @@ class Program:
     @property
     def shares_machine(self) -> bool:
         """Whether that process is a virtual machine, which takes long to start."""
-        return part(self.language, MACHINE) is not None
+        return part(self.language, "many_inputs") is not None
 
     def run_in_one_machine(
         self, job: Job, limits: Limits, arguments: Sequence[str]
@@ -163,9 +147,8 @@ class Program:
         `job`: with the CPU time of one input. Return how the first runs ended, or all. None: the
         program cannot be run this way.
         """
-        machine = cast("Machine", part(self.language, MACHINE))
-        command = machine.in_one_machine(self.command)
-        if command is None:
+        machine = part(self.language, "many_inputs")
+        if machine is None or (command := machine.in_one_machine(self.command)) is None:
             return None
         words = [*self.service.short_runs.command(command), *arguments]
         make = partial(make_server, service=self.service, make_box=self.box)

@@ -11,13 +11,16 @@ import re
 from collections.abc import Callable, Collection, Iterable
 from contextlib import suppress
 from pathlib import Path
-from typing import Protocol, cast
+from typing import TYPE_CHECKING
 
 from banrye.console import UserError, relative_path
 from banrye.files import check_link, files_below, follow_text_symlink, is_bytecode, read_bytes
 from banrye.language import by_suffix, of_suffix, part
 from banrye.messages import _
 from banrye.repository import OWN, PROBLEMS
+
+if TYPE_CHECKING:
+    from banrye.language_hooks import TextPart
 
 MAX_SOURCE_BYTES = 16 << 20  # of a file
 PACKAGE_DEPTH = 3  # of the folder of a submission, in a package
@@ -153,31 +156,15 @@ def first_comment(text: str) -> str:
     return "\n".join(lines)
 
 
-class SourceText(Protocol):
-    """The module `text` of a language that changes source texts (banrye/languages/NAME/text.py).
-
-    It may have `started`, which returns what is filled into the command as {mainclass}.
-    """
-
-    def change(self, text: str) -> str:
-        """Return a source text as a judge's compiler takes it."""
-        ...
-
-    def file_name(self, text: str, name: str) -> str:
-        """Return the name that the compiler wants of a file with this text."""
-        ...
-
-
-def text_part(suffix: str) -> SourceText | None:
+def text_part(suffix: str) -> TextPart | None:
     """Return what changes the texts of files with a suffix, None if nothing does."""
     language = of_suffix(suffix)
-    return cast("SourceText | None", part(language.code, "text") if language else None)
+    return part(language.code, "text") if language else None
 
 
 def main_class(files: Iterable[Path], suffix: str) -> str | None:
     """Return the class that is started, None if a language has none. `suffix`: of its files."""
-    started = getattr(text_part(suffix), "started", None)
-    if started is None:
-        return None
+    language = of_suffix(suffix)
+    finder = part(language.code, "main_class") if language else None
     texts = (file.read_text(encoding="utf-8", errors="replace") for file in files)
-    return cast("str", started(texts))
+    return finder.main_class(texts) if finder else None

@@ -8,7 +8,6 @@ text: a source file may be hostile.
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable
 
 from banrye.languages._jvm import code_of, without_package
 
@@ -17,7 +16,6 @@ TOKEN = re.compile(
     r"(?P<open>\{)|(?P<close>\})|(?P<end>;)|(?P<public>\bpublic\b)"
     r"|(?<![.\w])(?:class|interface|enum|record)\s+(?P<type>\w+)|\bvoid\s+(?P<main>main)\s*\("
 )
-PREFERRED = ("Driver", "Main")  # of several classes that have the method main
 LONGEST_NAME = 255  # bytes of the name of a file
 
 
@@ -61,13 +59,6 @@ def classes_with_main(text: str) -> list[str]:
             classes.append(current)
         depth += bool(token["open"]) - bool(token["close"])
     return classes
-
-
-def started(texts: Iterable[str]) -> str:
-    """Return the class that has the method main: Driver or Main if there are several."""
-    classes = [name for text in texts for name in classes_with_main(text)]
-    preferred = [name for name in PREFERRED if name in classes]
-    return (preferred or classes or [PREFERRED[-1]])[0]
 
 
 def change(text: str) -> str:

@@ -5,9 +5,7 @@ bundled(Path("test/sum.cpp"))     the text of sum.cpp, with lib/add.hpp in place
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from pathlib import Path
-from typing import Protocol, cast
 
 from banrye.console import UserError, relative_path
 from banrye.files import read_bytes
@@ -16,14 +14,6 @@ from banrye.messages import _
 from banrye.submission.beside import bundle_c
 from banrye.submission.beside.needs import folders
 from banrye.submission.sources import decode
-
-
-class Bundler(Protocol):
-    """The module `bundle` of a language: what makes one file of a program."""
-
-    def bundle(self, source: Path, folders: Sequence[Path]) -> str:
-        """Return the one file. `folders`: of libraries, which the user names. Raise UserError."""
-        ...
 
 
 def bundled(source: Path) -> str:
@@ -38,7 +28,7 @@ def bundled(source: Path) -> str:
     if has_includes(source.suffix):
         return bundle_c.bundle(source, folders())
     language = of_suffix(source.suffix)
-    bundler = cast("Bundler | None", part(language.code, "bundle") if language else None)
+    bundler = part(language.code, "bundle") if language else None
     if bundler is None:
         every = all_languages().values()
         suffixes = [spoken.suffixes[0] for spoken in every if part(spoken.code, "bundle")]

@@ -5,14 +5,13 @@ from __future__ import annotations
 import os
 import shutil
 from pathlib import Path
-from typing import cast
 
 from banrye.console import relative_path
 from banrye.digest import digest
 from banrye.files import files_below
 from banrye.language import has_includes, of_suffix, part
 from banrye.submission.beside import c_family
-from banrye.submission.beside.model import NOTHING, BesideFinder, FilesBeside
+from banrye.submission.beside.model import NOTHING, FilesBeside
 from banrye.submission.beside.needs import AddedFiles, folders
 from banrye.submission.source_copies import Copies
 
@@ -26,7 +25,7 @@ def beside_of(source: Path) -> FilesBeside:
     if has_includes(source.suffix):
         return c_family.find(source, folders())
     language = of_suffix(source.suffix)
-    finder = cast("BesideFinder | None", part(language.code, "beside") if language else None)
+    finder = part(language.code, "beside") if language else None
     return finder.find(source, folders()) if finder else NOTHING
 
 

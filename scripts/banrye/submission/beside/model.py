@@ -8,7 +8,6 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
-from typing import Protocol
 
 
 @dataclass(frozen=True)
@@ -22,11 +21,3 @@ class FilesBeside:
 
 
 NOTHING = FilesBeside()
-
-
-class BesideFinder(Protocol):
-    """The module `beside` of a language: what finds the files beside a program."""
-
-    def find(self, source: Path, folders: Sequence[Path]) -> FilesBeside:
-        """Return what a source file needs. `folders`: of libraries, which the user names."""
-        ...

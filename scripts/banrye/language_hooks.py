@@ -1,0 +1,101 @@
+"""What the folder of a language provides: a Protocol for each module that may be in it.
+
+The name of a Protocol says the name of the module: `TextPart` is what banrye/languages/NAME/text.py
+has. language.part("java", "text") returns that module, and scripts/checks/python checks those of
+this repository. Types alone: no module imports this one when it runs.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from pathlib import Path
+from typing import TYPE_CHECKING, Literal, Protocol, overload
+
+if TYPE_CHECKING:
+    from banrye.functions.language import FunctionLanguage
+    from banrye.submission.beside.model import FilesBeside
+
+
+class TextPart(Protocol):
+    """The module `text`: changes source texts before they are compiled."""
+
+    def change(self, text: str, /) -> str:
+        """Return a source text as a judge's compiler takes it."""
+        ...
+
+    def file_name(self, text: str, name: str, /) -> str:
+        """Return the name that the compiler wants of a file with this text."""
+        ...
+
+
+class MainClassPart(Protocol):
+    """The module `main_class`: what is filled into the commands as {mainclass}."""
+
+    def main_class(self, texts: Iterable[str], /) -> str:
+        """Return the class in which a program with these source texts starts."""
+        ...
+
+
+class FunctionsPart(Protocol):
+    """The module `functions`: functions are found and called, by driver/main.SUFFIX beside it."""
+
+    __file__: str | None
+
+    @property
+    def FUNCTIONS(self) -> FunctionLanguage: ...  # noqa: N802  # it is a constant
+
+
+class BesidePart(Protocol):
+    """The module `beside`: finds the files beside a program."""
+
+    def find(self, source: Path, folders: Sequence[Path], /) -> FilesBeside:
+        """Return what a source file needs. `folders`: of libraries, which the user names."""
+        ...
+
+
+class BundlePart(Protocol):
+    """The module `bundle`: makes one file of a program."""
+
+    def bundle(self, source: Path, folders: Sequence[Path], /) -> str:
+        """Return the one file. `folders`: of libraries, which the user names. Raise UserError."""
+        ...
+
+
+class LinkPart(Protocol):
+    """The module `link` of a language whose compiler is not called as gcc is."""
+
+    def options(self, words: Sequence[str], /) -> Sequence[str]:
+        """Return the compiler's options for words of gcc, none without words."""
+        ...
+
+
+class ManyInputsPart(Protocol):
+    """The module `many_inputs`: programs share a virtual machine."""
+
+    SECONDS: float
+    """Of CPU time of a machine, which ends before."""
+    START_SECONDS: float
+    """Of a start of the machine."""
+
+    def in_one_machine(self, command: Sequence[str], /) -> list[str] | None:
+        """Return the command that runs a program on many inputs, None if that cannot be."""
+        ...
+
+
+class PartFinder(Protocol):
+    """What language.part takes and returns: a module of a language, None if it has none."""
+
+    @overload
+    def __call__(self, code: str, name: Literal["beside"], /) -> BesidePart | None: ...
+    @overload
+    def __call__(self, code: str, name: Literal["bundle"], /) -> BundlePart | None: ...
+    @overload
+    def __call__(self, code: str, name: Literal["functions"], /) -> FunctionsPart | None: ...
+    @overload
+    def __call__(self, code: str, name: Literal["link"], /) -> LinkPart | None: ...
+    @overload
+    def __call__(self, code: str, name: Literal["main_class"], /) -> MainClassPart | None: ...
+    @overload
+    def __call__(self, code: str, name: Literal["many_inputs"], /) -> ManyInputsPart | None: ...
+    @overload
+    def __call__(self, code: str, name: Literal["text"], /) -> TextPart | None: ...

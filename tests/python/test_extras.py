@@ -174,6 +174,7 @@ def naming(name: str, own: tuple[str, ...]) -> list[str]:
     ]
 
 
+@pytest.mark.lengthy
 def test_the_core_works_without_all_of_them(tmp_path: Path) -> None:
     """What works without all works without each: rooms do not name each other."""
     places = [part for room in ROOMS for part in parts(room)]

@@ -36,6 +36,7 @@ def test_roots_of_the_largest_numbers(tmp_path: Path) -> None:
     assert (result.status, result.stdout, result.stderr) == (0, f"{expected}done\n", "")
 
 
+@pytest.mark.lengthy
 def test_values_between_bounds_at_the_ends_of_64_bits(tmp_path: Path) -> None:
     """No sum overflows, and no value lies outside its bounds, whatever its policy."""
     result = run([compiled("near_the_largest_number", tmp_path)])

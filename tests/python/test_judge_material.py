@@ -151,6 +151,7 @@ DIALOGUE = {
 }
 
 
+@pytest.mark.lengthy
 def test_an_interactor_of_the_user_talks_to_programs(tmp_path: Path) -> None:
     """It decides, or a checker judges what it has written."""
     write_files(tmp_path, DIALOGUE)

@@ -60,6 +60,7 @@ def test_a_program_is_compiled_again_by_another_compiler(tmp_path: Path) -> None
     assert statuses == [0, 1]
 
 
+@pytest.mark.lengthy
 def test_the_standard_that_was_used_is_said_each_time(tmp_path: Path) -> None:
     program = tmp_path / "old.cpp"
     program.write_text(new_text(MACHINE / "old.cpp"), encoding="utf-8")

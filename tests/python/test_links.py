@@ -43,6 +43,7 @@ def test_a_text_that_names_a_file_is_a_text(tmp_path: Path) -> None:
     assert (tmp_path / "copy" / "main.py").read_text() == "key"
 
 
+@pytest.mark.lengthy
 def test_a_copy_keeps_holes(tmp_path: Path) -> None:
     original, copy = tmp_path / "original", tmp_path / "copy"
     with original.open("wb") as file:

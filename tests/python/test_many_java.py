@@ -95,6 +95,7 @@ def test_claims_rest_on_a_machine_for_each_input() -> None:
     assert found == [[(True, b"1 2 3 \n")] * 3] * 2
 
 
+@pytest.mark.lengthy
 @in_sandbox
 def test_an_endless_run_ends_in_time_and_the_runs_before_it_count() -> None:
     program = build(PROGRAMS / "apart" / "Endless.java")

@@ -106,6 +106,7 @@ def test_claims_rest_on_a_process_for_each_input(tmp_path: Path, text: str) -> N
     assert found == [[alone(tmp_path / "mine.py", text) for text in INPUTS]] * 2
 
 
+@pytest.mark.lengthy
 @pytest.mark.skipif(not sandbox.is_supported(), reason="there is no launcher")
 def test_an_endless_run_ends_in_time(tmp_path: Path) -> None:
     program = program_of(tmp_path, "while input() != '1':\n    pass\nwhile True:\n    pass\n")

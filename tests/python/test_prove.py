@@ -43,6 +43,7 @@ def solver_that_says_nonsense(folder: Path) -> str:
     return f"{folder}:{os.environ['PATH']}"
 
 
+@pytest.mark.lengthy
 @pytest.mark.parametrize(
     ("replacement", "replaced", "message"),
     [

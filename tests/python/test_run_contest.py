@@ -57,6 +57,7 @@ def test_a_contest_is_judged_as_one(contest: Path) -> None:
     assert matches(r"accepted/main\.py .* not expected\n", result.stdout), result
 
 
+@pytest.mark.lengthy
 def test_regress_judges_the_solutions_of_a_package_by_their_tags(contest: Path) -> None:
     """A rejected solution that is rejected is no failure, of one package and of a contest."""
     for path in (TOOLS / "rbx_sum", contest):
@@ -125,6 +126,7 @@ def test_verdicts_on_submissions_are_kept(repository: Repository) -> None:
     assert len(log.read_text()) > judged
 
 
+@pytest.mark.lengthy
 def test_a_submission_that_kills_its_judge_is_found(repository: Repository) -> None:
     """Without a sandbox. The others of its package are judged."""
     kills = (  # the process that watches it is a child of the one that judges it

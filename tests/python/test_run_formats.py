@@ -101,6 +101,7 @@ def test_a_partly_accepted_submission_is_as_expected(repository: Repository) -> 
     assert "partially_accepted/small.py (secret/a_sum/2), " in result.stdout
 
 
+@pytest.mark.lengthy
 def test_flags_arguments_and_files_are_those_of_the_test_case() -> None:
     """Flags of the output validator, arguments and files of the submission.
 
@@ -113,6 +114,7 @@ def test_flags_arguments_and_files_are_those_of_the_test_case() -> None:
     assert "\ngiven\n  nothing 50\n" in result.stdout
 
 
+@pytest.mark.lengthy
 def test_flags_of_the_legacy_format(repository: Repository) -> None:
     """problem.yaml has flags for all test cases, and testdata.yaml those of a group."""
     copy(PACKAGES / "points", repository.path("points"))
@@ -168,6 +170,7 @@ def test_spellings_of_the_flags_of_input_validators(
     assert f"\ninput\n  {least}\n" in result.stdout
 
 
+@pytest.mark.lengthy
 def test_included_files_belong_to_every_submission(tmp_path: Path) -> None:
     """They replace those of the submission, are in its working folder, and may be started."""
     package = PACKAGES / "included"
@@ -214,6 +217,7 @@ def test_submit_answer_is_refused_by_its_name(repository: Repository) -> None:
     assert result.stderr.endswith(line)
 
 
+@pytest.mark.lengthy
 def test_several_passes_are_judged() -> None:
     """A program runs again on what the validator writes, also in dialogues."""
     assert script("judge", PACKAGES / "passes", PACKAGES / "rounds").status == 0

@@ -129,6 +129,7 @@ def test_names_of_test_cases_are_harmless(tmp_path: Path) -> None:
     assert not matches(f"[\x1b{override}]|(?m:^Accepted)", result.stdout), result.stdout
 
 
+@pytest.mark.lengthy
 def test_a_link_to_nothing_is_named_and_the_rest_is_judged(repository: Repository) -> None:
     copy(PACKAGES / "words", repository.path("words"))
     gone = ("words/data/secret/gone.in", "words/submissions/accepted/gone.py")

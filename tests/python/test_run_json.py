@@ -69,6 +69,7 @@ def test_a_counterexample() -> None:
     assert value["remarks"]
 
 
+@pytest.mark.lengthy
 def test_a_stress_test_that_finds_nothing() -> None:
     folder = FIXTURES / "measure"
     words = ("--against", folder / "other.cpp", "--generator", folder / "generator.cpp")
@@ -79,6 +80,7 @@ def test_a_stress_test_that_finds_nothing() -> None:
     assert value["inputs_tried"] > 0
 
 
+@pytest.mark.lengthy
 def test_what_works_on_this_machine() -> None:
     (value,) = lines_of(script("doctor", "--json"))
     names = [row["name"] for row in value["machine"]]

@@ -51,6 +51,7 @@ def test_a_package_of_go_that_is_not_main_does_not_compile(tmp_path: Path) -> No
     assert result.stdout.endswith("\nCompile error\n")
 
 
+@pytest.mark.lengthy
 @pytest.mark.needs("kotlinc")
 def test_a_compiler_that_says_the_same_first_each_time_can_be_used(tmp_path: Path) -> None:
     """A warning of the JVM, say: kotlinc is not taken for one that does not run."""

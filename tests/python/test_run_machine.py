@@ -107,6 +107,7 @@ def test_a_limit_of_virtual_memory(tmp_path: Path, name: str, kibibytes: int) ->
         check_one_line(result)
 
 
+@pytest.mark.lengthy
 @pytest.mark.skipif(may_raise_limits, reason="root raises the limit")
 def test_a_limit_of_the_stack_is_said_at_a_crash_and_by_doctor() -> None:
     prepare = limited(resource.RLIMIT_STACK, 10 * MEBIBYTE)
@@ -174,6 +175,7 @@ def test_a_damaged_program_is_built_again(repository: Repository, tmp_path: Path
         assert result.status == 0, result
 
 
+@pytest.mark.lengthy
 @pytest.mark.parametrize("name", ["sum.py", "sum.cpp"])
 def test_a_store_that_cannot_be_written(repository: Repository, name: str) -> None:
     """Nobody may make a folder in /sys, not even root."""

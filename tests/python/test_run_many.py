@@ -79,6 +79,7 @@ def test_the_exit_status_says_the_worst() -> None:
     assert judge("right.py", "notes.md").status == 2
 
 
+@pytest.mark.lengthy
 def test_a_test_case_that_rejected_a_program_comes_first(tmp_path: Path) -> None:
     names = [f"{number:02}.py" for number in range(12)]
     for name in names:

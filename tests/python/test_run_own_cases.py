@@ -250,6 +250,7 @@ def test_new_keeps_how_test_cases_are_compared(repository: Repository, checker: 
     assert set(right) == {0, 1}
 
 
+@pytest.mark.lengthy
 def test_new_leaves_out_test_cases_without_an_answer(repository: Repository) -> None:
     note = "note: 1 of 2 test cases have no answer and are left out\n"
     result = new(repository, "partial", "no_answer")
@@ -259,6 +260,7 @@ def test_new_leaves_out_test_cases_without_an_answer(repository: Repository) -> 
     assert ONLY_SAMPLE in result.stdout
 
 
+@pytest.mark.lengthy
 def test_new_refuses_wrong_options_and_writes_nothing(repository: Repository) -> None:
     before = repository.snapshot()
     for cases, options, error in (

@@ -254,6 +254,7 @@ def test_a_warning_is_about_the_archives_that_are_made(repository: Repository) -
     check(scores, "dmoj", "plain")  # batches of DMOJ have them
 
 
+@pytest.mark.lengthy
 @pytest.mark.needs("pandoc")
 def test_the_statement_of_the_example_is_refused_for_another_problem(
     repository: Repository,
@@ -373,6 +374,7 @@ def test_a_new_function_goes_to_every_judge_once_it_is_written(repository: Repos
     assert sorted(result.stdout.split()) == archives, result
 
 
+@pytest.mark.lengthy
 @pytest.mark.needs("pandoc")
 def test_a_scoring_problem_has_no_archive_that_needs_bapctools(repository: Repository) -> None:
     assert repository.script("new", "demo", "--type", "scoring", "--language", "cpp").status == 0
@@ -413,6 +415,7 @@ def archive_of(repository: Repository, judge: str, *arguments: str) -> dict[str,
         return {name: opened.read(name) for name in opened.namelist()}
 
 
+@pytest.mark.lengthy
 @pytest.mark.needs("pandoc")
 def test_a_statement_in_tex_or_pdf_goes_as_it_is_to_who_takes_it(korean: Repository) -> None:
     for file in korean.path("problems/korean/statement").glob("*.md"):
@@ -446,6 +449,7 @@ def test_pictures_go_to_polygon_and_one_that_is_missing_is_named(korean: Reposit
     assert b"0.4\\textwidth" in legend
 
 
+@pytest.mark.lengthy
 @pytest.mark.needs("pandoc")
 @pytest.mark.parametrize("judge", ["plain", "polygon"])
 def test_only_a_problem_of_another_judge_has_a_notice(korean: Repository, judge: str) -> None:

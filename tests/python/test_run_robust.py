@@ -98,6 +98,7 @@ def test_the_output_validator_is_quoted() -> None:
     assert "\nthe output validator says\n  not 1\n" in result.stdout
 
 
+@pytest.mark.lengthy
 @pytest.mark.parametrize("program", ["nests_folders.py", "writes_on.c"])
 def test_leftovers_end_no_run(tmp_path: Path, program: str) -> None:
     """A program leaves nested folders, or a process that writes into its folder."""

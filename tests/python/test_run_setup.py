@@ -69,6 +69,7 @@ def test_the_archive_is_cloned_then_updated(repository: Repository) -> None:
         assert (clone / "testcase/boj" / number).is_dir()
 
 
+@pytest.mark.lengthy
 def test_doctor_prints_a_line_for_each_part() -> None:
     """They say what works here, and what is missing with the command that brings it.
 

@@ -82,6 +82,7 @@ def test_a_header_that_is_a_link_to_nothing_is_replaced(
     assert "is left out, so inputs may be invalid" not in result.stderr
 
 
+@pytest.mark.lengthy
 def test_a_validator_that_does_not_compile_is_left_out_with_a_word(
     repository: Repository, package: Path
 ) -> None:

@@ -89,18 +89,25 @@ def test_commands_are_named_also_where_python_was_started_without_a_file() -> No
     assert result.returncode == 0, result.stderr
 
 
+@pytest.fixture(scope="module")
+def repository_to_ask(tmp_path_factory: pytest.TempPathFactory) -> Repository:
+    """Return a copy of the repository without .venv, for commands that write nothing."""
+    return Repository(tmp_path_factory.mktemp("asked") / "repository", has_tools=False)
+
+
 @pytest.mark.parametrize("option", ["--help", "--version"])
 @pytest.mark.parametrize("verb", [*WITH_DOOR, "paste", "setup", "test"])
 def test_without_an_installation_each_door_answers(
-    bare_repository: Repository, verb: str, option: str
+    repository_to_ask: Repository, verb: str, option: str
 ) -> None:
-    result = bare_repository.script(verb, option, env={"PATH": PATH_OF_SYSTEM})
+    result = repository_to_ask.script(verb, option, env={"PATH": PATH_OF_SYSTEM})
     expected = script(verb, option)
     assert (result.status, result.stderr) == (0, "")
     assert result.stdout == expected.stdout
-    assert not bare_repository.path(".venv").exists()
+    assert not repository_to_ask.path(".venv").exists()
 
 
+@pytest.mark.lengthy
 def test_without_an_installation_the_doctor_looks(bare_repository: Repository) -> None:
     result = bare_repository.script("doctor", env={"PATH": PATH_OF_SYSTEM, "HOME": NOWHERE})
     assert (result.status, result.stderr) == (0, "")
@@ -128,6 +135,7 @@ def test_where_nothing_may_be_downloaded_a_line_says_what_to_do(
     assert result == (2, "", line)
 
 
+@pytest.mark.lengthy
 def test_without_a_network_a_line_says_what_to_do(bare_repository: Repository) -> None:
     """The proxy is a port at which nobody listens."""
     nobody = dict.fromkeys(("http_proxy", "https_proxy", "PIP_PROXY"), "http://127.0.0.1:9")

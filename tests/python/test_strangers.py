@@ -149,6 +149,7 @@ def test_only_the_users_own_settings_say_what_is_written(
 # Other commands, and modules.
 
 
+@pytest.mark.lengthy
 def test_no_command_runs_in_a_folder_of_a_stranger(tmp_path: Path) -> None:
     """The compiler that rust-toolchain.toml names is run by rustup, for `--version`, too."""
     tool = tmp_path / "bin" / "rustc"
@@ -281,6 +282,7 @@ def test_a_level_that_is_none_is_one_line(verb: str, tmp_path: Path) -> None:
     assert (result.status, result.stderr) == (2, line)
 
 
+@pytest.mark.lengthy
 def test_ctrl_c_at_any_moment_of_the_start(tmp_path: Path) -> None:
     """From the first line of ours on. Before it, the interpreter itself ends, in its own way."""
     write_files(tmp_path, {"1.in": "1\n", "1.out": "1\n", "a.py": "while True: pass\n"})

@@ -60,6 +60,7 @@ def test_a_remark_on_the_interpreter(
     assert remark_on(monkeypatch, source, verdict, hint) == (False, remark)
 
 
+@pytest.mark.lengthy
 def test_a_reference_solution_that_cannot_run_is_no_success(repository: Repository) -> None:
     """Nothing has shown then that the test cases are right."""
     files = {
@@ -76,6 +77,7 @@ def test_a_reference_solution_that_cannot_run_is_no_success(repository: Reposito
     assert result.status == 2
 
 
+@pytest.mark.lengthy
 def test_the_summary_of_a_package(repository: Repository) -> None:
     """Python 2 that does not compile, Python 2 that fails, and no secret test case."""
     copy(PACKAGES / "words", repository.path("words"))

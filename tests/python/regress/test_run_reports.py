@@ -43,6 +43,7 @@ def regress(repository: Repository, *arguments: str, **env: str) -> Result:
     return repository.script("regress", *words, cwd=repository.path("solutions"), env=environment)
 
 
+@pytest.mark.lengthy
 @pytest.mark.needs("pandoc")
 def test_hostile_names_and_messages_stay_text(repository: Repository) -> None:
     """They stay text on the terminal, in Markdown, in XML and for GitHub's runner."""
@@ -160,6 +161,7 @@ def test_three_machines_say_the_same_as_one(machines: list[Repository]) -> None:
     assert not last.path("target/archive").exists()
 
 
+@pytest.mark.lengthy
 @pytest.mark.parametrize(
     ("option", "message"),
     [

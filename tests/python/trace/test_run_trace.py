@@ -83,6 +83,7 @@ def test_a_page_is_one_file_that_holds_the_run(tmp_path: Path) -> None:
     assert text.count("</script>") == 2
 
 
+@pytest.mark.lengthy
 def test_a_counterexample_is_traced_beside_the_nearest_that_passes(
     tmp_path: Path,
 ) -> None:

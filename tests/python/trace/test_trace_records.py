@@ -57,6 +57,7 @@ RECORDS = {
 }
 
 
+@pytest.mark.lengthy
 @pytest.mark.parametrize("name", RECORDS)
 def test_a_forged_record_is_read_in_linear_time(name: str, tmp_path: Path) -> None:
     """All that `trace` does with it: in a process of its own, whose memory is measured."""
@@ -76,6 +77,7 @@ def test_no_more_steps_are_read_than_were_asked_for() -> None:
     assert found[-1].steps == 123_456
 
 
+@pytest.mark.lengthy
 def test_a_record_that_is_too_large_still_says_how_the_run_ended() -> None:
     value = nested(200, 200)
     found = lines(b"\n".join([line(globals={"a": value})] * 20) + b"\n" + END)

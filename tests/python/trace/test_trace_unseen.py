@@ -45,7 +45,7 @@ def test_an_element_that_is_not_shown_is_named(name: str) -> None:
     assert trace.run.output.strip() == b"5"
 
 
-@pytest.mark.parametrize("name", with_needs("inner.py", "inner.js", "inner.java"))
+@pytest.mark.parametrize("name", with_needs("inner.py", "inner.js", "inner.java", "ends.java"))
 def test_what_is_within_or_behind_what_is_shown_is_named(name: str) -> None:
     """A line that changes what cannot be seen has the note that its comment says."""
     trace = traced(BEYOND / name)

@@ -34,8 +34,16 @@ EDITED = re.compile(  # a text that can be changed where it is: a StringBuilder,
     r"([\w.#$]+)\s*\.\s*(?:append|assign|clear|delete|deleteCharAt|erase|insert|pop|pop_back|push"
     r"|push_back|push_str|replace|reverse|setCharAt|setLength)\s*\("
 )
+DECLARED = (
+    re.compile(  # a variable of Java with a value, which the last statement of a block declares
+        r"(?:^|[{;:]\s*)(?:final\s+)?[\w.]+(?:<[^;=()]*>)?(?:\[\])*\s+(\w+)(?:\[\])*"
+        r"\s*=(?!=)[^;]*;\s*(?:}|$)"
+    )
+)
 TEXTS = re.compile(r"//.*|\"(?:[^\"\\]|\\.)*\"|'(?:[^'\\]|\\.)*'")
 CONDITIONS = ("for ", "for(", "if ", "if(", "while ", "while(", "} while")
+MOVES = re.compile(r"\bnext\(\s*(\w+)|\b(\w+)\.(?:next|send|write|read\w*|seek)\(")
+MOVED = re.compile(r"(?:iterator|generator|stream|Iterator|Generator)$")
 STATEMENTS = 5  # of a line that should be split
 
 Sources = Mapping[str, Sequence[str]]  # the lines of the files
@@ -62,6 +70,9 @@ def with_notes(steps: Sequence[Step], sources: Sources) -> list[Step]:
         text = lines[step.place.line - 1].strip() if is_line else ""
         changed = {change.name for change in step.changes}
         note = note_of(text, {**common, **own}, changed) if text else ""
+        is_lambda = step.function.startswith("lambda$") and "->" in text  # of a call around it
+        if step.place.file.endswith(".java") and not is_lambda:
+            note = note or ended_note(text, own, changed)
         found.append(replace(step, note=note) if note else step)
     return found
 
@@ -90,7 +101,28 @@ def note_of(line: str, variables: Mapping[str, Value | None], changed: Collectio
         value = None if path in seen else cut_value(path, variables)
         if value is not None:
             return cut_note(path, value)
-    return edited_note(line, variables)
+    return moved_note(line, variables) or edited_note(line, variables)
+
+
+def moved_note(line: str, variables: Mapping[str, Value | None]) -> str:
+    """Return what to say of an iterator or a stream that a line moves, else ""."""
+    for function_of, method_of in MOVES.findall(line):
+        name = function_of or method_of
+        value = variables.get(name)
+        if isinstance(value, ScalarValue) and MOVED.search(value.text):
+            return _("where {} stands is not shown", name)
+    return ""
+
+
+def ended_note(line: str, variables: Mapping[str, Value | None], changed: Collection[str]) -> str:
+    """Return what to say of a variable of Java that is declared where its block ends, else "".
+
+    The compiler leaves it out of the table of variables.
+    """
+    for name in DECLARED.findall(TEXTS.sub("", line)):
+        if variables.get(name) is None and name not in changed:
+            return _("{} ends with this line: its value is not shown", name)
+    return ""
 
 
 def edited_note(line: str, variables: Mapping[str, Value | None]) -> str:

@@ -175,10 +175,17 @@
     if (typeof value !== "object" || value === null || depth >= MAX_DEPTH) return text_of(value);
     if (types.isRegExp(value)) return pattern_shown(value);
     if (types.isDate(value)) return `Date(${Reflect.apply(Date.prototype.valueOf, value, [])})`;
-    if (types.isNativeError(value)) return described(value);
+    if (types.isNativeError(value)) return error_shown(value, depth);
     if (types.isProxy(value) || is_closed(value)) return text_of(value);
     if (is_container_with_fields(value)) return { ...fields_and_elements(value, depth), at: number_of(value) };
     return { ...contents(value, depth), at: number_of(value) };
+  }
+
+  /** Return an exception with the fields that the program has given it. */
+  function error_shown(value, depth) {
+    const hidden = privates.get(value) ?? [];
+    if (Object.keys(value).every((name) => name === "name") && hidden.length === 0) return described(value);
+    return { ...structure(value, [`${described(value)}{`, "}"], depth), at: number_of(value) };
   }
 
   function pattern_shown(value) {

@@ -25,11 +25,13 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
+    from banrye.extras.trace.inside import python_values
     from banrye.extras.trace.inside.python_errors import described
-    from banrye.extras.trace.inside.python_values import Shown, is_data, variable
+    from banrye.extras.trace.inside.python_values import Shown, variable
 else:
+    import python_values
     from python_errors import described  # beside this file
-    from python_values import is_data, variable
+    from python_values import variable
 
 SPARE_CALLS = 100  # that the tracer may need above the deepest call of the program
 PATIENCE = 1.0  # seconds without a step of a thread, after which the one that waits for it goes on
@@ -132,6 +134,23 @@ class Tracer:
             del known[name]
             found[name] = None
         return found
+
+
+def is_data(name: object, value: object, *, is_global: bool) -> bool:
+    """Return whether a variable is worth a look: what `def`, `class` or `import` names is not."""
+    if type(name) is not str or name.startswith(("__", ".")):
+        return False
+    kind = type(value)
+    facts = python_values.facts_of(kind)  # "@cache" makes an object of the last one
+    if kind is types.ModuleType or facts.module == "typing" or facts.name == "_lru_cache_wrapper":
+        return False
+    if kind is types.FunctionType and is_global:
+        return python_values.QUALIFIED_NAME(value) != name or bool(
+            python_values.data_of(value, kind)
+        )
+    if issubclass(kind, type) and python_values.NAME(value) == name:
+        return bool(python_values.data_of(value, kind))
+    return python_values.name_of_function(value) != name or bool(python_values.data_of(value, kind))
 
 
 class Call:

@@ -166,7 +166,8 @@ def shown(value: object, depth: int = 0) -> Shown:
         held = composite("structure", (f"{text(value)}(", ")"), len(entries), written)
         return {**held, "at": id(value)}
     facts = facts_of(kind)
-    found = contents(value, kind, depth)
+    is_error = issubclass(kind, BaseException)
+    found = of_exception(value, depth) if is_error else contents(value, kind, depth)
     if facts.has_fields and issubclass(kind, MUTABLE) and (fields := fields_of(value)):
         entries = [[name, shown(each, depth + 1)] for name, each in first(fields)]
         entries.append(["elements", found])
@@ -214,6 +215,19 @@ def contents(value: Any, kind: type, depth: int) -> Shown:  # noqa: ANN401  # an
         entries = [[name, shown(each, depth + 1)] for name, each in first(written)]
         return composite("structure", (f"{facts_of(kind).name}(", ")"), len(fields), entries)
     return text(value)
+
+
+def of_exception(value: Any, depth: int) -> Shown:  # noqa: ANN401  # an exception
+    """Return an exception with its arguments, and with the fields that the program has given it."""
+    fields = [it for it in fields_of(value) if not str.startswith(it[0], "__")]
+    if not fields:
+        return text(value)
+    is_again = id(value) in seen
+    seen.add(id(value))
+    written = () if is_again else fields
+    entries = [[name, shown(each, max(depth, 1) + 1)] for name, each in first(written)]
+    opening = text(value)[:-1] + (", " if tuple.__len__(ARGUMENTS(value)) else "")
+    return composite("structure", (opening, ")"), len(fields), entries)
 
 
 def of_sequence(value: Any, kind: type, depth: int) -> Shown | None:  # noqa: ANN401  # any value
@@ -383,18 +397,3 @@ def of_container(value: Any, kind: type) -> str:  # noqa: ANN401  # one of CONTA
     if size or kind is not owner:
         return f"{facts_of(kind).name} of {size}" if size else f"{facts_of(kind).name}()"
     return repr(value)
-
-
-def is_data(name: object, value: object, *, is_global: bool) -> bool:
-    """Return whether a variable is worth a look: what `def`, `class` or `import` names is not."""
-    if type(name) is not str or name.startswith(("__", ".")):
-        return False
-    kind = type(value)
-    facts = facts_of(kind)  # "@cache" makes an object of the last one
-    if kind is types.ModuleType or facts.module == "typing" or facts.name == "_lru_cache_wrapper":
-        return False
-    if kind is types.FunctionType and is_global:
-        return QUALIFIED_NAME(value) != name or bool(data_of(value, kind))
-    if issubclass(kind, type) and NAME(value) == name:
-        return bool(data_of(value, kind))
-    return name_of_function(value) != name or bool(data_of(value, kind))

@@ -96,7 +96,7 @@ class GameChecks(PageCheck):
         """Check what is said of a finished game. The moves of both players are counted."""
         headline = self.text("headline")
         said = f"{headline} {self.text('explanation')}"
-        known = r"You won with move \d+\.|You lost: move \d+ was the mistake\..*would|tie"
+        known = r"You won with move \d+\.|You lost\. First mistake: move \d+\..*would|tie"
         self.expect(re.search(known, said), f"the result says: {said}")
         moves = self.page.locator("#moves li").count() - 1
         won = re.match(r"You won with move (\d+)", headline)

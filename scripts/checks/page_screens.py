@@ -14,7 +14,7 @@ from banrye.repository import TARGET
 if TYPE_CHECKING:
     from playwright.sync_api import Page
 
-LONGEST_RESULT = "You lost: move 11 was the mistake."
+LONGEST_RESULT = "You lost. First mistake: move 11."
 LOCALES = ("en-GB", "ko-KR")
 SIZED_TEXT = "document.documentElement.style.fontSize = '200%'"
 

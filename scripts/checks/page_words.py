@@ -1,4 +1,4 @@
-"""Check the particles of Korean and the plurals of English that the pages write, in Node.js.
+"""Check the particles of Korean, plurals of English and names of words of the pages, in Node.js.
 
 `with_particle("(2, 0)", "으로/로")` must be "(2, 0)으로": 0 is read 영, which ends in a consonant.
 """
@@ -9,9 +9,10 @@ import json
 import subprocess
 from collections.abc import Callable
 
-from banrye.repository import SCRIPTS
+from banrye.repository import PROBLEMS, SCRIPTS
 
 MODULE = SCRIPTS / "pages" / "particles.js"
+WORDS = SCRIPTS / "pages" / "words.js"
 PARTICLES = (
     *(("(2, 0)", "으로/로", "(2, 0)으로"), ("(5, 1)", "으로/로", "(5, 1)로")),
     *(("(5, 7)", "으로/로", "(5, 7)로"), ("(5, 6)", "으로/로", "(5, 6)으로")),
@@ -32,9 +33,29 @@ console.log(JSON.stringify([
 ]));
 """
 
+SHARED_NAMES = """
+globalThis.navigator ??= { language: "en" };
+const { WORDS } = await import("WORDS");
+const { GAME_WORDS } = await import("GAME");
+const names = Object.keys(GAME_WORDS).flatMap((one) => Object.keys(GAME_WORDS[one]));
+console.log(JSON.stringify(names.filter((name) => name in WORDS.en)));
+"""
+
+
+def check_names(fail: Callable[[str], None]) -> None:
+    """Call `fail` with each word of a game that hides a word of all pages of the same name."""
+    for file in sorted(PROBLEMS.glob("*/solution/page/words.js")):
+        script = SHARED_NAMES.replace('WORDS"', f'{WORDS.as_uri()}"')
+        script = script.replace('GAME"', f'{file.as_uri()}"')
+        command = ["node", "--input-type=module", "--eval", script]
+        output = subprocess.run(command, check=True, capture_output=True, text=True).stdout
+        for name in sorted(set(json.loads(output))):
+            fail(f"{file.parents[2].name}: the word {name} hides the one of all pages")
+
 
 def check_words(fail: Callable[[str], None]) -> None:
-    """Call `fail` with each wrong particle and each wrong plural."""
+    """Call `fail` with each wrong particle, each wrong plural and each hidden word."""
+    check_names(fail)
     script = SCRIPT.replace("MODULE", MODULE.as_uri())
     cases = json.dumps([PARTICLES, PLURALS])
     command = ["node", "--input-type=module", "--eval", script, cases]

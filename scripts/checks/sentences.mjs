@@ -23,6 +23,7 @@ const chance = (most) => {
 };
 
 const MOST_MOVES = 80;
+const MOST_NUMBERS = 9;
 
 /** A finished game; only its beginning if it is long. */
 function play(position) {
@@ -39,6 +40,22 @@ function play(position) {
     game.push(position);
   }
   return game;
+}
+
+const taught_of = ({ options }) => options.find((one) => one.is_taught) ?? options.find(best_of);
+const best_of = ({ best }) => best;
+
+/** The small numbers on the board and what they count. */
+function numbers_of(position, say) {
+  if (!reasons.numbers_of) return { steps: [], text: "" };
+  const line = [];
+  for (let best; line.length < MOST_NUMBERS; line.push(rules.read(best.address))) {
+    best = taught_of(rules.analyse(line.at(-1) ?? position));
+    if (!best) break;
+  }
+  const paths = rules.analyse(position).paths ?? [[], []];
+  const { steps, text } = reasons.numbers_of(position, paths, line, false, say);
+  return { steps: [...steps], text };
 }
 
 function said(address, language) {
@@ -78,6 +95,9 @@ function said(address, language) {
     lower: reasons.lower_text?.(position.pieces, say) ?? "",
     raise: reasons.raise_text?.(position.pieces, say) ?? "",
     causes: reasons.causes?.(position, say) ?? [],
+    legend: reasons.legend_text?.(options, say) ?? "",
+    numbers: numbers_of(position, say),
+    alike: options.map((one) => reasons.alike_text?.(position, rules.read(one.address), say) ?? ""),
     image: reasons.image_text?.(position, say) ?? "",
     xor: reasons.xor_text?.(position.pieces, say) ?? "",
   };

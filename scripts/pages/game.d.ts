@@ -193,6 +193,8 @@ interface View<P> {
   verdict(position: P, analysis: any): string;
   /** Why a move wins here, and why the one that was made did not, if any. */
   reason(position: P, after?: P): string;
+  /** The name of a move together with those that a symmetry makes equal to it. */
+  alike?(position: P, address: string): string;
   /** Why a finished game has ended so, in a sentence. */
   lesson(positions: P[]): string;
 }

@@ -89,19 +89,24 @@ export const solved_text = () => say("solved", state.challenge.moves, state.chal
 function outcome(ending) {
   if (state.at === 0)
     return ending.winner === null ? say("tied") : say("over", game.SIDES[ending.winner]);
-  const number = decisive_mistake(ending);
+  const number = first_mistake(ending);
   if (ending.winner === null) return number ? say("tied_by", number) : say("tied");
   if (state.visitor === BOTH) return say("over_after", game.SIDES[ending.winner], state.at);
   if (ending.winner === state.visitor) return say("won", state.at);
   return number ? say("lost_by", number) : say("lost");
 }
 
-/** The number of the last move with which the loser gave the game away. */
-export function decisive_mistake(ending) {
-  for (let number = state.at; number > 0; number--) {
+/** Whether the player who made this move was winning before it, and is the visitor or either one. */
+const gave_win = (number) =>
+  analysis_at(number - 1).winner === side_at(number - 1) &&
+  (state.visitor === BOTH || state.visitor === side_at(number - 1));
+
+/** The number of the first mistake of the loser; of a tie, the first one that gave a win away. */
+export function first_mistake(ending) {
+  for (let number = 1; number <= state.at; number++) {
     const mover = side_at(number - 1);
-    if (ending.winner === mover || !is_mistake(number)) continue;
-    if (ending.winner !== null || state.visitor === BOTH || mover === state.visitor) return number;
+    const is_asked = ending.winner === null ? gave_win(number) : ending.winner !== mover;
+    if (is_asked && is_mistake(number)) return number;
   }
   return 0;
 }
@@ -112,7 +117,7 @@ export const is_revealed = () => !is_open_challenge() && (state.hints || is_fini
 /** The number of the mistake that is explained on this screen; 0 if there is none. */
 export function explained_mistake(ending) {
   if (!is_revealed()) return 0;
-  if (ending && state.at > 0) return decisive_mistake(ending);
+  if (ending && state.at > 0) return first_mistake(ending);
   return is_mistake(state.at) ? state.at : 0;
 }
 
@@ -152,19 +157,26 @@ export const best_at = (number) => analysis_at(number)?.options.find((option) =>
 /** What would have been better than the move of this number. */
 function better_move(number) {
   const { address } = taught_at(number - 1);
-  const name = game.move_name(position_at(number - 1), game.read(address));
+  const before = position_at(number - 1);
+  const name = game.alike?.(before, address) ?? game.move_name(before, game.read(address));
   const reason = game.reason(position_at(number - 1), position_at(number));
   const wins = rank(analysis_at(number - 1).winner, side_at(number - 1)) === 2;
   return `${say("better", number, name_of_move(number), name, wins)} ${reason}`;
 }
 
-/** The positions after the moves of best play, as many as are known at once and no more than fit. */
+/**
+ * The positions after the moves of best play, as many as are known at once and no more than fit.
+ * A move that a lesson teaches goes before the best one: then `is_taught`.
+ */
 export function best_line(place) {
   const places = [];
+  let is_taught = false;
   for (;;) {
     const options = analysis_of(game, place)?.options ?? [];
     const best = taught_of(options);
-    if (!best || places.length === LINE_LENGTH) return { places, is_cut: best !== undefined };
+    if (!best || places.length === LINE_LENGTH)
+      return { places, is_taught, is_cut: best !== undefined };
+    is_taught ||= best.is_taught === true;
     place = place_of(game, best.address);
     places.push(place);
   }
@@ -172,9 +184,11 @@ export function best_line(place) {
 
 /** Best play from a position as a sentence. */
 export function line_text(place) {
-  const { places, is_cut } = best_line(place);
+  const { places, is_taught, is_cut } = best_line(place);
   const names = places.map(({ position }, number) =>
     game.move_name((places[number - 1] ?? place).position, position),
   );
-  return names.length > 0 ? say("line_is", names.join(", ") + (is_cut ? " …" : ".")) : "";
+  return names.length > 0
+    ? say(is_taught ? "line_taught" : "line_is", names.join(", ") + (is_cut ? " …" : "."))
+    : "";
 }

@@ -29,7 +29,7 @@ export const WORDS = {
     won: (number) => `You won with move ${number}.`,
     over_after: (winner, number) => `${winner} wins with move ${number}.`,
     lost: "You lost.",
-    lost_by: (number) => `You lost: move ${number} was the mistake.`,
+    lost_by: (number) => `You lost. First mistake: move ${number}.`,
     better: (number, move, better, wins) =>
       `Move ${number}, ${move}, was a mistake: ${better} would have ${wins ? "won" : "held the tie"}.`,
     no_mistake: (loser, winner) =>
@@ -119,7 +119,7 @@ export const WORDS = {
     over_after: (winner, number) =>
       `${with_particle(winner, "이/가")} ${number}번째 수로 이겼습니다.`,
     lost: "졌습니다.",
-    lost_by: (number) => `졌습니다. ${number}번째 수가 실수였습니다.`,
+    lost_by: (number) => `졌습니다. 첫 실수는 ${number}번째 수입니다.`,
     better: (number, move, better, wins) =>
       `${number}번째 수 ${with_particle(move, "은/는")} 실수입니다. ` +
       `${with_particle(better, "으로/로")} 두었다면 ${wins ? "이겼습니다" : "비겼습니다"}.`,

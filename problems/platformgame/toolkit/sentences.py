@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Mapping, Sequence
+from itertools import pairwise
 from pathlib import Path
 from random import Random
 from typing import TYPE_CHECKING, Any
@@ -15,25 +16,30 @@ from typing import TYPE_CHECKING, Any
 from banrye.search.toolkit import load_module
 
 if TYPE_CHECKING:
-    from problems.platformgame.toolkit import explore, rules
+    from problems.platformgame.toolkit import explore, half_turns, rules
     from problems.platformgame.toolkit.rules import Position
 else:
     FOLDER = Path(__file__).resolve().parent.parent
     explore, rules = load_module(FOLDER, "explore"), load_module(FOLDER, "rules")
+    half_turns = load_module(FOLDER, "half_turns")
 
-ARROWS = {"up": "↑", "down": "↓", "left": "←", "right": "→"}
 SIZES = ((1, 5), (2, 3), (3, 3), (2, 4), (4, 2), (2, 5), (5, 2), (3, 4), (4, 3))
 Claims = Iterator[tuple[object, object]]
 
+steps, lone, is_beside = half_turns.steps, half_turns.lone, half_turns.is_beside
+is_half_turn, has_answers = half_turns.is_half_turn, half_turns.has_answers
+claims_of_mirror, claims_of_image = half_turns.claims_of_mirror, half_turns.claims_of_image
+
 LESSONS = (
-    r"No platform beside B is left",
-    r"No path joined .* could walk 3, B 2",
-    r"left B the least room: .* A ← \(−\d+\) loses: B ↑ \(\+\d+\) leaves A only ↓\.",
-    r"was the half turn of A's",
+    r"No platform beside B is left\. The last one was row 0, column 1 .* with move 1,",
+    r"could not meet, .* could still walk: A 3, B 2\. B had fewer,.* A ← loses:",
+    r"left B the least room: .* A ← loses: B ↑ leaves A only ↓, then A ↓, B ",
+    r"B copied each step of A by half a turn",
 )
 """What each board of the ladder teaches once it is solved."""
 FILLED = ("011-101-111/A0-1/B2-2/B&hints", ["+5"])
 """A position with hints, and the values that are filled: the half turn, though +3 is sooner."""
+MOST_MOVES = 8  # of best play to the end in a sentence
 Turned = tuple[Any, int]  # a position, and 1 if B is to move
 
 
@@ -66,80 +72,9 @@ def claims(said: Mapping[str, Any], ask: explore.Ask) -> Claims:
         yield from claims_of_lesson(
             [explore.read(address) for address in said["game"]], said["lesson"]
         )
+    yield from claims_of_legend(start, said["legend"])
+    yield from claims_of_numbers(start, explore.read(said["address"])[1], said["numbers"])
     yield from claims_of_causes(start, explore.read(said["address"])[1], said["causes"])
-
-
-def steps(position: Position) -> dict[str, Position]:
-    return {ARROWS[direction]: after for direction, after in position.moves()}
-
-
-def lone(position: Position, cell: int) -> int:
-    return explore.longest_path(position._replace(own=cell))
-
-
-def turned(position: Position, cell: int) -> int:
-    return position.height * position.width - 1 - cell
-
-
-def is_half_turn(position: Position) -> bool:
-    """Return whether the board is its own half turn if the tokens change places."""
-    cells = range(position.height * position.width)
-    bits = position.platforms
-    same = all((bits >> cell & 1) == (bits >> turned(position, cell) & 1) for cell in cells)
-    return same and position.other == turned(position, position.own)
-
-
-def claims_of_mirror(position: Position) -> Claims:
-    """Check that the half turn of each step is possible, again and again, to the end."""
-    yield True, is_half_turn(position)
-    for after in steps(position).values():
-        images = [one for one in steps(after).values() if one.other == turned(after, after.other)]
-        yield 1, len(images)
-        yield from claims_of_mirror(images[0]) if images else ()
-
-
-def claims_of_image(position: Position, turn: int, text: str) -> Claims:
-    """Check whose half turn decides: of this board, or of the one before the last step."""
-    mover, other = "AB"[turn], "AB"[1 - turn]
-    images = {arrow: one for arrow, one in steps(position).items() if has_answers(one)}
-    if has_answers(position, is_over=True):
-        yield True, text.startswith("↻ This board is its own half turn: ")
-        yield (
-            True,
-            f"{other} is never the first without a step, so {mover} loses." in text,
-        )
-        yield from claims_of_mirror(position)
-    elif images:
-        arrow, then = images.popitem()
-        begin = (
-            f"↻ Before {other}'s step the board was its own half turn, and after {mover} {arrow} "
-        )
-        yield True, text.startswith(f"{begin}it is again: ")
-        yield (
-            True,
-            f"{mover} is never the first without a step, so {other} loses." in text,
-        )
-        start = turned(position, position.own)
-        bits = position.platforms | 1 << start
-        yield (
-            True,
-            is_half_turn(position._replace(platforms=bits, own=start, other=position.own)),
-        )
-        yield from claims_of_mirror(then)
-    else:
-        yield "", text
-
-
-def has_answers(position: Position, *, is_over: bool = False) -> bool:
-    """Return whether the board is its own half turn, and no cell its own or beside its own."""
-    cells = range(position.height * position.width)
-    there = [cell for cell in cells if position.platforms >> cell & 1]
-    is_apart = all(
-        cell != turned(position, cell) and not is_beside(position, cell, turned(position, cell))
-        for cell in there
-    )
-    is_alike = (position.height + position.width) % 2 == 0 and is_half_turn(position)
-    return is_alike and is_apart and (is_over or bool(steps(position)))
 
 
 def claims_of_reason(better: str, mistake: str, text: str) -> Claims:
@@ -160,15 +95,18 @@ def claims_of_good(good: Position, turn: int, won: str) -> Claims:
     elif won.startswith(f"Then {winner} answers each step of {loser} with its half turn"):
         yield from claims_of_mirror(good)
     elif found := re.match(
-        rf"Then no path .* {loser}, to move, can walk (\d+), {winner} (\d+)\. So {loser} is",
+        rf"Then the tokens cannot meet: {loser}, to move, can walk (\d+) steps?, {winner} (\d+)\. "
+        rf"(Equal, but {loser} begins, so|So) {loser} is stuck first\. $",
         won,
     ):
         yield from claims_of_race(good, int(found[1]), int(found[2]))
         yield True, int(found[1]) <= int(found[2])
-        yield found[1] == found[2], won.endswith("is stuck first, having to begin. ")
+        yield found[1] == found[2], found[3].startswith("Equal")
     else:
-        yield f"Then each step of {loser} loses: ", won[:27]
-        found_steps = {arrow: int(count) for arrow, count in re.findall(r"(.) \(−(\d+)\)", won)}
+        begin = f"Then each step of {loser} loses (moves of both): "
+        yield begin, won[: len(begin)]
+        named = re.findall(r"(.) (\d+)(?=[,.])", won)
+        found_steps = {arrow: int(count) for arrow, count in named}
         yield (
             {arrow: 1 + rules.moves_left(after) for arrow, after in steps(good).items()},
             found_steps,
@@ -193,50 +131,121 @@ def claims_of_causes(position: Position, turn: int, texts: Sequence[str]) -> Cla
             yield from claims_of_losing(position, turn, text)
 
 
-def claims_of_losing(position: Position, turn: int, text: str) -> Claims:
-    """Check "A ← (−6) loses: B ↑ (+5) leaves A only ↓."."""
+def claims_of_losing(
+    position: Position, turn: int, text: str, *, with_values: bool = True
+) -> Claims:
+    """Check "A ← (−6) loses: B ↑ (+5) leaves A only ↓."; in a lesson without the values."""
     mover, winner = "AB"[turn], "AB"[1 - turn]
-    found = re.match(rf"{mover} (.) \(−(\d+)\) loses: (.*)$", text)
+    yield with_values, bool(re.match(rf"{mover} . \(−", text))
+    found = re.match(rf"{mover} (.)(?: \(−(\d+)\))? loses: (.*)$", text)
     yield True, bool(found) or text
     if not found:
         return
     after = steps(position)[found[1]]
     length = rules.moves_left(after)
-    yield (1, 1 + length), (length % 2, int(found[2]))
+    yield (1, 1 + length), (length % 2, int(found[2] or 1 + length))
     images = [one for one in steps(after).values() if is_half_turn(one) and steps(one)]
     if image := re.match(
-        rf"{winner} answers with its half turn ↻, (.) \(\+(\d+)\)"
-        r"(?:; (.) \(\+(\d+)\) would win sooner)?\.$",
+        rf"{winner} answers with its half turn ↻, (.)(?: \(\+(\d+)\))?"
+        r"(?:; (.)(?: \(\+(\d+)\))? would win sooner)?\.$",
         found[3],
     ):
         then = steps(after)[image[1]]
-        yield ([then], 1 + rules.moves_left(then)), (images, int(image[2]))
+        count = 1 + rules.moves_left(then)
+        yield ([then], count), (images, int(image[2] or count))
         yield from claims_of_mirror(then)
-        yield length < int(image[2]), image[3] is not None
+        yield length < count, image[3] is not None
         if image[3]:
-            yield (length, length), (1 + rules.moves_left(steps(after)[image[3]]), int(image[4]))
+            sooner = 1 + rules.moves_left(steps(after)[image[3]])
+            yield (length, length), (sooner, int(image[4] or length))
     elif race := re.match(
-        rf"then no path joins the tokens, {winner}, to move, can walk (\d+), {mover} only (\d+)\.$",
+        rf"then the tokens cannot meet; {winner}, to move, can walk (\d+) steps?, "
+        rf"{mover} only (\d+)\.$",
         found[3],
     ):
         yield from claims_of_race(after, int(race[1]), int(race[2]))
         yield True, int(race[1]) > int(race[2])
     elif fall := re.match(
-        rf"it goes onto {winner}'s platform, {winner} (.) \(\+1\) leaves it, "
+        rf"it goes onto {winner}'s platform, {winner} (.)(?: \(\+1\))? leaves it, "
         rf"and it vanishes under {mover}\.$",
         found[3],
     ):
         yield (after.own, True), (after.other, fall[1] in steps(after))
     else:
         to = re.match(
-            rf"{winner} (.) \(\+(\d+)\) leaves {mover} (?:only (.*)|no step)\.$",
+            rf"{winner} (.)(?: \(\+(\d+)\))? leaves {mover} "
+            r"(?:only (. or . or .|. or .|.)|no step)(?:, then (.*))?\.$",
             found[3],
         )
         yield True, bool(to) or text
         if to:
             then = steps(after)[to[1]]
-            yield (length, length), (1 + rules.moves_left(then), int(to[2]))
+            yield (length, length), (1 + rules.moves_left(then), int(to[2] or length))
             yield set(steps(then)), set(to[3].split(" or ")) if to[3] else set()
+            yield from claims_of_rest(then, turn, to[4] or "")
+
+
+def claims_of_rest(position: Position, turn: int, text: str) -> Claims:
+    """Check "A ↓, B ←; A cannot step": best play to the end. It is said if it is short."""
+    yield 0 < rules.moves_left(position) <= MOST_MOVES, text != ""
+    if not text:
+        return
+    moves, _, end = text.partition("; ")
+    for move in moves.split(", "):
+        yield "AB"[turn], move[0]
+        after = steps(position)[move[2]]
+        yield rules.moves_left(position), 1 + rules.moves_left(after)
+        position, turn = after, 1 - turn
+    loser = "AB"[turn]
+    has_fallen = not position.platforms >> position.own & 1
+    yield {}, steps(position)
+    yield f"the platform under {loser} has vanished" if has_fallen else f"{loser} cannot step", end
+
+
+def claims_of_legend(position: Position, text: str) -> Claims:
+    """Check what the filled values are said to be: the half turn where one wins."""
+    images = [one for one in steps(position).values() if steps(one) and has_answers(one)]
+    found = re.search(r"here after (\d+) moves\. Best play, .*, takes (\d+)\.$", text)
+    yield bool(images), bool(found)
+    yield bool(images), "↻" in text
+    if found and images:
+        must = (1 + rules.moves_left(images[0]), rules.moves_left(position))
+        yield must, (int(found[1]), int(found[2]))
+
+
+def claims_of_numbers(position: Position, turn: int, said: Mapping[str, Any]) -> Claims:
+    """Check the small numbers on the board, and the sentence that says what they count."""
+    player, opponent = "AB"[turn], "AB"[1 - turn]
+    at = {(name, number): cell for cell, marks in said["steps"] for name, number in marks}
+    yield sum(len(marks) for _, marks in said["steps"]), len(at)
+    if "the longest path of each token" in said["text"]:
+        begin = f"{player}1 is the first step of {player}, {opponent}1 that of {opponent}."
+        yield True, said["text"].endswith(begin)
+        for name, start in ((player, position.own), (opponent, position.other)):
+            count = lone(position, start)
+            path = [start, *(at.get((name, number), -1) for number in range(1, count + 1))]
+            yield count, sum(one == name for one, _ in at)
+            yield count + 1, len(set(path))
+            pairs = pairwise(path)
+            yield True, all(is_beside(position, one, two) for one, two in pairs)
+        return
+    is_best, is_turned, count = True, False, 0
+    while steps(position) and count < len(at):
+        count += 1
+        cell = at.get(("AB"[turn], count))
+        after = next((one for one in steps(position).values() if one.other == cell), None)
+        yield True, after is not None
+        if after is None:
+            return
+        is_best &= rules.moves_left(position) == 1 + rules.moves_left(after)
+        is_turned |= has_answers(after) and bool(steps(after))
+        position, turn = after, 1 - turn
+    yield len(at), count
+    yield not is_turned, "best play, the moves of both counted" in said["text"] or not at
+    yield is_turned, "play with half turns ↻, the moves of both" in said["text"]
+    yield True, is_best or is_turned
+    begin = f"{player}1 is the first move" + (f", {opponent}2 the second" if count > 1 else "")
+    yield f"{begin}." if at else "", said["text"][-len(begin) - 1 :] if at else said["text"]
 
 
 def claims_of_race(position: Position, mine: int, theirs: int) -> Claims:
@@ -248,7 +257,7 @@ def claims_of_mistake(after: Turned, text: str) -> Claims:
     position, turn = after
     winner, loser = "AB"[turn], "AB"[1 - turn]
     if found := re.match(
-        rf"no path joins them: {winner}, to move, can walk (\d+), {loser} only (\d+)\.$",
+        rf"the tokens cannot meet: {winner}, to move, can walk (\d+) steps?, {loser} only (\d+)\.$",
         text,
     ):
         yield from claims_of_race(position, int(found[1]), int(found[2]))
@@ -260,21 +269,23 @@ def claims_of_mistake(after: Turned, text: str) -> Claims:
     ):
         yield (position.own, True), (position.other, found[1] in steps(position))
         return
-    found = re.match(rf"{winner} (.) wins after (\d+) moves?\.$", text)
+    found = re.match(rf"{winner} wins after (\d+) moves?: ({winner} (.).*)\.$", text)
     yield True, bool(found) or text
     if found:
-        length = 1 + rules.moves_left(steps(position)[found[1]])
+        length = 1 + rules.moves_left(steps(position)[found[3]])
         yield (
             (rules.moves_left(position), 1, length),
-            (length, length % 2, int(found[2])),
+            (length, length % 2, int(found[1])),
         )
+        is_whole = "; " in found[2]
+        yield from claims_of_rest(position, turn, found[2] if is_whole else "")
 
 
 def claims_of_lesson(game: list[Turned], text: str) -> Claims:
     last, turn = game[-1]
     loser, winner = "AB"[turn], "AB"[1 - turn]
     yield {}, steps(last)
-    if text.startswith(f"Each step of {winner} was the half turn of {loser}'s."):
+    if text.startswith(f"{winner} copied each step of {loser} by half a turn"):
         yield (
             True,
             all(is_half_turn(position) for position, side in game if side == turn),
@@ -282,7 +293,7 @@ def claims_of_lesson(game: list[Turned], text: str) -> Claims:
         return
     room = re.match(
         rf"Move (\d+) left {loser} the least room: {loser} reached (\d+) platforms? first, "
-        r"with another step at least (\d+)\. That is a rule of thumb, .*? follows\. ",
+        r"after another step at least (\d+)\. That is a rule of thumb, .*? follows\. ",
         text,
     )
     if room:
@@ -296,44 +307,54 @@ def claims_of_lesson(game: list[Turned], text: str) -> Claims:
             (int(room[2]), int(room[3])),
         )
         yield True, int(room[2]) < int(room[3]) and rules.moves_left(after) % 2 == 0
-    rest = text[room.end() :] if room else text
+    race = re.match(
+        r"(?:After move (\d+) the|The) tokens could not meet, so count the steps that each could "
+        rf"still walk: {winner} (\d+), {loser} (\d+)\. "
+        rf"(Equal, but|{loser} had fewer)[^.]*\.(?: |$)",
+        text,
+    )
+    if race:
+        yield from claims_of_apart(game, turn, race)
+    rest = text[(room or race).end() :] + " " if room or race else text  # type: ignore[union-attr]  # one is there
     first = next((number for number, (_, side) in enumerate(game) if side != turn), 0)
     before, after = game[first][0], game[first + 1][0]
     unsaid = {arrow for arrow, one in steps(before).items() if one != after}
-    while losing := re.match(rf"{winner} (.) \(−\d+\) loses: .*?\. (?=[A-Z])", rest):
+    while losing := re.match(rf"{winner} (.) loses: .*?\. (?=[A-Z]|$)", rest):
         yield True, losing[1] in unsaid
         unsaid.discard(losing[1])
-        yield from claims_of_losing(before, 1 - turn, losing[0].rstrip())
+        yield from claims_of_losing(before, 1 - turn, losing[0].rstrip(), with_values=False)
         rest = rest[losing.end() :]
     if room:
         yield set(), unsaid
-    if found := re.match(
-        rf"No path joined the tokens: {winner} could walk (\d+), {loser} (\d+)", rest
+    rest = rest.rstrip()
+    if race:
+        yield "", rest
+    elif rest == (
+        f"At the end both stood on one platform. {winner} left it with move {len(game) - 1}, "
+        f"and it vanished under {loser}."
     ):
-        apart = [(one, side) for one, side in game if steps(one) and not explore.joined(one)]
-        pairs = [(lone(one, one.other), lone(one, one.own)) for one, _ in apart]
-        sides = [
-            pair if side == turn else pair[::-1]
-            for pair, (_, side) in zip(pairs, apart, strict=True)
-        ]
-        yield True, (int(found[1]), int(found[2])) in sides
-        yield int(found[1]) == int(found[2]), "but had to begin" in rest
-    elif rest == f"Both stood on one platform, and {winner} left it: it vanished under {loser}.":
         yield (0, last.own), (last.platforms >> last.own & 1, game[-2][0].own)
     else:
         found = re.match(
-            rf"No platform beside {loser} is left: ([AB]) left the last one with move (\d+),",
+            rf"No platform beside {loser} is left\. The last one was row (\d), column (\d) "
+            r"\(counted from 0\): ([AB]) left it with move (\d+), and it vanished\.$",
             rest,
         )
         yield True, bool(found) or rest
         left = [position.own for position, _ in game[:-1]]
         near = [n for n, cell in enumerate(left) if is_beside(last, cell, last.own)]
         yield (
-            (near[-1] + 1, "AB"[game[near[-1]][1]]),
-            (int(found[2]), found[1]) if found else rest,
+            (*last.place(left[near[-1]]), "AB"[game[near[-1]][1]], near[-1] + 1),
+            (int(found[1]), int(found[2]), found[3], int(found[4])) if found else rest,
         )
 
 
-def is_beside(position: Position, cell: int, other: int) -> bool:
-    (row, column), (to_row, to_column) = position.place(cell), position.place(other)
-    return abs(row - to_row) + abs(column - to_column) == 1
+def claims_of_apart(game: list[Turned], turn: int, race: re.Match[str]) -> Claims:
+    """Check the steps that each can walk after a move of the game, and who begins."""
+    position, side = game[int(race[1] or 0)]
+    yield False, explore.joined(position)
+    pair = (lone(position, position.own), lone(position, position.other))
+    mine, theirs = pair[::-1] if side == turn else pair
+    yield (mine, theirs), (int(race[2]), int(race[3]))
+    yield mine == theirs, race[4] == "Equal, but"
+    yield True, mine > theirs or (side == turn and mine == theirs)

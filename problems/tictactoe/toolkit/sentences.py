@@ -33,7 +33,7 @@ LESSONS = (
     r"^Two x and a free cell",
     r"^Move 1 made a fork",
     r"^Move 1 threatened a line, so o had to take the .*\. Move 3 made a fork",
-    r"held the tie .* loses: ",
+    r"held the tie .* Equal by symmetry: .* loses: ",
 )
 """What each board of the ladder teaches once it is solved."""
 FILLED = ("o.x-.o.-x../&hints", ["+ x"])
@@ -50,7 +50,8 @@ def claims(said: Mapping[str, Any], ask: explore.Ask) -> Claims:
     before = board_of(said["address"])
     if before not in outcomes:
         return
-    for move in said["moves"]:
+    for move, alike in zip(said["moves"], said["alike"], strict=True):
+        yield from claims_of_alike(before, board_of(move["after"]), alike)
         after = board_of(move["after"])
         yield from claims_of_reply(after, move["reply"], outcomes)
         yield from claims_of_holding(after, move["holds"], outcomes)
@@ -78,6 +79,30 @@ def stops(board: str, mark: str) -> set[int]:
         for cell in range(9)
         if board[cell] == "." and rules.has_line(put(board, cell, mark), mark)
     }
+
+
+def cells_alike(board: str, cell: int) -> set[int]:
+    """Return the cells whose move gives the board after this one, turned or mirrored."""
+    mark = rules.turn(board)
+    images = images_of(put(board, cell, mark))
+    return {one for one in range(9) if board[one] == "." and put(board, one, mark) in images}
+
+
+def images_of(board: str) -> set[str]:
+    """Return a board in its four turns, and their mirror images."""
+    images = set()
+    for _ in range(4):
+        board = "".join(board[3 * (2 - column) + row] for row in range(3) for column in range(3))
+        images |= {board, "".join(board[row : row + 3][::-1] for row in (0, 3, 6))}
+    return images
+
+
+def claims_of_alike(before: str, after: str, text: str) -> Claims:
+    """Check "o top edge, left edge or right edge": the moves that are equal by symmetry."""
+    cell = next(one for one in range(9) if before[one] != after[one])
+    yield rules.turn(before), text[0]
+    named = {explore.CELLS.index(name) for name in re.split(", | or ", text[2:])}
+    yield cells_alike(before, cell), named
 
 
 def claims_of_move(board: str, text: str, outcomes: Mapping[str, str]) -> Claims:
@@ -221,16 +246,20 @@ def claims_of_lesson(game: list[str], text: str, outcomes: Mapping[str, str]) ->
             all({"x", "o"} <= {last[cell] for cell in line} for line in explore.LINES),
         )
     elif found := re.match(
-        rf"The {CELL} held the tie for ([xo])(: it threatens)?(.*)\. The {CELL} loses: (.*)\.$",
+        rf"The {CELL} held the tie for ([xo])(: it threatens)?(.*?)\."
+        rf"(?: Equal by symmetry: (.*?)\.)?"
+        rf" The {CELL} loses: (.*)\.$",
         text,
     ):
-        cell, other = (explore.CELLS.index(found[part]) for part in (1, 5))
+        cell, other = (explore.CELLS.index(found[part]) for part in (1, 6))
         number = next(n for n, board in enumerate(game) if board[cell] != ".") - 1
         mover = rules.turn(game[number])
         yield (mover, "TIE"), (found[2], outcomes[game[number + 1]])
         yield bool(stops(game[number + 1], mover)), bool(found[3])
         yield from claims_of_stop(game[number + 1], found[4])
-        yield from claims_of_reply(put(game[number], other, mover), found[6], outcomes)
+        yield from claims_of_reply(put(game[number], other, mover), found[7], outcomes)
+        named = {explore.CELLS.index(name) for name in found[5].split(", ")} if found[5] else set()
+        yield cells_alike(game[number], cell), named | {cell}
     else:
         yield winner, outcomes[last]
         forced = re.match(
@@ -251,6 +280,9 @@ def claims_of_lesson(game: list[str], text: str, outcomes: Mapping[str, str]) ->
             empty = [[cell for cell in line if board[cell] == "."] for line in lines]
             yield [1] * len(lines), [len(cells) for cells in empty]
             yield stops(board, winner), {cells[0] for cells in empty}
+            said = re.findall(r"but the free cells are (\d): (.*)\.$", text)
+            names = " and ".join(explore.CELLS[cells[0]] for cells in empty)
+            yield [(str(len(lines)), names)], said
             yield True, len(lines) > 1 and not stops(board, loser)
             yield from claims_of_forced(game, number - 2, forced)
 

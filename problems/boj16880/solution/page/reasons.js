@@ -53,7 +53,7 @@ export function reason(position, after, say) {
   }
   if (sum !== 0 && are_edge_rooks(pieces)) {
     const name = move_name(position, read(options[0].address), say);
-    return say("copy", name, SIDES[1 - winner]) + say("equal");
+    return say("as_far", name, SIDES[1 - winner]) + say("equal");
   }
   const values = position.pieces
     .slice(0, 12)
@@ -86,7 +86,7 @@ export function lesson(positions, say) {
   const sums = positions.map(nim_sum_of);
   const wrong = positions.findLastIndex((one, number) => one.side === side && sums[number] !== 0);
   if (wrong < 0 && are_edge_rooks(positions[0].pieces))
-    return say("copy", say("each_move", winner), loser) + say("equal");
+    return say("as_far", say("each_move", winner), loser) + say("equal");
   const shown = sums.slice(wrong + 1);
   if (shown.length > MOST_SUMS) shown.splice(2, shown.length - MOST_SUMS, "…");
   const first = positions[0].pieces;

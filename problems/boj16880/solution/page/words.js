@@ -79,7 +79,7 @@ export const GAME_WORDS = {
     at_first: "At first: ",
     for_example: "For example: ",
     equal: "Two equal values have the nim-sum 0. ",
-    copy: (move, loser) =>
+    as_far: (move, loser) =>
       `After ${move} the rooks are equally far from the corner: whatever ${loser} does with one, the ` +
       `other can do, so ${loser} is stuck first. `,
     each_move: (winner) => `each move of ${winner}`,
@@ -182,7 +182,7 @@ export const GAME_WORDS = {
     at_first: "처음: ",
     for_example: "예: ",
     equal: "두 값이 같으면 님합이 0입니다. ",
-    copy: (move, loser) =>
+    as_far: (move, loser) =>
       `${move} 뒤에 두 룩은 구석에서 같은 거리입니다. ${with_particle(loser, "이/가")} 움직인 만큼 다른 룩을 움직일 수 있으니 ${with_particle(loser, "이/가")} 먼저 막힙니다. `,
     each_move: (winner) => `${with_particle(winner, "이/가")} 둘 때마다, 그`,
     stuck_at: (from, player, piece, to) =>

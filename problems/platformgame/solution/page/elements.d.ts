@@ -3,6 +3,7 @@ interface Elements {
   causes: HTMLElement;
   image_text: HTMLElement;
   height: HTMLSelectElement;
+  steps_about: HTMLElement;
   race: HTMLElement;
   race_text: HTMLElement;
   territory: HTMLInputElement;

@@ -5,7 +5,7 @@ import { make_grid as make_cells, paint } from "../../../../scripts/pages/grid.j
 import { look_of, sign_of } from "../../../../scripts/pages/rank.js";
 import { prepare_tools, tool } from "../../../../scripts/pages/tools.js";
 import * as game from "./game.js";
-import { causes, image_text, lesson, reason } from "./reasons.js";
+import { causes, image_text, legend_text, lesson, numbers_of, reason } from "./reasons.js";
 import { GAME_WORDS } from "./words.js";
 
 const { after, candidates, make_grid, place, SIDE, SIDES, territory, tokens, write } = game;
@@ -60,8 +60,12 @@ function draw(shown) {
   const owner = has_owners ? territory(position).owner : null;
   show_territory(owner);
   id("territory").checked = shown.territory;
-  const line = shown.lesson ? shown.lesson.slice(1).map((one) => ({ position: one })) : shown.line;
-  const steps = paths[0].length > 0 ? path_steps(paths) : line_steps(line);
+  const line = shown.line.map((place) => place.position);
+  const [first, ...moves] = shown.lesson ?? [position, ...line];
+  const { steps, text } = numbers_of(first, paths, moves, shown.lesson !== null, say);
+  id("steps_about").hidden = text === "";
+  id("steps_about").textContent = text;
+  id("legend").textContent = legend_text(shown.analysis?.options ?? [], say);
   for (const [cell, element] of cells.flat().entries())
     draw_cell(cell, element, shown, steps.get(cell) ?? [], owner?.[cell] ?? 0);
   const token =
@@ -78,27 +82,6 @@ function show_territory(owner) {
     owner === null
       ? ""
       : say("territory_text", SIDES[position.side], count(1), SIDES[1 - position.side], count(2));
-}
-
-/** The steps of the longest paths: by cell, who comes there and with which own step. */
-function path_steps(paths) {
-  const steps = new Map();
-  for (const [number, path] of paths.entries()) {
-    const player = SIDES[number === 0 ? position.side : 1 - position.side];
-    for (const [index, cell] of path.entries())
-      steps.set(cell, [...(steps.get(cell) ?? []), [player, index + 1]]);
-  }
-  return steps;
-}
-
-/** The steps of best play: by cell, who comes there and with which move of both. */
-function line_steps(line) {
-  const steps = new Map();
-  for (const [index, { position: reached }] of line.entries()) {
-    const cell = reached.other;
-    steps.set(cell, [...(steps.get(cell) ?? []), [SIDES[1 - reached.side], index + 1]]);
-  }
-  return steps;
 }
 
 function draw_cell(cell, element, { analysis, before, can_move }, steps, owner) {

@@ -2,7 +2,7 @@
 // the words.
 //     x.. ... ..o, x takes the top right   "x takes the top right and threatens a line: o must take
 //     the top edge, then x takes the bottom left and threatens two lines at once: ..."
-import { cells_of } from "./reply.js";
+import { cells_alike, cells_of } from "./reply.js";
 import {
   analyse,
   cell_of,
@@ -140,10 +140,25 @@ export function lesson(boards, say) {
     const names = lines.map((line) => say("lines")[LINES.indexOf(line)]);
     const number = boards.indexOf(board);
     if (lines.length === 1) return say("lesson_line", winner, names[0], loser);
-    return forced_text(boards, number - 2, say) + say("lesson_fork", winner, number, names, loser);
+    return (
+      forced_text(boards, number - 2, say) +
+      say("lesson_fork", winner, number, names, stops_of(board, lines, say), loser)
+    );
   }
   return lesson_of_tie(boards, say);
 }
+
+/** The names of the free cells of lines that the player who has just moved threatens. */
+const stops_of = (board, lines, say) =>
+  lines.map((line) => say("cells")[stop_of(line, marks_of(board)[0])]);
+
+/** A move and those that are equal to it by symmetry, as "o top edge or left edge". */
+export const alike_text = (board, after, say) =>
+  say(
+    "alike",
+    SIDES[side(board)],
+    cells_alike(board, after).map((cell) => say("cells")[cell]),
+  );
 
 /** Which move held the tie, what it threatened, and what another one would have allowed. */
 function lesson_of_tie(boards, say) {
@@ -158,7 +173,9 @@ function lesson_of_tie(boards, say) {
     const answer = successors(after).find(([cell]) => cell === stop);
     const count = answer ? threats_of(answer[1]).length : 0;
     const name = say("cells")[stop];
-    return say("lesson_tie", mark, cells[0], name, count, opponent, cells[1], bad);
+    const alike = cells_alike(before, after).filter((cell) => cell !== cell_of(before, after));
+    const others = alike.map((cell) => say("cells")[cell]);
+    return say("lesson_tie", mark, cells[0], others, name, count, opponent, cells[1], bad);
   }
   return say("lesson_full");
 }

@@ -31,6 +31,14 @@ function describe(cell, marks, player) {
   return { cell, lines, is_complete: complete.length > 0 };
 }
 
+/** The cells whose moves a turn or a mirror makes equal to the one that leads to `after`. */
+export function cells_alike(board, after) {
+  const key = canonical(after);
+  return successors(board)
+    .filter(([, other]) => canonical(other) === key)
+    .map(([cell]) => cell);
+}
+
 /** The cells of a line. */
 export const cells_of = (line) => [...Array(9).keys()].filter((cell) => (line >> cell) & 1);
 

@@ -7,6 +7,7 @@ import { look_of, sign_of } from "../../../../scripts/pages/rank.js";
 import { prepare_tools, tool } from "../../../../scripts/pages/tools.js";
 import * as game from "./game.js";
 import {
+  alike_text,
   deciding_lines,
   ends_of,
   holds_text,
@@ -15,7 +16,7 @@ import {
   reply_text,
   tie_text,
 } from "./reasons.js";
-import { canonical, cells_of, reply_to } from "./reply.js";
+import { cells_alike, cells_of, reply_to } from "./reply.js";
 import { GAME_WORDS } from "./words.js";
 
 const {
@@ -121,22 +122,18 @@ function draw({ position: board, before, analysis, why, can_move, is_new, lesson
       draw_line(...ends_of(line).map((cell) => cells[cell]));
 }
 
-/** The moves with their results. Moves that a turn or a mirror makes equal are one item. */
+/** The moves with their results. Moves that a turn or a mirror makes equal are in one line. */
 function show_replies({ options }) {
   id("why_tie").textContent = tie_text(position, say);
-  const groups = new Map();
+  const items = [];
   for (const { cell, address, outcome } of options) {
     const board = game.read(address);
-    const key = canonical(board);
-    if (!groups.has(key)) groups.set(key, { moves: [], outcome });
-    const { moves } = groups.get(key);
-    const holds = moves.length === 0 ? holds_text(board, say) : ""; // the same for all of the group
-    moves.push(`${say("cells")[cell]}: ${reply_text(board, say)}. ${holds}`);
+    const alike = cells_alike(position, board);
+    if (alike[0] !== cell) continue; // it is in the line of the first one
+    const cells = alike.map((one) => say("cells")[one]).join(", ");
+    const text = `${cells}: ${reply_text(board, say)}. ${holds_text(board, say)}`;
+    items.push(make("li", {}, make("b", {}, say("reply", ANSWERS[outcome + 1])), ` ${text}`));
   }
-  const items = [...groups.values()].map(({ moves, outcome }) => {
-    const lines = moves.map((move) => make("div", {}, move));
-    return make("li", {}, make("b", {}, say("reply", ANSWERS[outcome + 1])), ...lines);
-  });
   id("replies").replaceChildren(...items);
 }
 
@@ -224,6 +221,7 @@ start({
   told,
   move_on_board,
   verdict,
+  alike: (board, address) => alike_text(board, game.read(address), say),
   reason: (before, after) => reason(before, after, say),
   lesson: (boards) => lesson(boards, say),
 });

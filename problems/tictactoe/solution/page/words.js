@@ -4,22 +4,24 @@ import { with_particle } from "../../../../scripts/pages/particles.js";
 
 export const GAME_WORDS = {
   en: {
-    title: "TICTACTOE",
+    title: "TICTACTOE: who wins, and why",
     rule_1: "x begins. Take turns to mark an empty cell.",
     rule_2: "Three of your marks in a line win.",
     rule_3: "A full board without a line is a tie.",
-    rung_1: "x has two in a line. Win at once.",
-    rung_2: "o threatens a line. Stop it, and look what you threaten then.",
+    rung_1: "You are x. Two x stand in one line. Take its third cell and win.",
+    rung_2:
+      "o has two in a line, and its third cell is free. Take it. Which lines do you threaten then?",
     rung_3:
-      "Nobody threatens a line. First force o's answer by a threat, then make two threats at once.",
-    rung_4: "You are o and cannot win. Which cells hold the tie?",
+      "No line is threatened yet, but you can force a win. What must o do after each of your moves?",
+    rung_4:
+      "You are o. Against best play you cannot win. After which of your moves can x not win either?",
     guide_1: "Choose an empty cell: x goes there, then the computer answers.",
     took: (mark, cell) => `${mark} took the ${cell}.`,
     why_about:
       "The result of each move if both then play their best, and what follows. Cells that a " +
-      "turn or a mirror of the board makes equal are together. To threaten a line is to have two " +
-      "marks in it and the third cell free.",
-    program_about:
+      "turn or a mirror of the board makes equal are in one line; what follows is told for the first. To " +
+      "threaten a line is to have two marks in it and the third cell free.",
+    idea_about:
       "The program's idea: a position is won if some move leads to one that is lost for the opponent; if " +
       "none does, it is a tie if some move leads to a tie, and else lost. A table keeps each result, so that " +
       "none is calculated twice; its key is the board as a number (see More).",
@@ -37,8 +39,9 @@ export const GAME_WORDS = {
     does_wait: (loser, cell, rest) =>
       `threatens nothing yet, but each answer loses: if ${loser} takes the ${cell}, then ${rest}`,
     why_tie:
-      "Why a tie: one threat is always stopped, so only two threats at once win a line. Here neither " +
-      "player can force two: each move that ties has an answer that holds.",
+      "Why a tie: the opponent stops one threat by a mark in its free cell. Two threats at once have two " +
+      "free cells, and one move fills only one: so two at once win. Here neither player can force two: each " +
+      "move that ties has an answer that holds.",
     holds: (mark, cells, wrong, rest) =>
       `${mark} holds the tie by ${cells.length > 1 ? "one of these" : "this cell only"}: ` +
       `${cells.join(", ")}. The ${wrong} loses: ${rest}.`,
@@ -63,17 +66,19 @@ export const GAME_WORDS = {
       `${winner} completed it.`,
     lesson_forced: (number, loser, cell) =>
       `Move ${number} threatened a line, so ${loser} had to take the ${cell}. `,
-    lesson_fork: (winner, number, lines, loser) =>
+    lesson_fork: (winner, number, lines, stops, loser) =>
       (number > 0
         ? `Move ${number} made a fork: ${winner} threatened`
         : `A fork: ${winner} threatens`) +
-      ` the ${lines.join(" and the ")} at once, and ${loser} could stop only one.`,
-    lesson_tie: (mark, cell, stop, lines, opponent, other, rest) =>
+      ` the ${lines.join(" and the ")} at once. ${loser} has one move, but the free cells are ` +
+      `${stops.length}: ${stops.join(" and ")}.`,
+    lesson_tie: (mark, cell, alike, stop, lines, opponent, other, rest) =>
       `The ${cell} held the tie for ${mark}` +
       (stop
         ? `: it threatens a line, so ${opponent} must take the ${stop}, which threatens ` +
           `${lines > 0 ? "only one line" : "nothing"}. `
         : ". ") +
+      (alike.length > 0 ? `Equal by symmetry: ${alike.join(", ")}. ` : "") +
       `The ${other} loses: ${rest}.`,
     lesson_full: "Each of the eight lines has both an x and an o.",
     ends_in_line: "that completes a line",
@@ -132,26 +137,28 @@ export const GAME_WORDS = {
       "bottom edge",
       "bottom right",
     ],
+    alike: (mark, cells) => `${mark} ${cells.join(", ").replace(/, ([^,]*)$/, " or $1")}`,
     empty: "empty",
     goes: (mark, answer) => `${mark} here: ${answer === "TIE" ? "a tie" : answer + " wins"}`,
     in_line: "part of the line",
     is_last: "last move",
   },
   ko: {
-    title: "틱택토",
+    title: "틱택토: 누가 왜 이길까",
     rule_1: "x부터 번갈아 빈칸 하나에 표시합니다.",
     rule_2: "한 줄에 셋을 먼저 놓으면 이깁니다.",
     rule_3: "줄 없이 판이 차면 비깁니다.",
-    rung_1: "x가 한 줄에 둘을 놓았습니다. 바로 이기세요.",
-    rung_2: "o가 한 줄을 노립니다. 막으면서 무엇을 노리게 되는지 보세요.",
-    rung_3:
-      "아직 노리는 줄이 없습니다. 먼저 한 줄을 노려 o가 막게 한 다음, 두 줄을 한꺼번에 노리세요.",
-    rung_4: "당신은 o이고 이길 수 없습니다. 비기는 칸은 어디일까요?",
+    rung_1: "당신은 x입니다. 한 줄에 x가 둘 있습니다. 남은 칸에 두어 이기세요.",
+    rung_2:
+      "o가 한 줄에 둘을 놓았고 그 줄의 빈칸이 하나 남았습니다. 거기에 막으세요. 이제 당신은 어느 줄을 노리나요?",
+    rung_3: "아직 노리는 줄은 없지만 이길 수 있습니다. 당신의 수마다 o는 어디에 두어야 할까요?",
+    rung_4:
+      "당신은 o입니다. 상대가 최선을 다하면 이길 수 없습니다. 어디에 두면 x도 이기지 못할까요?",
     guide_1: "빈칸을 하나 고르세요. 거기에 x를 놓으면 컴퓨터가 답합니다.",
     took: (mark, cell) => `${with_particle(mark, "이/가")} ${cell}에 두었습니다.`,
     why_about:
-      "그 수를 둔 뒤 두 사람 모두 최선을 다하면 이렇게 됩니다. 판을 돌리거나 뒤집으면 같은 칸은 함께 적습니다. 한 줄을 노린다는 것은 그 줄에 자기 표시가 둘이고 나머지가 빈칸이라는 뜻입니다.",
-    program_about:
+      "그 수를 둔 뒤 두 사람 모두 최선을 다하면 이렇게 됩니다. 판을 돌리거나 뒤집으면 같은 칸은 한 줄에 적고, 첫 칸의 진행을 보입니다. 한 줄을 노린다는 것은 그 줄에 자기 표시가 둘이고 나머지가 빈칸이라는 뜻입니다.",
+    idea_about:
       "프로그램의 원리: 상대가 지는 국면으로 가는 수가 하나라도 있으면 이기는 국면입니다. 그런 수가 없을 때, 비기는 국면으로 가는 수가 있으면 비기고 없으면 집니다. 결과를 표에 적어 두어 같은 판을 두 번 계산하지 않고, 판을 수로 나타낸 것이 표의 키입니다('더 보기'에 있습니다).",
     reply: (answer) => (answer === "TIE" ? "무승부" : `${answer}의 승리`),
     preview: (is_touch) =>
@@ -168,7 +175,7 @@ export const GAME_WORDS = {
     does_wait: (loser, cell, rest) =>
       `아직 노리는 줄은 없지만 어떻게 답해도 집니다. ${with_particle(loser, "이/가")} ${cell}에 두면 ${rest}`,
     why_tie:
-      "비기는 이유: 한 줄만 노리면 언제나 막히니, 두 줄을 한꺼번에 노려야 이깁니다. 여기서는 누구도 그렇게 몰아갈 수 없습니다. 비기는 수마다 비김을 지키는 답이 있습니다.",
+      "비기는 이유: 한 줄을 노리면 상대가 그 줄의 빈칸에 두어 막습니다. 두 줄을 한꺼번에 노리면 빈칸이 둘인데 한 번에 하나만 막을 수 있으니 이깁니다. 여기서는 누구도 그렇게 몰아갈 수 없습니다. 비기는 수마다 비김을 지키는 답이 있습니다.",
     holds: (mark, cells, wrong, rest) =>
       `${with_particle(mark, "이/가")} 비기는 답은 ${cells.join(", ")}${cells.length > 1 ? "" : "뿐"}입니다. ${wrong}에 두면 집니다. ${rest}.`,
     answers: (mark, cell, stop, other, is_forced) =>
@@ -193,16 +200,17 @@ export const GAME_WORDS = {
       `${with_particle(loser, "이/가")} ${with_particle(line, "을/를")} 막지 않아서 ${with_particle(winner, "이/가")} 채웠습니다.`,
     lesson_forced: (number, loser, cell) =>
       `${number}번째 수가 한 줄을 노려서 ${with_particle(loser, "은/는")} ${cell}에 막아야 했습니다. `,
-    lesson_fork: (winner, number, lines, loser) =>
+    lesson_fork: (winner, number, lines, stops, loser) =>
       `${number > 0 ? `${number}번째 수가` : "처음부터"} 포크(두 줄을 한꺼번에 노림)입니다. ` +
-      `${with_particle(winner, "이/가")} ${with_particle(lines.join(", "), "을/를")} 한꺼번에 노렸고, ` +
-      `${with_particle(loser, "은/는")} 하나만 막을 수 있었습니다.`,
-    lesson_tie: (mark, cell, stop, lines, opponent, other, rest) =>
+      `${with_particle(winner, "이/가")} ${with_particle(lines.join(", "), "을/를")} 한꺼번에 노렸습니다. ` +
+      `막을 빈칸은 ${stops.join(", ")}의 ${stops.length}곳인데 ${with_particle(loser, "은/는")} 한 번만 둘 수 있습니다.`,
+    lesson_tie: (mark, cell, alike, stop, lines, opponent, other, rest) =>
       `${with_particle(mark, "은/는")} ${cell}에 두어 비겼습니다. ` +
       (stop
         ? `한 줄을 노려서 ${with_particle(opponent, "이/가")} ${stop}에 막아야 하고, 그 수가 노리는 줄은 ` +
           `${lines > 0 ? "하나뿐입니다" : "없습니다"}. `
         : "") +
+      (alike.length > 0 ? `대칭이라 같은 칸: ${alike.join(", ")}. ` : "") +
       `${other}에 두면 집니다: ${rest}.`,
     lesson_full: "여덟 줄 모두에 x와 o가 섞여 있습니다.",
     ends_in_line: "한 줄을 채웁니다",
@@ -258,6 +266,7 @@ export const GAME_WORDS = {
       "아래",
       "오른쪽 아래",
     ],
+    alike: (mark, cells) => `${mark} ${cells.join(", ")}`,
     empty: "빈칸",
     goes: (mark, answer) =>
       `${with_particle(mark, "을/를")} 여기에 두면 ${answer === "TIE" ? "무승부" : answer + "의 승리"}`,

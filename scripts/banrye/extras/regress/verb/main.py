@@ -15,7 +15,7 @@ from banrye import console
 from banrye.cli import declared
 from banrye.cli.options import Protection
 from banrye.console import ExitStatus, UserError, relative_path
-from banrye.extras.regress import report_json, run, shard, solutions
+from banrye.extras.regress import github, report_json, run, shard, solutions
 from banrye.extras.regress.finished import (
     RegressFinished,
     SolutionJudged,
@@ -38,7 +38,7 @@ from banrye.verdicts import rows
 from banrye.verdicts.keys import Key
 from banrye.verdicts.outcome import Outcome
 from banrye.verdicts.rows import Store
-from banrye.views import github, json_lines
+from banrye.views import json_lines
 
 STORE = KEPT / "verdicts.sqlite3"
 MAX_RESTARTS = 1000  # after solutions that kill the process

@@ -115,9 +115,12 @@ class Source {
     this.offsets = new Set(offsets_of(stops));
     this.returns = new Map(); // by the places of STOP_WITH: what note_return says
     this.inserted = []; // [begin, end] of STOP_WITH
+    this.assigned = new Set(); // names that get a value
+    this.undeclared = []; // of them, those that are declared nowhere: fields of the global object
     this.source = source;
     try {
       this.take(parsed(acorn, source), null, 0, []);
+      this.undeclared = [...this.assigned].filter((name) => !this.variables.has(name));
     } catch {
       // Node will say what is wrong; or it has another parser: then each line is one part.
     }
@@ -141,6 +144,8 @@ class Source {
     if (/(?:Statement|Declaration)$/.test(node.type) && node.type !== "BlockStatement") this.part(node);
     if (node.type === "PropertyDefinition" && node.value) this.part(node.value);
     if (LOOPS.has(node.type)) this.part(node.right);
+    if (node.type === "AssignmentExpression" || LOOPS.has(node.type))
+      for (const { name } of names_in(node.left)) this.assigned.add(name);
     if (node.test) this.part(node.test);
     if (node.type === "ForStatement" && (node.update ?? node.test)) this.part(node.update ?? node.test, this.updates);
     if (node.type === "ArrowFunctionExpression" && node.expression) this.part(node.body);

@@ -519,6 +519,12 @@ class Tracer {
       const own = is_function ? !is_of_program(scope) : type !== "local";
       for (const { name, value } of results[index].result) await take(scope, name, value, own && !is_class(value, name));
     }
+    for (const { name, value } of await this.undeclared(frame))
+      if (!names.includes(name)) {
+        names.push(name);
+        values.push(argument(value));
+        is_own.push(false);
+      }
     const it = frame.this;
     if (is_function && it?.type === "object" && it.objectId && it.className !== "global") {
       names.push("this");
@@ -536,6 +542,17 @@ class Tracer {
       outer: Object.fromEntries(all.filter(([name]) => name !== "returned" && !owned.has(name))),
       value: returned ? Object.fromEntries(all).returned : null,
     };
+  }
+
+  /** Return the variables that the program has without a declaration. */
+  async undeclared(frame) {
+    if (this.source.undeclared.length === 0) return [];
+    const names = JSON.stringify(this.source.undeclared);
+    const there = `${names}.filter((name) => Object.hasOwn(globalThis, name))`;
+    const pairs = `${there}.map((name) => [name, globalThis[name]])`;
+    const found = await this.evaluate(frame, { expression: `Object.fromEntries(${pairs})` });
+    const { result } = await this.properties_of(found);
+    return result.filter(({ name }) => this.source.undeclared.includes(name));
   }
 
   /** Return where a variable begins, and whether it gives a value; null if it is not found. */

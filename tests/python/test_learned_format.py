@@ -155,7 +155,7 @@ def test_nothing_is_learned_from_a_validator_that_accepts_any_text() -> None:
 @pytest.mark.lengthy
 def test_judge_rejects_what_only_such_an_input_shows() -> None:
     package = FOLDER / "ranges"
-    result = script("judge", package, package / "sums_from_the_second.py")
+    result = script("judge", package, package / "sums_to_the_third.py")
     assert result.status == 1
     assert "3 " in result.stdout
 
@@ -164,7 +164,7 @@ def test_judge_rejects_what_only_such_an_input_shows() -> None:
 @pytest.mark.lengthy
 def test_no_input_of_a_learned_format_is_called_the_smallest() -> None:
     package = FOLDER / "ranges"
-    program = package / "sums_from_the_second.py"
+    program = package / "sums_to_the_third.py"
     result = script("counterexample", package, program, "--search-time", "20")
     assert result.status == 1
     assert "the smallest failing input" not in result.stdout

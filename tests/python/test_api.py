@@ -78,6 +78,14 @@ def test_a_counterexample() -> None:
     assert found.remarks
 
 
+@pytest.mark.lengthy
+def test_a_counterexample_from_another_thread() -> None:
+    with ThreadPoolExecutor(1) as pool:
+        found = pool.submit(banrye.find_counterexample, str(PROBLEM), WRONG, seconds=60).result()
+    assert found
+    assert found.attempt.verdict is Verdict.WA
+
+
 PAIRS: list[tuple[str | bytes, str | bytes]] = [("1 2\n", "3\n"), (b"5 7\n", b"12\n")]
 SUM = "a, b = map(int, input().split())\nprint(a + b)\n"
 

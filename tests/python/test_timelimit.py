@@ -7,6 +7,7 @@ from typing import ClassVar
 
 import pytest
 
+from banrye import testcase
 from banrye.cli import time_margins
 from banrye.console import UserError
 from banrye.judges.verdict import Judged, Verdict
@@ -115,7 +116,7 @@ def test_the_limit_is_kept_until_the_package_changes(
     monkeypatch.setattr(kinds, "TIME_LIMITS", replace(kinds.TIME_LIMITS, place=tmp_path))
     package = tmp_path / "package"
     package.mkdir()
-    untimed = Draft(problem(package, [case("sample/1")]), 2.0)
+    untimed = Draft(problem(package, [testcase.TestCase.of(b"1\n")]), 2.0)
     found = timelimit.with_time_limit(untimed)
     assert found.limits.cpu_seconds == 3.0
     assert timelimit.with_time_limit(untimed) == found
@@ -124,6 +125,20 @@ def test_the_limit_is_kept_until_the_package_changes(
     (package / "new").touch()
     timelimit.with_time_limit(untimed)
     assert ran == ["a.cpp", "a.cpp"]
+
+
+def test_a_limit_of_some_test_cases_is_none_of_others(
+    monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    """The user may name others, with --cases, and those of generators may be missing."""
+    monkeypatch.setattr(kinds, "TIME_LIMITS", replace(kinds.TIME_LIMITS, place=tmp_path / "kept"))
+    package = tmp_path / "package"
+    package.mkdir()
+    small, large = testcase.TestCase.of(b"1\n"), testcase.TestCase.of(b"1000000\n")
+    measure(monkeypatch, {"a.cpp": [0.1]})
+    assert timelimit.with_time_limit(Draft(problem(package, [small]), 2.0)).limits.cpu_seconds == 1
+    measure(monkeypatch, {"a.cpp": [5.0]})
+    assert timelimit.with_time_limit(Draft(problem(package, [large]), 2.0)).limits.cpu_seconds == 10
 
 
 def test_no_test_case_is_an_error(tmp_path: Path) -> None:

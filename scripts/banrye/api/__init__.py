@@ -183,9 +183,9 @@ def find_counterexample(
 
     opened = open_problem(problem, OpenOptions(archive))
     search = open_hunt.prepare(opened, Path(source).absolute())
-    if seconds is not None:
-        search.limit(seconds)
     try:
+        if seconds is not None:
+            search.limit(seconds)
         return search.run()
     finally:
         search.close()

@@ -174,11 +174,3 @@ CONVENTIONS = {
     )
 }
 OF_DMOJ = {"default": DMOJ, "testlib": DMOJ_TESTLIB, "coci": DMOJ_COCI, "peg": DMOJ_PEG, "cms": CMS}
-OF_HYDRO = {
-    "testlib": TESTLIB,
-    "kattis": ICPC,
-    "hustoj": HUSTOJ,
-    "qduoj": QDUOJ,
-    "lemon": LEMON,
-    "syzoj": SYZOJ,
-}

@@ -54,7 +54,7 @@ class Opinion:
         if most is None:
             return replace(partial(self.points), points=None)
         share = self.points / most
-        remark = f"{self.points:g} of {most:g} points"
+        remark = _("{:g} of {:g} points", self.points, most)
         return Opinion(Verdict.WA, remark, share) if share else WRONG
 
 
@@ -80,7 +80,7 @@ def partial(share: float) -> Opinion:
     """Return what a share of the points means."""
     if share >= FULL:
         return RIGHT
-    return Opinion(Verdict.WA, f"partial points: {share:g}", share) if share else WRONG
+    return Opinion(Verdict.WA, _("partial points: {:g}", share), share) if share else WRONG
 
 
 def reason_of_failure(convention: Convention, run: RunResult) -> str:
@@ -88,7 +88,7 @@ def reason_of_failure(convention: Convention, run: RunResult) -> str:
     is_of_testlib = Meaning.POINTS in convention.statuses.values()
     if is_of_testlib and run.exit_status == TESTLIB_FAIL:
         return _("says that it or the right answer is wrong: {}", run.error_text())
-    return f"fails: {run.error_text()}"
+    return _("fails: {}", run.error_text())
 
 
 # What each meaning makes of a run.

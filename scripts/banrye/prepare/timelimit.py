@@ -44,8 +44,7 @@ def with_time_limit(draft: Draft) -> Problem:
     if draft.time_multiplier is None:
         return problem
     compute = partial(computed_seconds, problem, draft.time_multiplier)
-    key = digest(problem.folder)
-    seconds = store.value(kinds.TIME_LIMITS, key, compute, float)
+    seconds = store.value(kinds.TIME_LIMITS, key_of(problem), compute, float)
     warn(
         _(
             "{} states no time limit: {:g} s ({:g} times the slowest accepted"
@@ -57,6 +56,17 @@ def with_time_limit(draft: Draft) -> Problem:
     )
     limits = replace(problem.limits, cpu_seconds=seconds)
     return replace(problem, limits=limits)
+
+
+def key_of(problem: Problem) -> str:
+    """Return a hash of what a computed limit depends on.
+
+    The test cases may be others than those of the folder: some are made, or the user names others.
+    """
+    parts: list[str | bytes | Path] = [problem.folder, repr(problem.judge)]
+    for case in problem.cases:
+        parts += [case.name, *case.arguments, case.input_bytes, case.answer_bytes]
+    return digest(*parts)
 
 
 @dataclass(frozen=True)

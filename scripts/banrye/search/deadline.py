@@ -10,6 +10,7 @@ from __future__ import annotations
 import signal
 from collections.abc import Iterator
 from contextlib import contextmanager
+from threading import current_thread, main_thread
 from types import FrameType
 
 GRACE = 0.5  # seconds of wall time, in which a search can end by its budget
@@ -22,8 +23,11 @@ class TimeIsOver(BaseException):  # as KeyboardInterrupt: no `except Exception` 
 
 @contextmanager
 def ends_after(seconds: float | None) -> Iterator[None]:
-    """Raise TimeIsOver in the main thread after so many seconds of wall time. None: never."""
-    if seconds is None:
+    """Raise TimeIsOver in the main thread after so many seconds of wall time. None: never.
+
+    In another thread, only the budget ends the search, as signals do not reach it.
+    """
+    if seconds is None or current_thread() is not main_thread():
         yield
         return
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 import signal
 from collections.abc import Iterator
 from contextlib import contextmanager
+from threading import current_thread, main_thread
 from types import FrameType
 
 from banrye import console
@@ -22,7 +23,11 @@ def interruptible() -> Iterator[None]:
 
     A terminal sends SIGINT to both processes of a script, and the parent then sends SIGTERM to its
     child. So the first signal of the other kind is ignored. The second of one kind ends the script.
+    In another thread, as a caller of the API may have, signals stay as they are.
     """
+    if current_thread() is not main_thread():
+        yield
+        return
     former = {number: signal.getsignal(number) for number in SIGNALS}
     received: set[int] = set()
 

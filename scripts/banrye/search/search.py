@@ -223,7 +223,7 @@ class Search:
 
     def tried_in_words(self) -> str:
         """Return how many inputs were tried since the search began, and how many a second."""
-        return f"{self.counts.tried:,} inputs tried, {self.rate:,.0f} a second"
+        return _("{:,} inputs tried, {:,.0f} a second", self.counts.tried, self.rate)
 
     @property
     def rate(self) -> float:

@@ -46,7 +46,7 @@ class JudgingOptions:
     quick: bool = flag(
         "--quick",
         "judge on the test cases only: no small or other inputs of the problem's validator, which"
-        " take at most 3 s of CPU time, and none with shapes",
+        " take at most 4 s of CPU time, and none with shapes",
     )
     slow_seconds: float = value(
         "--slow-time",

@@ -34,7 +34,7 @@ class Options:
     paths: tuple[str, ...] = positionals("PATH", convert=spelled, least=1)
     small_inputs: bool = flag(
         "--small-inputs",
-        "give each accepted solution small and other valid inputs, too, for up to 3 s of CPU time,"
+        "give each accepted solution small and other valid inputs, too, for up to 4 s of CPU time,"
         " if the problem has a testlib validator; these verdicts are kept apart",
     )
     judge: str | None = choice(

@@ -10,8 +10,9 @@ from __future__ import annotations
 import signal
 from collections.abc import Iterator
 from contextlib import contextmanager
-from threading import current_thread, main_thread
 from types import FrameType
+
+from banrye.search.interrupt import can_take_signals
 
 GRACE = 0.5  # seconds of wall time, in which a search can end by its budget
 SECONDS_BETWEEN_SIGNALS = 0.5  # the first is lost if Python cannot raise where it arrives
@@ -27,7 +28,7 @@ def ends_after(seconds: float | None) -> Iterator[None]:
 
     In another thread, only the budget ends the search, as signals do not reach it.
     """
-    if seconds is None or current_thread() is not main_thread():
+    if seconds is None or not can_take_signals():
         yield
         return
 

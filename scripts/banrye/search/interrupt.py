@@ -17,15 +17,19 @@ class Interrupted(BaseException):  # as KeyboardInterrupt: no `except Exception`
     """The user has interrupted the search."""
 
 
+def can_take_signals() -> bool:
+    """Return whether this is the main thread. A caller of the API may have others."""
+    return current_thread() is main_thread()
+
+
 @contextmanager
 def interruptible() -> Iterator[None]:
-    """Raise Interrupted in the main thread at the first signal.
+    """Raise Interrupted in the main thread at the first signal. In another thread do nothing.
 
     A terminal sends SIGINT to both processes of a script, and the parent then sends SIGTERM to its
     child. So the first signal of the other kind is ignored. The second of one kind ends the script.
-    In another thread, as a caller of the API may have, signals stay as they are.
     """
-    if current_thread() is not main_thread():
+    if not can_take_signals():
         yield
         return
     former = {number: signal.getsignal(number) for number in SIGNALS}

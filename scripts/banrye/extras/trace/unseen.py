@@ -34,11 +34,10 @@ EDITED = re.compile(  # a text that can be changed where it is: a StringBuilder,
     r"([\w.#$]+)\s*\.\s*(?:append|assign|clear|delete|deleteCharAt|erase|insert|pop|pop_back|push"
     r"|push_back|push_str|replace|reverse|setCharAt|setLength)\s*\("
 )
-DECLARED = (
-    re.compile(  # a variable of Java with a value, which the last statement of a block declares
-        r"(?:^|[{;:]\s*)(?:final\s+)?[\w.]+(?:<[^;=()]*>)?(?:\[\])*\s+(\w+)(?:\[\])*"
-        r"\s*=(?!=)[^;]*;\s*(?:}|$)"
-    )
+# A variable of Java with a value, which the last statement of a block declares.
+DECLARED = re.compile(
+    r"(?:^|[{;:]\s*)(?:final\s+)?[\w.]+(?:<[^;=()]*>)?(?:\[\])*\s+(\w+)(?:\[\])*"
+    r"\s*=(?!=)[^;]*;\s*(?:}|$)"
 )
 TEXTS = re.compile(r"//.*|\"(?:[^\"\\]|\\.)*\"|'(?:[^'\\]|\\.)*'")
 CONDITIONS = ("for ", "for(", "if ", "if(", "while ", "while(", "} while")

@@ -499,6 +499,11 @@ class Tracer {
     const values = [argument(returned ?? {})];
     const is_own = [false];
     const keys = new Map(); // of the scopes, by the variables
+    const add = (name, value, own) => {
+      names.push(name);
+      values.push(argument(value));
+      is_own.push(own);
+    };
     const take = async (scope, name, value, own) => {
       if (value === undefined || OF_NODE.has(name) || names.includes(name)) return;
       const is_known = own ? call.knows(name, key_of(scope)) : this.known.has(name);
@@ -506,10 +511,8 @@ class Tracer {
       const declared = is_undefined || !is_known ? this.declared_at(scope, name) : null;
       if (declared && place_of(frame.location) < declared.at) return; // V8 may show what was there before
       if (is_undefined && !is_known && !declared?.has_value) return; // not yet set
-      if (is_undefined && !(await this.is_set(frame, name))) return;
-      names.push(name);
-      values.push(argument(value));
-      is_own.push(own);
+      if (is_undefined && !(await this.value_of(frame, name))) return;
+      add(name, value, own);
       keys.set(name, key_of(scope));
     };
     const scopes = frame.scopeChain.filter(({ type }) => OWN_SCOPES.has(type) || type === AROUND);
@@ -519,18 +522,12 @@ class Tracer {
       const own = is_function ? !is_of_program(scope) : type !== "local";
       for (const { name, value } of results[index].result) await take(scope, name, value, own && !is_class(value, name));
     }
-    for (const { name, value } of await this.undeclared(frame))
-      if (!names.includes(name)) {
-        names.push(name);
-        values.push(argument(value));
-        is_own.push(false);
-      }
-    const it = frame.this;
-    if (is_function && it?.type === "object" && it.objectId && it.className !== "global") {
-      names.push("this");
-      values.push(argument(it));
-      is_own.push(true);
+    for (const name of this.source.undeclared) {
+      const value = names.includes(name) ? null : await this.value_of(frame, name);
+      if (value) add(name, value, false);
     }
+    const it = frame.this;
+    if (is_function && it?.type === "object" && it.objectId && it.className !== "global") add("this", it, true);
     const all = Object.entries(await this.shown(names, values));
     const owned = new Set(names.filter((_, index) => is_own[index]));
     return {
@@ -544,27 +541,17 @@ class Tracer {
     };
   }
 
-  /** Return the variables that the program has without a declaration. */
-  async undeclared(frame) {
-    if (this.source.undeclared.length === 0) return [];
-    const names = JSON.stringify(this.source.undeclared);
-    const there = `${names}.filter((name) => Object.hasOwn(globalThis, name))`;
-    const pairs = `${there}.map((name) => [name, globalThis[name]])`;
-    const found = await this.evaluate(frame, { expression: `Object.fromEntries(${pairs})` });
-    const { result } = await this.properties_of(found);
-    return result.filter(({ name }) => this.source.undeclared.includes(name));
-  }
-
   /** Return where a variable begins, and whether it gives a value; null if it is not found. */
   declared_at({ startLocation, endLocation, type }, name) {
     if (type === AROUND || !startLocation || !endLocation) return null;
     return this.source.declared(name, place_of(startLocation), place_of(endLocation));
   }
 
-  /** Return whether the program could read a variable: before its declaration, it could not. */
-  async is_set({ callFrameId }, expression) {
+  /** Return the value of a variable, null if the program cannot read it: before its declaration, say. */
+  async value_of({ callFrameId }, expression) {
     const question = { callFrameId, expression, silent: true, throwOnSideEffect: true };
-    return !(await this.ask("Debugger.evaluateOnCallFrame", question)).exceptionDetails;
+    const { result, exceptionDetails } = await this.ask("Debugger.evaluateOnCallFrame", question);
+    return exceptionDetails ? null : result;
   }
 
   /** Return values as they are written, by their names. `values`: arguments of a call. */

@@ -7,6 +7,7 @@ Its result is a tuple: the exit status, standard output and standard error.
 from __future__ import annotations
 
 import json
+import math
 import os
 import re
 import subprocess
@@ -18,7 +19,7 @@ from typing import Any, NamedTuple
 
 import jsonschema  # type: ignore[import-untyped] # its stubs are another package
 
-from tests.python.warm import WarmProcesses
+from tests.python.warm import Command, WarmProcesses
 
 ROOT = Path(__file__).resolve().parents[2]
 FIXTURES = ROOT / "tests" / "fixtures"
@@ -71,11 +72,12 @@ def script(
 ) -> Result:
     """Run a verb of a clone, in its root unless `cwd` says where. It may run in a warm process."""
     environment = script_environment(root, env)
-    if root == ROOT and seconds == LONGEST_SECONDS and verb in verbs_with_doors():
-        words = [verb, *map(str, arguments)]
-        if ended := WARM.run(words, cwd or root, environment, stdin):
+    words = [str(word) for word in arguments]
+    if root == ROOT and verb in verbs_with_doors():
+        command = Command([verb, *words], str(cwd or root), environment, math.ceil(seconds))
+        if ended := WARM.run(command, stdin):
             return result_of(*ended)
-    words = [door(verb, root), *map(str, arguments)]
+    words = [door(verb, root), *words]
     return run(words, cwd=cwd or root, env=environment, stdin=stdin, seconds=seconds)
 
 

@@ -19,6 +19,7 @@ from concurrent.futures import ThreadPoolExecutor
 from contextlib import suppress
 from pathlib import Path
 from threading import Lock
+from typing import NamedTuple
 
 ROOT = Path(__file__).resolve().parents[2]
 # What Python and the modules of banrye read before a command begins.
@@ -26,6 +27,15 @@ READ_AT_START = ("HOME", "LANG", "LC_", "LD_", "MALLOC_", "PYTHON", "TZ", "XDG_"
 SERVER = Path(__file__).with_name("warm_process.py")
 Ended = tuple[int, bytes, bytes]  # the status, standard output and standard error
 Start = frozenset[tuple[str, str]]
+
+
+class Command(NamedTuple):
+    """A verb with its arguments, and how it is run."""
+
+    words: Sequence[str]
+    folder: str
+    environment: Mapping[str, str]
+    seconds: int  # of wall time, at most
 
 
 class WarmProcess:
@@ -49,18 +59,16 @@ class WarmProcess:
         self.ours.close()
         self.process.wait()
 
-    def run(
-        self, words: Sequence[str], folder: Path, environment: Mapping[str, str], stdin: bytes
-    ) -> Ended:
-        """Run a verb with its arguments."""
+    def run(self, command: Command, stdin: bytes) -> Ended:
+        """Run a command. A signal ends it after its seconds."""
         inner_in, outer_in = os.pipe()
         outer_out, inner_out = os.pipe()
         outer_err, inner_err = os.pipe()
-        with tempfile.TemporaryFile("w", encoding="utf-8") as command:
-            json.dump([words, str(folder), environment], command)
-            command.seek(0)
+        with tempfile.TemporaryFile("w", encoding="utf-8") as file:
+            json.dump(command, file)
+            file.seek(0)
             streams = [inner_in, inner_out, inner_err]
-            socket.send_fds(self.ours, [b"x"], [*streams, command.fileno()])
+            socket.send_fds(self.ours, [b"x"], [*streams, file.fileno()])
         for descriptor in streams:
             os.close(descriptor)
         with ThreadPoolExecutor() as pool:
@@ -93,20 +101,18 @@ class WarmProcesses:
         self.by_start: dict[Start, WarmProcess] = {}
         self.starts: set[Start] = set()
 
-    def run(
-        self, words: Sequence[str], folder: Path, environment: Mapping[str, str], stdin: bytes
-    ) -> Ended | None:
+    def run(self, command: Command, stdin: bytes) -> Ended | None:
         """Run a verb of this clone. Return None if it must be started as a user starts it."""
-        start = start_of(environment)
+        start = start_of(command.environment)
         if start not in self.starts:
             self.starts.add(start)
             return None
         if start not in self.by_start:
-            self.by_start[start] = WarmProcess(environment)
+            self.by_start[start] = WarmProcess(command.environment)
         process = self.by_start[start]
         if not process.lock.acquire(blocking=False):
             return None
         try:
-            return process.run(words, folder, environment, stdin)
+            return process.run(command, stdin)
         finally:
             process.lock.release()

@@ -45,7 +45,7 @@ def main() -> None:
 def become(stdin: int, stdout: int, stderr: int, command: int) -> None:
     """Take the streams, the arguments, the folder and the environment of a command."""
     with open(command, encoding="utf-8") as file:
-        words, folder, environment = json.load(file)
+        words, folder, environment, seconds = json.load(file)
     for number, descriptor in enumerate((stdin, stdout, stderr)):
         os.dup2(descriptor, number)
         os.close(descriptor)
@@ -56,6 +56,7 @@ def become(stdin: int, stdout: int, stderr: int, command: int) -> None:
     os.environ[start.DOOR] = "yes"
     console.pace = console.Pace()  # lines of progress come a minute after the start of the command
     signal.signal(signal.SIGINT, start.exit_at_once)
+    signal.alarm(seconds)
 
 
 if __name__ == "__main__":

@@ -8,11 +8,13 @@ import re
 import signal
 import socket
 import subprocess
+import tempfile
 import threading
 import time
 from collections import Counter
 from collections.abc import Iterator
 from contextlib import contextmanager
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -38,11 +40,11 @@ ROW = {
 
 
 @contextmanager
-def server(*words: str) -> Iterator[int]:
+def server(*words: str, cwd: Path | str = ROOT) -> Iterator[int]:
     """Yield the port of a server, which ends with the block and leaves no process."""
     process = subprocess.Popen(
         [door("serve"), "--port", "0", *words],
-        cwd=ROOT,
+        cwd=cwd,
         env=script_environment(),
         stdout=subprocess.PIPE,
         text=True,
@@ -82,7 +84,7 @@ def run(port: int, code: str, **fields: object) -> tuple[int, Any]:
 @pytest.mark.needs("extra:serve")
 def test_the_sdk_runs_and_submits() -> None:
     sdk = pytest.importorskip("sandbox_fusion")
-    with server() as port:
+    with server(cwd=tempfile.gettempdir()) as port:  # from there, paths of programs are short
         address = f"http://127.0.0.1:{port}"
 
         def ran(code: str, **fields: object) -> Any:  # noqa: ANN401  # a model of the SDK
@@ -107,7 +109,7 @@ def test_the_sdk_runs_and_submits() -> None:
         wrong = ran("int main() { x; }", language="cpp")
         assert (wrong.run_result, wrong.compile_result.return_code) == (None, 1)
         assert "program.cpp:1:14: error" in wrong.compile_result.stderr
-        assert "/tmp" not in wrong.compile_result.stderr
+        assert wrong.compile_result.stderr.startswith("program.cpp: In function")
         files = ran(
             "open('out', 'w').write(open('in/x').read() * 2)",
             files={"in/x": "aGE="},

@@ -16,7 +16,7 @@ from dataclasses import replace
 from http import HTTPStatus
 from pathlib import Path, PurePosixPath
 
-from banrye.console import EnvironmentFailure, UserError
+from banrye.console import EnvironmentFailure, UserError, relative_path
 from banrye.extras.serve.wire import (
     Ending,
     RefusedRequest,
@@ -136,8 +136,11 @@ def result_of(ended: RunResult) -> Result:
 
 
 def without(folder: Path, text: str) -> str:
-    """Return messages without the folder of a program."""
-    return text.replace(f"{folder.resolve()}/", "").replace(f"{folder}/", "")
+    """Return messages without the folder of a program, whichever of its paths they name."""
+    paths = {str(folder.resolve()), str(folder), relative_path(folder)}
+    for path in sorted(paths, key=len, reverse=True):  # one may end with another
+        text = text.replace(f"{path}/", "")
+    return text
 
 
 def not_compiled(messages: str, language: str) -> RunAnswer:

@@ -27,6 +27,7 @@ A room (module or folder) imports only from the rooms below it, late what few co
     foreign         files of other tools: paths, numbers and tables that are checked
     testcase        an input and its right answer, which may lie in files
     installing      Python packages that a command needs and the machine lacks
+    yaml_files      files in YAML, bounded in size, number of values and depth
     files           temporary folders and files that are not trusted
     trusted         the closed list of commands that run outside the box
     repository      where things are

@@ -7,33 +7,19 @@ from __future__ import annotations
 
 import errno
 import os
-import re
 import shutil
 import stat
 import tempfile
 import unicodedata
 from collections.abc import Iterable, Iterator
 from contextlib import contextmanager, suppress
-from functools import cache
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
 
 from banrye.console import UserError, relative_path
 from banrye.messages import _
 from banrye.trusted import Tool, start_trusted
 
-if TYPE_CHECKING:
-    import yaml
-
 MAX_FILE_BYTES = 1 << 30  # of a file that is read into memory
-MAX_YAML_BYTES = 1 << 20
-MAX_YAML_VALUES = 300_000  # each takes a kilobyte while it is read
-YAML_SIGNS = (",", ":", "[", "{", "-", "\n")  # one of them begins each value but the first
-YAML_FLOAT = re.compile(
-    r"[-+]?(?:\d+\.\d*|\.\d+)(?:[eE][-+]?\d+)?$|[-+]?\d+[eE][-+]?\d+$"
-    r"|[-+]?\.(?:inf|Inf|INF)$|\.(?:nan|NaN|NAN)$"
-)
-YAML_INT = re.compile(r"[-+]?\d+$|0o[0-7]+$|0x[0-9a-fA-F]+$|0b[01]+$")
 MAX_FILES = 100_000  # in a folder and the folders in it
 MAX_DEPTH = 100  # of folders
 ZIP_END_BYTES = 22 + (1 << 16)  # with the longest comment
@@ -188,67 +174,6 @@ def check_regular(path: Path) -> None:
         raise UserError(_("no such file: {}", relative_path(path))) from None
     if not stat.S_ISREG(mode):
         raise UserError(_("{} is not a regular file", relative_path(path)))
-
-
-def read_yaml(path: Path) -> dict[str, Any]:
-    """Return the mapping in a YAML file, {} if the file is empty or missing. Raise UserError."""
-    if not path.exists():
-        return {}
-    text = read_bytes(path, MAX_YAML_BYTES).decode(errors="replace")
-    return parse_yaml(text, relative_path(path))
-
-
-def parse_yaml(text: str, name: str) -> dict[str, Any]:
-    """Return the mapping in a text. `name`: for the message of UserError.
-
-    Numbers are those of YAML 1.2, in which 1e-6 is one, and no text is a date.
-    """
-    import yaml  # takes 15 ms, and not every script needs it
-
-    if sum(map(text.count, YAML_SIGNS)) > MAX_YAML_VALUES:
-        raise UserError(_("cannot read {}: it has more than {:,} values", name, MAX_YAML_VALUES))
-    loader = yaml_loader()
-    try:
-        if "*" in text and any(isinstance(e, yaml.AliasEvent) for e in yaml.parse(text, loader)):
-            raise UserError(_("cannot read {}: aliases (*name) are not supported", name))
-        settings = yaml.load(text, loader)  # a safe loader
-    except (yaml.YAMLError, ValueError, RecursionError) as error:
-        raise UserError(_("cannot read {}: {}", name, " ".join(str(error).split())[:200])) from None
-    if not isinstance(settings, dict | None):
-        raise UserError(_("cannot read {}: it is not a mapping of keys to values", name))
-    return settings or {}
-
-
-@cache
-def yaml_loader() -> type[yaml.SafeLoader]:
-    """Return a safe loader of YAML with the numbers of YAML 1.2.
-
-    PyYAML reads YAML 1.1: there 1e-6 is a text, 12:30 is 750, and 2026-01-01 is a date.
-    """
-    import yaml
-
-    base: type[yaml.SafeLoader] = getattr(yaml, "CSafeLoader", yaml.SafeLoader)
-    numbers = [
-        ("tag:yaml.org,2002:float", YAML_FLOAT, "-+0123456789."),
-        ("tag:yaml.org,2002:int", YAML_INT, "-+0123456789"),
-    ]
-    replaced = {tag for tag, _, _ in numbers} | {"tag:yaml.org,2002:timestamp"}
-    kept = {
-        first: [(tag, pattern) for tag, pattern in resolvers if tag not in replaced]
-        for first, resolvers in base.yaml_implicit_resolvers.items()
-    }
-    attributes = {"yaml_implicit_resolvers": kept}
-    loader: type[yaml.SafeLoader] = type("Loader", (base,), attributes)
-    for tag, pattern, first in numbers:
-        loader.add_implicit_resolver(tag, pattern, list(first))
-    loader.add_constructor("tag:yaml.org,2002:int", yaml_int)
-    return loader
-
-
-def yaml_int(loader: yaml.SafeLoader, node: yaml.ScalarNode) -> int:
-    """Return a whole number of YAML 1.2: 010 is ten."""
-    text = str(loader.construct_scalar(node))
-    return int(text, 0) if text.lstrip("+-")[1:2].isalpha() else int(text)
 
 
 def copy_files(names: Iterable[str], source: Path, destination: Path) -> None:

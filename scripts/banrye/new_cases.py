@@ -14,7 +14,7 @@ from typing import Any
 import yaml
 
 from banrye.console import UserError, relative_path
-from banrye.files import parse_yaml, read_bytes
+from banrye.files import read_bytes
 from banrye.messages import _
 from banrye.problem.model import Problem
 from banrye.problem.submissions import accepted_sources
@@ -22,6 +22,7 @@ from banrye.problem.validators import build_part, input_validators
 from banrye.repository import TARGET, proposed
 from banrye.search.attempt import ProblemOracle
 from banrye.testcase import TestCase
+from banrye.yaml_files import parse_yaml
 
 SECRET = Path("data") / "secret"
 GENERATORS = Path("generators") / "generators.yaml"

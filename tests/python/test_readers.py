@@ -14,7 +14,6 @@ import pytest
 
 from banrye.compare import Mode, Tolerance
 from banrye.console import UserError, relative_path
-from banrye.files import parse_yaml
 from banrye.foreign import patterns, tables, zips
 from banrye.foreign.folder import PackageFolder, numbered, words
 from banrye.formats.dmoj import reader as dmoj
@@ -28,6 +27,7 @@ from banrye.problem.model import StreamFiles
 from banrye.problem.own_cases import case_documents, case_json, cases
 from banrye.problem.readers import BY_NAME, format_of
 from banrye.repository import TARGET
+from banrye.yaml_files import parse_yaml
 from tests.python.builders import write_files
 from tests.python.checkout import copy
 from tests.python.commands import FIXTURES, ROOT, script
@@ -161,6 +161,8 @@ def test_xml_is_bounded(tmp_path: Path, text: bytes) -> None:
 def test_yaml_is_bounded() -> None:
     with pytest.raises(UserError, match="more than 300,000 values"):
         parse_yaml("a: [" + "[]," * 200_000 + "]", "init.yml")
+    with pytest.raises(UserError, match="nests more than 100 values"):
+        parse_yaml("a: " + "[" * 100_000 + "]" * 100_000, "init.yml")
 
 
 # What YAML says.

@@ -88,8 +88,10 @@ def test_counterexample_tells_the_shape_as_json(package: Path) -> None:
         for smaller, larger in combinations(ended[-3:], 2)
     ]
     least = min(growth for growth in growths if growth > 0)  # what is said is "at least"
-    assert shape["exponent"] == pytest.approx(least, abs=0.1)
-    assert least > 1
+    # The time of an empty run is no part of the growth: what is said is larger than by these
+    # times. The program compares n(n-1)/2 times.
+    assert 1 < least < shape["exponent"] + 0.01
+    assert shape["exponent"] < 2.2
     assert [each["name"] for each in shape["sizes"]] == ["n"]
     passed = [run["size"] for run in shape["runs"] if run["cpu_seconds"] is not None]
     failed = [run["size"] for run in shape["runs"] if run["cpu_seconds"] is None]

@@ -25,8 +25,9 @@ from zipfile import BadZipFile
 import msgspec
 
 from banrye.console import UserError, relative_path
-from banrye.files import read_bytes, read_yaml
+from banrye.files import read_bytes
 from banrye.messages import _
+from banrye.yaml_files import read_yaml
 
 T = TypeVar("T")
 Scalar = str | int | float | bool  # what YAML may make of a name: 1.in, 1, no

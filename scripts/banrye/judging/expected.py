@@ -16,13 +16,13 @@ from pathlib import Path
 from typing import Any
 
 from banrye.console import UserError, relative_path
-from banrye.files import read_yaml
 from banrye.judges.verdict import FOLDERS, Verdict
 from banrye.judging.verdict import CaseResult
 from banrye.messages import _
 from banrye.problem.packages.package_settings import PackageSettings
 from banrye.process.limits import End
 from banrye.submission.languages import source_files
+from banrye.yaml_files import read_yaml
 
 # As in the package format, but for a folder of FOLDERS the first failure decides.
 DEFAULTS: Mapping[str, Mapping[str, Sequence[str]]] = {

@@ -7,9 +7,9 @@ from pathlib import Path
 
 from banrye.console import UserError, relative_path
 from banrye.digest import digest
-from banrye.files import read_yaml
 from banrye.messages import _
 from banrye.submission.languages import starts_fast
+from banrye.yaml_files import read_yaml
 
 KINDS = ("boj", "koi")  # folders of problems
 MAX_MILLISECONDS = 3_600_000

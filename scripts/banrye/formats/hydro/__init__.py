@@ -3,8 +3,8 @@
 import re
 from pathlib import Path
 
-from banrye.files import read_yaml
 from banrye.formats.data_folder import DataFolder
+from banrye.yaml_files import read_yaml
 
 
 class Hydro(DataFolder):

@@ -11,12 +11,12 @@ from typing import Annotated
 
 import msgspec
 
-from banrye.files import read_yaml
 from banrye.foreign.tables import Scalar, typed
 from banrye.messages import _
 from banrye.problem.loss import Loss
 from banrye.problem.own_cases.case_settings.model import CaseFolder, CaseSettings
 from banrye.scoring.groups import Group
+from banrye.yaml_files import read_yaml
 
 MARK = "config.yml"
 CASE = re.compile(r".+\.in")

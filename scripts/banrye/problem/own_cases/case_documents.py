@@ -18,7 +18,7 @@ from typing import Any
 
 from banrye.compare import Mode, Tolerance
 from banrye.console import UserError, relative_path
-from banrye.files import parse_yaml, read_bytes
+from banrye.files import read_bytes
 from banrye.foreign.tables import reading
 from banrye.judges.protocol import Judge
 from banrye.judges.text import Text
@@ -28,6 +28,7 @@ from banrye.problem.own_cases import case_json, case_tables, case_vpl, material
 from banrye.problem.own_cases.case_names import DOCUMENT_SUFFIXES
 from banrye.problem.own_cases.no_cases import OtherCases
 from banrye.testcase import Bytes, TestCase
+from banrye.yaml_files import parse_yaml
 
 JSON_LINES = ".jsonl"
 MAX_BYTES = 64 << 20

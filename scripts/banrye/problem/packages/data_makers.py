@@ -12,8 +12,9 @@ from collections.abc import Iterator
 from pathlib import Path
 
 from banrye.console import relative_path
-from banrye.files import read_bytes, read_yaml
+from banrye.files import read_bytes
 from banrye.messages import _
+from banrye.yaml_files import read_yaml
 
 FOLDERS = (".", "gen", "generator", "generators", "data", "data/secret", "tests", "test")
 OF_GENERATORS = ("gen", "generator", "generators")

@@ -13,8 +13,8 @@ from pathlib import Path
 from typing import Any
 
 from banrye.console import UserError, relative_path
-from banrye.files import read_yaml
 from banrye.messages import _
+from banrye.yaml_files import read_yaml
 
 MAX_MEBIBYTES = 1 << 20
 

@@ -47,10 +47,8 @@ def parse_yaml(text: str, name: str) -> dict[str, Any]:
         raise UserError(_("cannot read {}: it has more than {:,} values", name, MAX_YAML_VALUES))
     loader = yaml_loader()
     try:
-        if "*" in text and any(isinstance(e, yaml.AliasEvent) for e in yaml.parse(text, loader)):
-            raise UserError(_("cannot read {}: aliases (*name) are not supported", name))
-        if yaml_depth(text) > MAX_YAML_DEPTH:
-            raise UserError(_("cannot read {}: it nests more than {} values", name, MAX_YAML_DEPTH))
+        if "*" in text or sum(map(text.count, YAML_SIGNS)) > MAX_YAML_DEPTH:
+            check_events(text, name)
         settings = yaml.load(text, loader)  # a safe loader
     except (yaml.YAMLError, ValueError, RecursionError) as error:
         raise UserError(_("cannot read {}: {}", name, " ".join(str(error).split())[:200])) from None
@@ -59,21 +57,21 @@ def parse_yaml(text: str, name: str) -> dict[str, Any]:
     return settings or {}
 
 
-def yaml_depth(text: str) -> int:
-    """Return how deeply lists and mappings lie in one another, or 0 for a text too short for it.
+def check_events(text: str, name: str) -> None:
+    """Raise UserError at an alias, and where lists and mappings nest too deeply, or YAMLError.
 
-    Raise YAMLError. It asks the parser for events, which does not recurse.
+    The parser does not recurse for its events. Its time grows with the depth, so it is stopped.
     """
     import yaml
 
-    if sum(map(text.count, YAML_SIGNS)) <= MAX_YAML_DEPTH:
-        return 0
-    depth = deepest = 0
+    depth = 0
     for event in yaml.parse(text, yaml_loader()):
+        if isinstance(event, yaml.AliasEvent):
+            raise UserError(_("cannot read {}: aliases (*name) are not supported", name))
         depth += isinstance(event, yaml.CollectionStartEvent)
         depth -= isinstance(event, yaml.CollectionEndEvent)
-        deepest = max(deepest, depth)
-    return deepest
+        if depth > MAX_YAML_DEPTH:
+            raise UserError(_("cannot read {}: it nests more than {} values", name, MAX_YAML_DEPTH))
 
 
 @cache

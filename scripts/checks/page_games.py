@@ -123,6 +123,7 @@ class GameChecks(PageCheck):
         self.move(lambda move: move not in winning)
         self.expect("does not keep" in self.text("headline"), f"found {self.text('headline')}")
         self.expect(not self.shows_analysis(), "a wrong try shows the analysis")
+        self.expect(len(self.text("explanation")) > 20, "nothing says why a wrong try loses")
         self.check_controls("wrong try")
         self.press("#again")
         self.expect(self.position == address, f"#challenge:{address}: not taken back")
@@ -135,6 +136,7 @@ class GameChecks(PageCheck):
         moves = self.page.locator("#moves li").count() - 1
         solved = f"Solved with move {moves}, after 1 wrong try."
         self.expect(self.text("headline") == solved, self.text("headline"))
+        self.expect(len(self.text("explanation")) > 20, "nothing says why the challenge is won")
         self.check_controls("solved")
         self.check_shared(solved)
         self.open_again()

@@ -42,6 +42,9 @@ class LessonChecks(PageCheck):
             for number in range(1, BOARDS + 1):
                 self.wait()
                 place = self.top_of_board()
+                if number in self.oracle().ONLY:
+                    winning = self.explore.winning_moves(self.position, self.ask)
+                    self.expect(len(winning) == 1, f"board {number}: {len(winning)} moves win")
                 for _ in range(MOST_TURNS):
                     if self.is_over:
                         break

@@ -1,11 +1,12 @@
 // Print what a page says of positions, as JSON: node sentences.mjs FOLDER < addresses
 // For each address: the reason after each mistake, and the lesson of a game in which the side that
-// wins plays well and the other one by chance.
+// wins plays well and the other one by chance. `chosen`: the computer's move.
 import { readFileSync } from "node:fs";
 import { pathToFileURL } from "node:url";
 
 globalThis.navigator ??= { language: "en" };
 const folder = `${pathToFileURL(process.argv[2])}/`;
+const { choose } = await import("../pages/computer.js");
 const { GAME_WORDS } = await import(`${folder}words.js`);
 const rules = await import(`${folder}rules.js`);
 const reasons = await import(`${folder}reasons.js`);
@@ -47,21 +48,23 @@ const best_of = ({ best }) => best;
 
 /** The small numbers on the board and what they count. */
 function numbers_of(position, say) {
-  if (!reasons.numbers_of) return { steps: [], text: "" };
+  if (!reasons.numbers_of) return { steps: [], text: "", at: 0 };
   const line = [];
   for (let best; line.length < MOST_NUMBERS; line.push(rules.read(best.address))) {
     best = taught_of(rules.analyse(line.at(-1) ?? position));
     if (!best) break;
   }
   const paths = rules.analyse(position).paths ?? [[], []];
-  const { steps, text } = reasons.numbers_of(position, paths, line, false, say);
-  return { steps: [...steps], text };
+  const at = chance(MOST_NUMBERS); // moves that were made before
+  const { steps, text } = reasons.numbers_of(position, paths, line, at, false, say);
+  return { steps: [...steps], text, at };
 }
 
 function said(address, language) {
   const say = say_in(language);
   const position = rules.read(address);
-  const { winner, options } = rules.analyse(position);
+  const analysis = rules.analyse(position);
+  const { winner, options } = analysis;
   const side = rules.side(position);
   const rank = (one) => (one === side ? 2 : one === null ? 1 : 0);
   const losing = rules.losing_moves && winner === side ? rules.losing_moves(position, chance) : [];
@@ -72,6 +75,7 @@ function said(address, language) {
     return {
       after: option.address,
       is_taught: option.is_taught === true,
+      is_best: option.best === true,
       reason: is_mistake ? reasons.reason(position, after, say) : "",
       reply: reasons.reply_text?.(after, say) ?? "",
       holds: reasons.holds_text?.(after, say) ?? "",
@@ -84,6 +88,8 @@ function said(address, language) {
   const worked = (position.pieces ?? []).map((piece) => reasons.reached_by(piece, say)?.text ?? "");
   return {
     address,
+    chosen: options.length > 0 ? choose(rules, position, analysis) : "",
+    listed: reasons.listed?.(position).map(({ address }) => address) ?? [],
     better: better?.address ?? "",
     moves,
     game: game.map(rules.write),

@@ -110,6 +110,7 @@ function draw_board(analysis, ending) {
   game.draw({
     position: current(),
     before,
+    at: state.at,
     analysis: shows_hints() ? analysis : null,
     why: is_explained ? analysis : null,
     line: is_explained ? best_line(state.trail[state.at]).places : [],

@@ -157,6 +157,8 @@ interface Shown<P> {
   position: P;
   /** The position before the last move; null at the beginning. */
   before: P | null;
+  /** The number of moves before it. */
+  at: number;
   /** The analysis, if hints are to be shown and the search is done. */
   analysis: any;
   /** The analysis, if "Why?" is open and may show it. */

@@ -121,8 +121,9 @@ export function explained_mistake(ending) {
   return is_mistake(state.at) ? state.at : 0;
 }
 
-/** The sentence below the board: what explains a result, or the answer of a challenge. */
+/** The sentence below the board: what explains a result, a wrong try, or the answer of a challenge. */
 export function explanation(ending) {
+  if (is_missed()) return game.reason(current()); // why the reply to it wins
   if (is_open_challenge()) return "";
   if (state.challenge && state.hints && state.at === 0 && has_task()) return answer();
   if (is_solved()) return game.lesson(positions_so_far());

@@ -117,9 +117,9 @@ def expected_moves(
 def expected_board(
     pieces: Sequence[Piece], turn: int, shown: Mapping[str, Any], lost: Lost
 ) -> Expected:
-    """Yield the values of the first piece's kind.
+    """Yield the values of the first piece's kind: none where it cannot go for another piece.
 
-    Far from the corner only two of them are checked.
+    Far from the corner only some of them are checked.
     """
     piece = kind, x, y = pieces[0]
     squares = [square_of(name) for name in shown["cells"]]
@@ -128,23 +128,26 @@ def expected_board(
     for i, j, _, signs in squares if is_near else ():
         for name, badge in re.findall(r"(\w+) here, value (\d+)", signs):
             yield (name, i, j, rules.mex_of_moves((NAMES[name], i, j))), (name, i, j, int(badge))
-    for number, (i, j, value, signs) in enumerate(squares):
+    standing = {(x, y) for _, x, y in pieces[:100]}
+    for i, j, value, signs in squares:
         after = address([(kind, i, j), *pieces[1:]], 1 - turn)
         move = is_move(piece, (kind, i, j))
         yield (i, j, move, move), (i, j, "reached by a move" in signs, after in shown["moves"])
         yield (i, j, move and after in shown["listed"]), (i, j, "a winning move" in signs)
-        if is_near:
-            yield (i, j, rules.mex_of_moves((kind, i, j))), (i, j, value)
-        elif number in (0, len(squares) - 1):
-            yield (i, j, True), (i, j, lost([(kind, i, j), *pieces_of(value)]))
+        yield (i, j, move or (i, j) not in standing), (i, j, value is not None)
+    valued = [(i, j, value) for i, j, value, _ in squares if value is not None]
+    for i, j, value in valued if is_near else (valued[0], valued[-1]):
+        must = rules.mex_of_moves((kind, i, j)) if is_near else value
+        yield (i, j, must), (i, j, value)
+        yield (i, j, True), (i, j, is_near or lost([(kind, i, j), *pieces_of(value)]))
     if is_near and any(rules.moves(piece)):
         yield [str(rules.mex_of_moves(piece))], re.findall(r"the mex, is (\d+):", shown["text"])
 
 
-def square_of(name: str) -> tuple[int, int, int, str]:
+def square_of(name: str) -> tuple[int, int, int | None, str]:
     """Return the coordinates, the value and the signs of a square by its accessible name."""
-    i, j, value, signs = re.findall(r"^\((\d+), (\d+)\), value (\d+)(.*)", name)[0]
-    return int(i), int(j), int(value), signs
+    i, j, value, signs = re.findall(r"^\((\d+), (\d+)\)(?:, value (\d+))?(.*)", name)[0]
+    return int(i), int(j), int(value) if value else None, signs
 
 
 def told(before: str, after: str) -> str:

@@ -25,16 +25,20 @@ else:
 
 LARGEST = 9
 PIECE = r"(\w+) \((\d+), (\d+)\)"
-EQUAL = "Two equal values have the nim-sum 0. "
+EQUAL = (
+    "From equal values each move leads to different ones, and the answer makes them equal again. "
+)
 Claims = Iterator[tuple[object, object]]
 
 LESSONS = (
     r"^rook \(0, 0\) cannot move\. cubelover is stuck\.$",
-    r"^After each move of cubelover the rooks are equally far.* Two equal values have the nim-sum",
-    r"^king \(1, 1\): .* the mex, is 2: .* Two equal values have the nim-sum 0\. Nim-sums: 6 → 0",
+    r"^After each move of cubelover the rooks are equally far[^⊕]*$",
+    r"^king \(1, 1\): .* the mex, is 2: .* From equal values .* Values: 2, 4 → 2, 2 → [^⊕]*$",
     r"^At first: .* Nim-sums: .* → 0\. Each",
 )
 """What each board of the ladder teaches once it is solved."""
+ONLY = (1, 2, 3, 4)
+"""The boards of the ladder on which one move wins at the visitor's first turn."""
 FILLED: tuple[str, list[str]] = ("R0-4&hints", [])
 """A position with hints, and the values that are filled: this page has stars instead."""
 
@@ -92,9 +96,14 @@ def claims_of_reason(pieces: list[Piece], turn: int, mistake: str, text: str) ->
         yield from claims_of_copy(pieces, turn, text)
         return
     text = yield from claims_of_two(pieces, text)
+    is_pair = len(pieces) == 2
+    differ, still, made = r"The nim-sum is (\d+)", r"it is (\d+)", "it 0"
+    if is_pair:
+        differ, still, made = "They differ()", "they differ()", "them equal"
     found = re.match(
-        r"Grundy values: (.*)\. The nim-sum is (\d+), so (\w+) wins"
-        r"(?:, for example by (.*?))?\. After (.*) it is (\d+), and (\w+) wins by making it 0\.$",
+        rf"Values: (.*)\. {differ}, so (\w+) wins by making {made}: (.*?)\. "
+        rf"After (.*) {still}, "
+        rf"and (\w+) wins by making {made}\.$",
         text,
     )
     yield True, bool(found) or text
@@ -108,13 +117,12 @@ def claims_of_reason(pieces: list[Piece], turn: int, mistake: str, text: str) ->
     )
     total = nim_sum(pieces)
     yield (
-        (total, explore.PLAYERS[turn if total else 1 - turn]),
-        (int(found[2]), found[3]),
+        (total, total != 0, explore.PLAYERS[turn]),
+        (int(found[2] or total), True, found[3]),
     )
-    yield True, total != 0 and found[4] is not None
-    yield 0, nim_sum(moved(pieces, found[4] or ""))
+    yield 0, nim_sum(moved(pieces, found[4]))
     yield sorted(after), sorted(moved(pieces, found[5]))
-    yield (nim_sum(after), True), (int(found[6]), found[6] != "0")
+    yield (nim_sum(after), True), (int(found[6] or nim_sum(after)), nim_sum(after) != 0)
     yield explore.PLAYERS[1 - turn], found[7]
 
 
@@ -155,7 +163,7 @@ def claims_of_copy(pieces: Sequence[Piece], turn: int, text: str) -> Claims:
     if found:
         distances = {x + y for _, x, y in moved(pieces, found[1])}
         yield (1, explore.PLAYERS[1 - turn]), (len(distances), found[2])
-        yield True, text.endswith(f"so {found[2]} is stuck first. {EQUAL}")
+        yield True, text.endswith(f"so {found[2]} is stuck first. ")
 
 
 def claims_of_two(
@@ -173,22 +181,23 @@ def claims_of_two(
         piece = piece_of(*found.groups())
         yield True, piece in pieces
         yield from claims_of_example(piece, listed)
-        yield f"{rules.mex_of_moves(piece)}: the Grundy value of the piece. ", value
+        yield f"{rules.mex_of_moves(piece)}: the value of the piece. ", value
     return rest
 
 
 def claims_of_needs(pieces: Sequence[Piece], piece: Piece, text: str) -> Claims:
-    """Check "2 ⊕ 6 = 4, but no move reaches 4. Try another piece."."""
+    """Check "value 2 ⊕ nim-sum 6 = 4; no move reaches 4."."""
     value, total = rules.mex_of_moves(piece), nim_sum(pieces)
     need = value ^ total
+    is_pair = len(pieces) == 2
     if total == 0:
-        yield f"value {value}. The nim-sum is 0: no move keeps it.", text
+        why = "The values are equal" if is_pair else "The nim-sum is 0"
+        yield f"value {value}. {why}: no move keeps it.", text
         return
     is_reached = any(rules.mex_of_moves(after) == need for after in rules.moves(piece))
-    end = (
-        ": ★ has this value." if is_reached else f", but no move reaches {need}. Try another piece."
-    )
-    yield f"{value} ⊕ {total} = {need}{end}", text
+    end = ": ★ has it." if is_reached else f"; no move reaches {need}."
+    begin = f", the other {need}" if is_pair else f" ⊕ nim-sum {total} = {need}"
+    yield f"value {value}{begin}{end}", text
 
 
 def moved(pieces: Sequence[Piece], text: str) -> list[Piece]:
@@ -221,9 +230,12 @@ def claims_of_example(piece: Piece, text: str) -> Claims:
 
 
 def claims_of_form(piece: Piece, text: str) -> Claims:
-    """Calculate a closed form as it is written: "x ⊕ y = 4" at (0, 4)."""
-    kind, x, y = piece
-    found = re.match(r"Without a list, for a (\w+) at \(x, y\): (.*) = (\d+)\.$", text)
+    """Calculate a closed form as it is written: "x ⊕ y. At (0, 4): 4."."""
+    _, x, y = piece
+    found = re.match(
+        r"Without a list, for a (\w+) at \(x, y\): (.*)\. At \((\d+), (\d+)\): (\d+)\.$",
+        text,
+    )
     yield True, bool(found) or text
     if not found:
         return
@@ -233,7 +245,7 @@ def claims_of_form(piece: Piece, text: str) -> Claims:
         form = form.replace(sign, operator)
     names = {"x": x, "y": y, "m": min(x, y), "min": min, "max": max, "abs": abs}
     value = rules.mex_of_moves(piece)
-    yield (explore.NAMES[found[1]], value), (kind, int(found[3]))
+    yield (piece, value), (piece_of(found[1], found[3], found[4]), int(found[5]))
     yield (
         (form, value),
         (form, eval(form, {"__builtins__": {}}, names)),
@@ -313,7 +325,7 @@ def claims_of_first(pieces: Sequence[Piece], text: str) -> Claims:
 def claims_of_lesson(game: list[tuple[list[Piece], int]], text: str) -> Claims:
     last, turn = game[-1]
     loser, winner = explore.PLAYERS[turn], explore.PLAYERS[1 - turn]
-    if text.endswith("is stuck.") and "Nim-sums" not in text:
+    if "cannot move" in text:
         kind, x, y = last[0]
         yield (1, 2), (len(last), len(game))
         name = next(name for name, letter in explore.NAMES.items() if letter == kind)
@@ -327,32 +339,32 @@ def claims_of_lesson(game: list[tuple[list[Piece], int]], text: str) -> Claims:
         yield (
             True,
             text.endswith(
-                f"whatever {loser} does with one, the other can do, so {loser} "
-                f"is stuck first. {EQUAL}"
+                f"whatever {loser} does with one, the other can do, so {loser} is stuck first. "
             ),
         )
         return
-    first, _, text = text.rpartition("Nim-sums: ")
-    if len(game[0][0]) == 2:
+    is_pair = len(game[0][0]) == 2
+    begin, made = ("Values: ", "them equal") if is_pair else ("Nim-sums: ", "it 0")
+    first, _, text = text.rpartition(begin)
+    if is_pair:
         yield "", (yield from claims_of_two(game[0][0], first))
     else:
         yield from claims_of_first(game[0][0], first)
-    text = f"Nim-sums: {text}"
     found = re.match(
-        r"Nim-sums: (.*?)\. Each move of (\w+) made it 0, and no move of (\w+) keeps it\.",
-        text,
+        rf"(.*?)\. Each move of (\w+) made {made}, and no move of (\w+) keeps that\.", text
     )
     yield True, bool(found) or text
     if not found:
         return
     yield (explore.PLAYERS[1 - turn], explore.PLAYERS[turn]), (found[2], found[3])
     first_part, _, rest = found[1].partition(" → … → ")
-    parts = [[int(number) for number in part.split(" → ")] for part in (first_part, rest) if part]
+    parts = [part.split(" → ") for part in (first_part, rest) if part]
     good = game
     while len(good) > 1 and any(nim_sum(one) for one, side in good if side == turn):
         good = good[1:]
-    shown = [number for part in parts for number in part]
+    shown = [text for part in parts for text in part]
     tail = [*good[: len(parts[0])], *good[len(good) - len(shown) + len(parts[0]) :]]
     yield len(good) == len(shown), not rest
-    yield [nim_sum(pieces) for pieces, _ in tail], shown
-    yield [side == turn for _, side in tail], [number == 0 for number in shown]
+    values = [[rules.mex_of_moves(piece) for piece in pieces] for pieces, _ in tail]
+    yield [", ".join(map(str, one if is_pair else [reduce(xor, one, 0)])) for one in values], shown
+    yield [side == turn for _, side in tail], [reduce(xor, one, 0) == 0 for one in values]

@@ -31,12 +31,12 @@ export function move_name(before, after, say) {
 }
 
 const is_edge_rook = ({ kind, x, y }) => kind === "R" && Math.min(x, y) === 0;
-const are_edge_rooks = (pieces) => pieces.length === 2 && pieces.every(is_edge_rook);
+export const are_edge_rooks = (pieces) => pieces.length === 2 && pieces.every(is_edge_rook);
 const in_brackets = (square) => `(${square.join(", ")})`;
 
 /**
  * Why a move wins here, and what followed from a mistake: of one piece, the square where it is
- * stuck; of two rooks at the edges, to copy; else the Grundy values and the nim-sums.
+ * stuck; of two rooks at the edges, to copy; of two other pieces the values, else also the nim-sums.
  */
 export function reason(position, after, say) {
   const { pieces } = position;
@@ -53,20 +53,21 @@ export function reason(position, after, say) {
   }
   if (sum !== 0 && are_edge_rooks(pieces)) {
     const name = move_name(position, read(options[0].address), say);
-    return say("as_far", name, SIDES[1 - winner]) + say("equal");
+    return say("as_far", name, SIDES[1 - winner]);
   }
   const values = position.pieces
     .slice(0, 12)
     .map((piece) => `${name_of(piece, say)}: ${value_of(piece)}`)
     .join(", ");
-  const move = sum !== 0 && move_name(position, read(options[0].address), say);
+  const move = move_name(position, read(options[0].address), say);
+  const is_pair = pieces.length === 2;
   const left = after
-    ? say("left", move_name(position, after, say), nim_sum_of(after), SIDES[after.side])
+    ? say("left", move_name(position, after, say), nim_sum_of(after), SIDES[after.side], is_pair)
     : "";
-  return mex_of_two(pieces, say) + say("sum_is", values, sum, SIDES[winner], move) + left;
+  return mex_of_two(pieces, say) + say("sum_is", values, sum, SIDES[winner], move, is_pair) + left;
 }
 
-/** How one of two pieces gets its value, and when their nim-sum is 0; "" if they are not two. */
+/** How one of two pieces gets its value, and why equal ones are good; "" if they are not two. */
 function mex_of_two(pieces, say) {
   if (pieces.length !== 2) return "";
   const reached = reached_by(pieces.find((piece) => !is_edge_rook(piece)) ?? pieces[0], say);
@@ -76,7 +77,7 @@ function mex_of_two(pieces, say) {
 
 /**
  * Why a finished game was won: one piece is stuck, two rooks at the edges were copied, or from
- * where on each move of the winner made the nim-sum 0.
+ * where on each move of the winner made two values equal, or the nim-sum 0.
  */
 export function lesson(positions, say) {
   const { side, pieces } = positions[positions.length - 1]; // who lost
@@ -86,13 +87,15 @@ export function lesson(positions, say) {
   const sums = positions.map(nim_sum_of);
   const wrong = positions.findLastIndex((one, number) => one.side === side && sums[number] !== 0);
   if (wrong < 0 && are_edge_rooks(positions[0].pieces))
-    return say("as_far", say("each_move", winner), loser) + say("equal");
-  const shown = sums.slice(wrong + 1);
-  if (shown.length > MOST_SUMS) shown.splice(2, shown.length - MOST_SUMS, "…");
+    return say("as_far", say("each_move", winner), loser);
   const first = positions[0].pieces;
+  const is_pair = first.length === 2;
+  const shown = is_pair ? positions.map(({ pieces }) => pieces.map(value_of).join(", ")) : sums;
+  shown.splice(0, wrong + 1);
+  if (shown.length > MOST_SUMS) shown.splice(2, shown.length - MOST_SUMS, "…");
   const idea =
     mex_of_two(first, say) || (can_add(first) ? `${xor_text(first, say, "at_first")} ` : "");
-  return idea + say("lesson", shown, winner, loser);
+  return idea + say("lesson", shown, winner, loser, is_pair);
 }
 
 const in_binary = (value, width = 0) => value.toString(2).padStart(width, "0");
@@ -140,7 +143,7 @@ const FORMS = {
 
 /** The value of a piece by its closed form, in words. */
 export const form_text = (piece, say) =>
-  say("form", say(piece.kind), FORMS[piece.kind], value_of(piece));
+  say("form", say(piece.kind), FORMS[piece.kind], in_brackets([piece.x, piece.y]), value_of(piece));
 
 /** The nim-sum of the pieces written out, in decimal and in binary; an example if there is none. */
 export function xor_text(pieces, say, when = "here") {
@@ -156,7 +159,7 @@ export function needs_text({ pieces }, number, say) {
   const { kind, x, y } = pieces[number];
   const [value, sum] = [value_of(pieces[number]), nim_sum_of({ pieces })];
   const can_win = moves_to(value ^ sum, kind, x, y).length > 0;
-  return say("needs", value, sum, value ^ sum, can_win);
+  return say("needs", value, sum, value ^ sum, can_win, pieces.length === 2);
 }
 
 /** The values that the moves of a piece reach, in words; null if it cannot move or they are many. */

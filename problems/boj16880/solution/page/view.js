@@ -1,4 +1,5 @@
 // The board of this game and its pieces.
+import { GAME_WORDS } from "./words.js";
 import {
   change,
   complain,
@@ -12,9 +13,8 @@ import { id, make, say, slide, write } from "../../../../scripts/pages/dom.js";
 import { make_grid, paint, stop_at } from "../../../../scripts/pages/grid.js";
 import * as game from "./game.js";
 import { glyph, rule_pictures } from "./pictures.js";
-import { lesson, needs_text, reason } from "./reasons.js";
+import { are_edge_rooks, lesson, needs_text, reached_by, reason } from "./reasons.js";
 import { draw_values, draw_why, move_name, name_of, told } from "./why.js";
-import { GAME_WORDS } from "./words.js";
 
 const { ending, grundy, is_move, KINDS, LARGEST, LISTED, moved, moved_piece, SIDES } = game;
 const SIDE = 10; // squares along a side of the board
@@ -98,13 +98,21 @@ function draw(now) {
   draw_board(piece, now.is_new ? moving_glyph() : null);
   write("taken", taken_text(piece));
   const known = now.analysis ?? now.why;
-  id("strip").hidden = !known && !now.lesson;
-  if (known || now.lesson) draw_values(pieces, game.nim_sum_of(now.position));
+  const is_listed = now.is_small ? pieces.length > 2 : known || now.lesson;
+  id("strip").hidden = !is_listed;
+  if (is_listed) draw_values(pieces, game.nim_sum_of(now.position));
   if (now.why) draw_why(now, piece);
   draw_pieces();
   id("remove").disabled = !piece || pieces.length === 1;
   if (now.is_other && !id("board").contains(document.activeElement)) stop_at_piece(pieces);
 }
+
+/** Whether the first two small boards are shown, which need no values, or the others, which teach them. */
+const is_plain = () => {
+  const { pieces } = shown.position;
+  return shown.is_small && (pieces.length === 1 || are_edge_rooks(pieces));
+};
+const teaches_values = () => shown.is_small && !is_plain();
 
 /** Let the Tab key stop at the first piece on the board that can move. */
 function stop_at_piece(pieces) {
@@ -121,8 +129,17 @@ function taken_text(piece) {
   const here = numbers_at(position.pieces, piece.x, piece.y);
   const others = here.length > 1 ? say("one_of", here.indexOf(shown.held) + 1, here.length) : "";
   if (game.count_moves(piece) === 0) return say("no_moves", name_of(piece)) + others;
-  const needs = shown.analysis && needs_text(position, shown.held, say);
-  return `${name_of(piece)}: ${needs || say("how_" + piece.kind) + "."}${others}`;
+  return `${name_of(piece)}: ${about_piece(piece)}${others}`;
+}
+
+function about_piece(piece) {
+  const { position, analysis, held, why } = shown;
+  if (!analysis && teaches_values()) {
+    const { values, least } = reached_by(piece, say);
+    return say("reaches", values.sort(), least);
+  }
+  const needs = analysis && !is_plain() && needs_text(position, held, say);
+  return (needs || say("how_" + piece.kind) + ".") + (why || teaches_values() ? say("grey") : "");
 }
 
 /** The cell of a square; undefined if it is not on the board. */
@@ -168,10 +185,12 @@ function draw_board(piece, moved_from) {
 function draw_square(cell, square, piece, good, last) {
   const { why, can_move } = shown;
   const key = square.join("-");
-  const value = piece && why ? grundy(piece.kind, ...square) : null;
   const is_reached = piece && can_move && is_move(piece, square);
   const star = can_move && good.get(key);
   const here = numbers_at(shown.position.pieces.slice(0, LISTED), ...square);
+  const has_value =
+    piece && (is_reached ? why || teaches_values() : why && !here.length && !shown.is_small);
+  const value = has_value ? grundy(piece.kind, ...square) : null;
   const signs = signs_of(square, piece, { is_reached, star, is_last: last.includes(key) });
   const names = [
     value === null ? say("square", ...square) : say("cell", ...square, value),
@@ -205,11 +224,14 @@ function signs_of(square, piece, { is_reached, star, is_last }) {
   return Object.keys(signs).filter((sign) => signs[sign]);
 }
 
-/** The pieces of a square in words, with their values if hints are on. */
+/** Whether each piece shows its value. */
+const has_badges = () => ((shown.analysis ?? shown.why) && !is_plain()) || teaches_values();
+
+/** The pieces of a square in words, with their values if these are shown. */
 function names_of_standing(here) {
   const names = here.map((number) => {
     const standing = shown.position.pieces[number];
-    const badge = shown.analysis ? say("badge", game.value_of(standing)) : "";
+    const badge = has_badges() ? say("badge", game.value_of(standing)) : "";
     return say("stands", say(standing.kind)) + badge;
   });
   return here.length > 1 ? [say("count", here.length), ...names] : names;
@@ -222,7 +244,7 @@ function draw_standing(here) {
   if (here.length > 1) box.append(make("span", { class: "count", "data-text": here.length }));
   const order = here.length === 2 ? [top, ...here.filter((number) => number !== top)] : [top];
   const values = order.map((number) => short(game.value_of(shown.position.pieces[number])));
-  if (shown.analysis) box.append(make("span", { class: "badge", "data-text": values.join() }));
+  if (has_badges()) box.append(make("span", { class: "badge", "data-text": values.join() }));
   return box;
 }
 

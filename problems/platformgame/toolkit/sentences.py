@@ -31,12 +31,14 @@ is_half_turn, has_answers = half_turns.is_half_turn, half_turns.has_answers
 claims_of_mirror, claims_of_image = half_turns.claims_of_mirror, half_turns.claims_of_image
 
 LESSONS = (
-    r"No platform beside B is left\. The last one was row 0, column 1 .* with move 1,",
+    r"After move 1 .* A 2, B 1\. B had fewer, .* A → loses: it goes onto B's platform, B → leaves",
     r"could not meet, .* could still walk: A 3, B 2\. B had fewer,.* A ← loses:",
     r"left B the least room: .* A ← loses: B ↑ leaves A only ↓, then A ↓, B ",
     r"B copied each step of A by half a turn",
 )
 """What each board of the ladder teaches once it is solved."""
+ONLY = (1, 2, 3, 4)
+"""The boards of the ladder on which one move wins at the visitor's first turn."""
 FILLED = ("011-101-111/A0-1/B2-2/B&hints", ["+5"])
 """A position with hints, and the values that are filled: the half turn, though +3 is sooner."""
 MOST_MOVES = 8  # of best play to the end in a sentence
@@ -75,6 +77,9 @@ def claims(said: Mapping[str, Any], ask: explore.Ask) -> Claims:
     yield from claims_of_legend(start, said["legend"])
     yield from claims_of_numbers(start, explore.read(said["address"])[1], said["numbers"])
     yield from claims_of_causes(start, explore.read(said["address"])[1], said["causes"])
+    if said["chosen"]:
+        then = explore.read(said["chosen"])[0]
+        yield rules.moves_left(start), 1 + rules.moves_left(then)
 
 
 def claims_of_reason(better: str, mistake: str, text: str) -> Claims:
@@ -206,11 +211,10 @@ def claims_of_legend(position: Position, text: str) -> Claims:
     """Check what the filled values are said to be: the half turn where one wins."""
     images = [one for one in steps(position).values() if steps(one) and has_answers(one)]
     found = re.search(r"here after (\d+) moves\. Best play, .*, takes (\d+)\.$", text)
-    yield bool(images), bool(found)
     yield bool(images), "↻" in text
-    if found and images:
-        must = (1 + rules.moves_left(images[0]), rules.moves_left(position))
-        yield must, (int(found[1]), int(found[2]))
+    half, best = (rules.moves_left(one) for one in (*(images[:1] or [position]), position))
+    half += bool(images)
+    yield (half, best) if half > best else None, (int(found[1]), int(found[2])) if found else None
 
 
 def claims_of_numbers(position: Position, turn: int, said: Mapping[str, Any]) -> Claims:
@@ -230,6 +234,7 @@ def claims_of_numbers(position: Position, turn: int, said: Mapping[str, Any]) ->
             yield True, all(is_beside(position, one, two) for one, two in pairs)
         return
     is_best, is_turned, count = True, False, 0
+    at = {(name, number - said["at"]): cell for (name, number), cell in at.items()}
     while steps(position) and count < len(at):
         count += 1
         cell = at.get(("AB"[turn], count))
@@ -241,11 +246,11 @@ def claims_of_numbers(position: Position, turn: int, said: Mapping[str, Any]) ->
         is_turned |= has_answers(after) and bool(steps(after))
         position, turn = after, 1 - turn
     yield len(at), count
-    yield not is_turned, "best play, the moves of both counted" in said["text"] or not at
-    yield is_turned, "play with half turns ↻, the moves of both" in said["text"]
+    yield not is_turned, "best play, numbered like the list" in said["text"] or not at
+    yield is_turned, "play with half turns ↻, numbered like" in said["text"]
     yield True, is_best or is_turned
-    begin = f"{player}1 is the first move" + (f", {opponent}2 the second" if count > 1 else "")
-    yield f"{begin}." if at else "", said["text"][-len(begin) - 1 :] if at else said["text"]
+    end = f": {player}{said['at'] + 1} is move {said['at'] + 1}, a step of {player}."
+    yield end if at else "", said["text"][-len(end) :] if at else said["text"]
 
 
 def claims_of_race(position: Position, mine: int, theirs: int) -> Claims:

@@ -157,9 +157,10 @@ export function legend_text(options, say) {
  * @param {import("./rules.js").Position} position the first one of the line
  * @param {number[][]} paths of the player to move and of the other one
  * @param {import("./rules.js").Position[]} line the positions after its moves
+ * @param {number} at how many moves of the game were made before the line
  * @returns {{ steps: Map<number, [string, number][]>, text: string }}
  */
-export function numbers_of(position, paths, line, is_played, say) {
+export function numbers_of(position, paths, line, at, is_played, say) {
   const [player, opponent] = [SIDES[position.side], SIDES[1 - position.side]];
   const steps = new Map();
   const put = (cell, name, number) => steps.set(cell, [...(steps.get(cell) ?? []), [name, number]]);
@@ -167,13 +168,14 @@ export function numbers_of(position, paths, line, is_played, say) {
   if (own.length > 0 && others.length > 0) {
     for (const [index, cell] of own.entries()) put(cell, player, index + 1);
     for (const [index, cell] of others.entries()) put(cell, opponent, index + 1);
-    return { steps, text: say("steps_about", "path", player, opponent) };
+    return { steps, text: say("steps_about", "path", player, 1, opponent) };
   }
-  for (const [index, { side, other }] of line.entries()) put(other, SIDES[1 - side], index + 1);
+  for (const [index, { side, other }] of line.entries())
+    put(other, SIDES[1 - side], at + index + 1);
   if (line.length === 0) return { steps, text: "" };
   const is_turned = line.some((one) => is_mirror(one) && candidates(one).length > 0);
   const kind = is_played ? "played" : is_turned ? "turned" : "best";
-  return { steps, text: say("steps_about", kind, player, line.length > 1 ? opponent : "") };
+  return { steps, text: say("steps_about", kind, player, at + 1) };
 }
 
 /**

@@ -22,10 +22,10 @@ export { SIDE, territory };
 
 export const START = "11111-10111-11111-11101-11111/A0-3/B3-4";
 export const LADDER = [
-  { address: "111/A0-1/B0-0", visitor: 0 },
+  { address: "111111/A0-3/B0-4", visitor: 0 },
   { address: "11111-00000-11111/A0-1/B2-2", visitor: 0 },
   { address: "111-111-111/A0-1/B2-1", visitor: 0 },
-  { address: "111-101-111/A0-0/B2-2", visitor: 1 },
+  { address: "0110-1110-0111-0110/A0-1/B3-2", visitor: 1 },
 ];
 const LEAST = 9; // cells of a board that is kept for a new game
 /** @type {[string, string]} */

@@ -1,4 +1,5 @@
 // The board of this game, and its words.
+import { GAME_WORDS } from "./words.js";
 import { change, complain, play, render, set_up, start } from "../../../../scripts/pages/app.js";
 import { id, make, say, slide } from "../../../../scripts/pages/dom.js";
 import { make_grid as make_cells, paint } from "../../../../scripts/pages/grid.js";
@@ -6,7 +7,6 @@ import { look_of, sign_of } from "../../../../scripts/pages/rank.js";
 import { prepare_tools, tool } from "../../../../scripts/pages/tools.js";
 import * as game from "./game.js";
 import { causes, image_text, legend_text, lesson, numbers_of, reason } from "./reasons.js";
-import { GAME_WORDS } from "./words.js";
 
 const { after, candidates, make_grid, place, SIDE, SIDES, territory, tokens, write } = game;
 let cells = [];
@@ -62,7 +62,8 @@ function draw(shown) {
   id("territory").checked = shown.territory;
   const line = shown.line.map((place) => place.position);
   const [first, ...moves] = shown.lesson ?? [position, ...line];
-  const { steps, text } = numbers_of(first, paths, moves, shown.lesson !== null, say);
+  const at = shown.lesson ? 0 : shown.at;
+  const { steps, text } = numbers_of(first, paths, moves, at, shown.lesson !== null, say);
   id("steps_about").hidden = text === "";
   id("steps_about").textContent = text;
   id("legend").textContent = legend_text(shown.analysis?.options ?? [], say);

@@ -10,7 +10,8 @@ export const GAME_WORDS = {
     rule_2:
       "The platform that you leave vanishes. If the other stands on it too, the other falls and loses.",
     rule_3: "Whoever cannot step loses. Here blue is stuck.",
-    rung_1: "You are A. B can only step onto your platform, which vanishes when you leave it.",
+    rung_1:
+      "One of your two steps wins. The platform that you leave vanishes: where can B go then?",
     rung_2: "The tokens cannot meet. Count: how many steps can each of them still walk?",
     rung_3:
       "One of your three steps wins. Rule of thumb: leave B few platforms that it reaches before you.",
@@ -27,12 +28,12 @@ export const GAME_WORDS = {
       "answer if there is one. In best play the winner takes the shortest way and the loser the longest; the " +
       "program tries all moves. Odd: the player to move makes the last move and wins (+). Even: the opponent " +
       "does (−).",
-    steps_about: (kind, first, second) =>
+    steps_about: (kind, first, number, second) =>
       "Small numbers on the board: " +
       (kind === "path"
         ? `the longest path of each token. ${first}1 is the first step of ${first}, ${second}1 that of ${second}.`
         : { best: "best play", turned: "play with half turns ↻", played: "this game" }[kind] +
-          `, the moves of both counted. ${first}1 is the first move${second && `, ${second}2 the second`}.`),
+          `, numbered like the list of moves: ${first}${number} is move ${number}, a step of ${first}.`),
     territory: "Territory",
     territory_about:
       "Territory of a player: the platforms that the player can walk to in fewer steps than the " +
@@ -51,7 +52,10 @@ export const GAME_WORDS = {
       "+5: the player to move wins, 5 moves of both players from now. −4: the player to " +
       "move loses after 4. Filled: the " +
       (half
-        ? `half turn ↻, which always wins, here after ${half} moves. Best play, the shortest win, takes ${best}.`
+        ? "half turn ↻, which always wins" +
+          (half > best
+            ? `, here after ${half} moves. Best play, the shortest win, takes ${best}.`
+            : ".")
         : "best moves."),
     wins: (player, winner, length) =>
       `${player} to move. With best play ${winner} wins after ${length} ` +
@@ -121,9 +125,9 @@ export const GAME_WORDS = {
         : "↻ This board is its own half turn") +
       ": upside down it looks the same, and A and B change places. From there each step of " +
       `${loser} has a half turn, a step of ${winner}: → has ←, ↓ has ↑. If ${winner} answers with it, the ` +
-      "board looks the same upside down again. Platforms vanish in pairs, and none is its own half turn or " +
-      `beside it, so the half turn of a step is always free. ${winner} is never the first without a step, so ` +
-      `${loser} loses.`,
+      "board looks the same upside down again. Half a turn takes each platform to another one that is " +
+      `not beside it, so the platform that ${loser} leaves is never the one that ${winner} needs. ${winner} is ` +
+      `never the first without a step, so ${loser} loses.`,
     race_title: "The tokens are apart",
     race: (name, mine, other, theirs) =>
       "No path joins them, so each walks its longest path: " +
@@ -165,7 +169,8 @@ export const GAME_WORDS = {
     rule_1: "옆 발판으로 한 칸. 상대가 선 발판도 됩니다.",
     rule_2: "떠난 발판은 사라집니다. 상대도 거기 서 있었다면 떨어져서 집니다.",
     rule_3: "움직일 수 없으면 집니다. 파란 말이 막혔습니다.",
-    rung_1: "당신은 A입니다. B는 당신의 발판으로만 갈 수 있고, 떠난 발판은 사라집니다.",
+    rung_1:
+      "두 수 가운데 하나만 이깁니다. 떠난 발판은 사라집니다. 그러면 B는 어디로 갈 수 있을까요?",
     rung_2: "두 말은 만날 수 없습니다. 각자 몇 걸음 더 갈 수 있는지 세어 보세요.",
     rung_3: "세 수 가운데 하나가 이깁니다. 어림 규칙: B가 당신보다 먼저 닿는 발판을 적게 남기세요.",
     rung_4:
@@ -179,12 +184,12 @@ export const GAME_WORDS = {
       `${opponent}의 발판에 갔습니다(${row}행 ${column}열).`,
     why_about:
       "(+5) 같은 수는 그 수부터 끝까지 두 사람이 움직이는 횟수입니다. 1에 가장 좋은 답의 횟수를 더하고, 답이 없으면 1입니다. 최선의 진행에서 이길 쪽은 가장 짧은 길, 질 쪽은 가장 긴 길을 고릅니다. 프로그램은 모든 수를 살핍니다. 홀수면 차례인 쪽이 마지막 수를 두어 이기고(+), 짝수면 상대가 이깁니다(−).",
-    steps_about: (kind, first, second) =>
+    steps_about: (kind, first, number, second) =>
       "게임판의 작은 번호: " +
       (kind === "path"
         ? `각 말의 가장 긴 길입니다. ${first}1은 ${first}의 첫걸음, ${second}1은 ${second}의 첫걸음입니다.`
         : { best: "최선의 진행", turned: "점대칭(↻)으로 두는 진행", played: "이번 게임" }[kind] +
-          `입니다(두 사람의 수를 함께 셈). ${first}1이 첫 수${second && `, ${second}2가 다음 수`}입니다.`),
+          `입니다. 둔 수의 목록과 같은 번호이고, ${with_particle(first + number, "은/는")} ${first}의 ${number}번째 수입니다.`),
     territory: "영역",
     territory_about:
       "영역은 상대보다 적은 걸음으로 닿는 발판입니다. 걸음 수가 같으면 차례인 쪽의 영역입니다.",
@@ -199,7 +204,10 @@ export const GAME_WORDS = {
     legend: (half, best) =>
       "+5는 차례인 쪽이 지금부터 두 사람이 합쳐 5번 움직인 뒤 이긴다는 뜻입니다. −4는 4번 만에 진다는 뜻입니다. 색을 채운 것은 " +
       (half
-        ? `언제나 이기는 점대칭(↻)이고 여기서는 ${half}번 걸립니다. 최선의 진행(가장 짧은 승리)은 ${best}번입니다.`
+        ? "언제나 이기는 점대칭(↻)입니다." +
+          (half > best
+            ? ` 여기서는 ${half}번 걸리고, 최선의 진행(가장 짧은 승리)은 ${best}번입니다.`
+            : "")
         : "최선의 수입니다."),
     wins: (player, winner, length) =>
       `${player}의 차례입니다. 두 사람 모두 최선을 다하면 ${length}번 움직인 뒤 ${with_particle(winner, "이/가")} 이깁니다.`,
@@ -251,7 +259,7 @@ export const GAME_WORDS = {
     is_image: "방금 걸음의 점대칭",
     image_about: (loser, winner, arrow) =>
       `↻ ${arrow ? `${with_particle(loser, "이/가")} 움직이기 전의 판은 점대칭이었고, ${winner} ${arrow} 뒤에 다시 점대칭이 됩니다` : "이 판은 점대칭입니다"}. ` +
-      `거꾸로 돌려도 같은 판이고 A와 B가 자리를 바꿉니다. 그때부터 ${loser}의 걸음마다 점대칭인 ${winner}의 걸음이 있습니다(→에는 ←, ↓에는 ↑). 그 걸음으로 답하면 판은 다시 점대칭입니다. 발판은 짝지어 사라지고 자기 자신이나 바로 옆과 점대칭인 발판이 없어서 답할 발판은 늘 남아 있습니다. ${with_particle(winner, "이/가")} 먼저 막히는 일은 없으므로 ${with_particle(loser, "이/가")} 집니다.`,
+      `거꾸로 돌려도 같은 판이고 A와 B가 자리를 바꿉니다. 그때부터 ${loser}의 걸음마다 점대칭인 ${winner}의 걸음이 있습니다(→에는 ←, ↓에는 ↑). 그 걸음으로 답하면 판은 다시 점대칭입니다. 판을 반 바퀴 돌리면 각 발판은 바로 옆이 아닌 다른 발판 자리로 갑니다. 그래서 ${with_particle(loser, "이/가")} 떠나는 발판은 ${winner}의 답에 필요한 발판이 아닙니다. ${with_particle(winner, "이/가")} 먼저 막히는 일은 없으므로 ${with_particle(loser, "이/가")} 집니다.`,
     race_title: "두 말이 갈라졌습니다",
     race: (name, mine, other, theirs) =>
       `서로에게 이어지는 길이 없으니 각자 가장 긴 길을 갑니다. 차례인 ${with_particle(name, "은/는")} ${mine}칸, ${with_particle(other, "은/는")} ${theirs}칸. ` +

@@ -7,7 +7,7 @@ which two cells complete a line of x, o completes none, and the program says tha
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from pathlib import Path
 from random import Random
 from typing import TYPE_CHECKING, Any
@@ -36,6 +36,8 @@ LESSONS = (
     r"held the tie .* Equal by symmetry: .* loses: ",
 )
 """What each board of the ladder teaches once it is solved."""
+ONLY = (1, 2)
+"""The boards of the ladder on which one move wins at the visitor's first turn."""
 FILLED = ("o.x-.o.-x../&hints", ["+ x"])
 """A position with hints, and the values that are filled."""
 
@@ -57,6 +59,8 @@ def claims(said: Mapping[str, Any], ask: explore.Ask) -> Claims:
         yield from claims_of_holding(after, move["holds"], outcomes)
         if move["reason"]:
             yield from claims_of_reason(before, after, move["reason"], outcomes)
+    yield from claims_of_choice(before, said, outcomes)
+    yield from claims_of_order(before, said["listed"], outcomes)
     is_tie = outcomes[before] == "TIE" and "." in before
     yield (before, is_tie), (before, said["tie"].startswith("Why a tie: "))
     game = [board_of(address) for address in said["game"]]
@@ -95,6 +99,32 @@ def images_of(board: str) -> set[str]:
         board = "".join(board[3 * (2 - column) + row] for row in range(3) for column in range(3))
         images |= {board, "".join(board[row : row + 3][::-1] for row in (0, 3, 6))}
     return images
+
+
+def claims_of_choice(before: str, said: Mapping[str, Any], outcomes: Mapping[str, str]) -> Claims:
+    """Check that whoever loses to a threat stops one, though another one may be left."""
+    opponent = "o" if rules.turn(before) == "x" else "x"
+    threatened = {address_of(before, cell) for cell in stops(before, opponent)}
+    if said["chosen"] and outcomes[before] == opponent and threatened:
+        best = {move["after"] for move in said["moves"] if move["is_best"]}
+        yield (before, threatened, True), (before, best, said["chosen"] in threatened)
+
+
+def address_of(before: str, cell: int) -> str:
+    """Return the address of the board after the move to a cell."""
+    return explore.address(put(before, cell, rules.turn(before)))
+
+
+def claims_of_order(before: str, listed: Sequence[str], outcomes: Mapping[str, str]) -> Claims:
+    """Check that "Why?" lists each move once by symmetry, the winning ones first."""
+    results = [outcomes[board_of(address)] for address in listed]
+    mover = rules.turn(before)
+    ranks = [2 if result == mover else 1 if result == "TIE" else 0 for result in results]
+    yield sorted(ranks, reverse=True), ranks
+    boards = [after for _, after in rules.moves(before)]
+    kinds = {frozenset(images_of(board)) for board in boards}
+    named = [frozenset(images_of(board_of(address))) for address in listed]
+    yield (kinds, len(kinds)), (set(named), len(named))
 
 
 def claims_of_alike(before: str, after: str, text: str) -> Claims:

@@ -2,6 +2,7 @@
 // the words.
 //     x.. ... ..o, x takes the top right   "x takes the top right and threatens a line: o must take
 //     the top edge, then x takes the bottom left and threatens two lines at once: ..."
+import { rank } from "../../../../scripts/pages/rank.js";
 import { cells_alike, cells_of } from "./reply.js";
 import {
   analyse,
@@ -89,6 +90,14 @@ export function holds_text(board, say) {
   if (!wrong) return "";
   const bad = reply_text(read(wrong.address), say);
   return say("holds", SIDES[side(board)], good, names[wrong.cell], bad);
+}
+
+/** The moves, winning ones first. Of those that a turn or a mirror makes equal, only the first. */
+export function listed(board) {
+  const order = (option) => -rank(option.winner, side(board));
+  return analyse(board)
+    .options.filter(({ cell, address }) => cells_alike(board, read(address))[0] === cell)
+    .sort((one, other) => order(one) - order(other));
 }
 
 /** Why a board is a tie; "" if it is none. */

@@ -123,17 +123,26 @@ export function follow(board, code) {
 
 // Best play.
 
-/** @returns {AnalysisOf<{ cell: number, outcome: number }>} */
+/**
+ * Of moves that lose equally late, those that stop a threat are best, if there is one.
+ * @returns {AnalysisOf<{ cell: number, outcome: number }>}
+ */
 export function analyse(board) {
   if (!table.has(board)) return { winner: null, options: [], right: [], moves: 0, answer: "—" };
   const outcome = table.get(board);
   const length = game_length(board);
+  const player = side(board);
+  const marks = split(board);
+  const open = winner_of(board) === 1 - player ? threats(marks[1 - player], marks[player]) : [];
   const options = successors(board).map(([cell, after]) => ({
     cell,
     address: write(after),
     outcome: table.get(after),
     winner: winner_of(after),
-    best: table.get(after) === outcome && 1 + game_length(after) === length,
+    best:
+      table.get(after) === outcome &&
+      1 + game_length(after) === length &&
+      (open.length === 0 || open.some((line) => (line >> cell) & 1)),
   }));
   const keep = options.filter((option) => option.outcome === outcome).map(({ address }) => address);
   const right = keep.length < options.length ? keep : [];

@@ -12,6 +12,7 @@ import {
   ends_of,
   holds_text,
   lesson,
+  listed,
   reason,
   reply_text,
   tie_text,
@@ -115,7 +116,7 @@ function draw({ position: board, before, analysis, why, can_move, is_new, lesson
   id("preview").hidden = previews.size === 0;
   id("preview").textContent = preview_hint();
   show_numbers(x, o);
-  if (why) show_replies(why);
+  if (why) show_replies();
   for (const old of document.querySelectorAll("#arrows .threat")) old.remove();
   if (lesson && game.ending(board).winner !== null)
     for (const line of deciding_lines(lesson).lines)
@@ -123,17 +124,14 @@ function draw({ position: board, before, analysis, why, can_move, is_new, lesson
 }
 
 /** The moves with their results. Moves that a turn or a mirror makes equal are in one line. */
-function show_replies({ options }) {
+function show_replies() {
   id("why_tie").textContent = tie_text(position, say);
-  const items = [];
-  for (const { cell, address, outcome } of options) {
+  const items = listed(position).map(({ address, outcome }) => {
     const board = game.read(address);
-    const alike = cells_alike(position, board);
-    if (alike[0] !== cell) continue; // it is in the line of the first one
-    const cells = alike.map((one) => say("cells")[one]).join(", ");
-    const text = `${cells}: ${reply_text(board, say)}. ${holds_text(board, say)}`;
-    items.push(make("li", {}, make("b", {}, say("reply", ANSWERS[outcome + 1])), ` ${text}`));
-  }
+    const cells = cells_alike(position, board).map((one) => say("cells")[one]);
+    const text = `${cells.join(", ")}: ${reply_text(board, say)}. ${holds_text(board, say)}`;
+    return make("li", {}, make("b", {}, say("reply", ANSWERS[outcome + 1])), ` ${text}`);
+  });
   id("replies").replaceChildren(...items);
 }
 

@@ -40,8 +40,8 @@ export const GAME_WORDS = {
       `threatens nothing yet, but each answer loses: if ${loser} takes the ${cell}, then ${rest}`,
     why_tie:
       "Why a tie: the opponent stops one threat by a mark in its free cell. Two threats at once have two " +
-      "free cells, and one move fills only one: so two at once win. Here neither player can force two: each " +
-      "move that ties has an answer that holds.",
+      "free cells, and one move fills only one: so two at once win. Here each player can " +
+      "prevent that in time: the lines below name the answers that do.",
     holds: (mark, cells, wrong, rest) =>
       `${mark} holds the tie by ${cells.length > 1 ? "one of these" : "this cell only"}: ` +
       `${cells.join(", ")}. The ${wrong} loses: ${rest}.`,
@@ -175,7 +175,7 @@ export const GAME_WORDS = {
     does_wait: (loser, cell, rest) =>
       `아직 노리는 줄은 없지만 어떻게 답해도 집니다. ${with_particle(loser, "이/가")} ${cell}에 두면 ${rest}`,
     why_tie:
-      "비기는 이유: 한 줄을 노리면 상대가 그 줄의 빈칸에 두어 막습니다. 두 줄을 한꺼번에 노리면 빈칸이 둘인데 한 번에 하나만 막을 수 있으니 이깁니다. 여기서는 누구도 그렇게 몰아갈 수 없습니다. 비기는 수마다 비김을 지키는 답이 있습니다.",
+      "비기는 이유: 한 줄을 노리면 상대가 그 줄의 빈칸에 두어 막습니다. 두 줄을 한꺼번에 노리면 빈칸이 둘인데 한 번에 하나만 막을 수 있으니 이깁니다. 여기서는 서로 제때 막을 수 있습니다. 그렇게 막는 답은 아래에 있습니다.",
     holds: (mark, cells, wrong, rest) =>
       `${with_particle(mark, "이/가")} 비기는 답은 ${cells.join(", ")}${cells.length > 1 ? "" : "뿐"}입니다. ${wrong}에 두면 집니다. ${rest}.`,
     answers: (mark, cell, stop, other, is_forced) =>

@@ -13,7 +13,7 @@ export const GAME_WORDS = {
     rung_3:
       "The value of a stuck piece is 0, of another one the least number missing among the values it reaches. Make both equal.",
     rung_4:
-      "The table below has the values in binary. With each move make the number of ones in every column even: then the nim-sum is 0.",
+      "With each move make the number of ones in each column of the table below even: nim-sum 0.",
     guide_1: "Pick up a piece on the board.",
     guide_2: "Dots mark its moves. Choose one; the computer answers.",
     moved: (player, piece, from, to) => `${player} moved the ${piece} from ${from} to ${to}.`,

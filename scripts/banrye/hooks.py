@@ -44,7 +44,7 @@ submissions of a package have the right verdict; a folder is in the format of an
 class VerbHook(Protocol):
     """The package `verb`: the verb that is called as the room.
 
-    Its module `options` has the dataclass `Options` (banrye.cli.declared), its module `main` a
+    Its module `options` has the dataclass `Options` (banrye.cli.option_parser), its module `main` a
     `VerbMain`. Only `main` imports what takes time. The words of `RareVerbWords` may be beside.
     """
 
@@ -177,7 +177,7 @@ class CounterexampleHook(Protocol):
 
     @property
     def Options(self) -> type[DataclassInstance]:  # noqa: N802  # it is a class
-        """The options: `CounterexampleOptions`, a frozen dataclass by banrye.cli.declared."""
+        """The options: `CounterexampleOptions`, a frozen dataclass by banrye.cli.option_parser."""
         ...
 
     def follow(self, wish: Any, failure: FailingInput, /) -> None:  # noqa: ANN401  # its Options

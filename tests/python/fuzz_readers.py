@@ -27,7 +27,7 @@ from banrye.foreign import zips
 from banrye.formats.archive.folder import read_metadata
 from banrye.formats.library_checker.folder import read_info
 from banrye.formats.plan import Plan
-from banrye.judging.expected import expectation_of, read_rules
+from banrye.judging.expected_verdicts import expectation_of, read_rules
 from banrye.problem.location import zipped_packages
 from banrye.problem.own_cases import case_documents, cases
 from banrye.problem.packages import icpc

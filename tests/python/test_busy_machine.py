@@ -12,7 +12,7 @@ from pathlib import Path
 import pytest
 
 from banrye.console import EnvironmentFailure
-from banrye.process import boxed, sandbox
+from banrye.process import box, sandbox
 from banrye.process.limits import End, Limits
 from banrye.process.run import run
 from banrye.process.sandbox import Box
@@ -53,7 +53,7 @@ def test_a_machine_that_is_too_busy_is_said() -> None:
     report = sandbox.Report(-9, sandbox.ExceededLimit.STARVED, 0.21, 40.2, 9)
     words = "the machine is too busy: a program got 0.21 s of CPU time within 40 s"
     with pytest.raises(EnvironmentFailure, match=words):
-        boxed.end_of_report(report, Limits(cpu_seconds=2))
+        box.end_of_report(report, Limits(cpu_seconds=2))
 
 
 @pytest.mark.usefixtures("_busy")

@@ -6,10 +6,10 @@ from pathlib import Path
 
 import pytest
 
-from banrye.functions import c_parameters, equal, signature, tables, typed, types, values
+from banrye.functions import c_parameters, equal, example_columns, signature, tables, types, values
+from banrye.functions.example_columns import WrongTable
 from banrye.functions.model import Function
 from banrye.functions.tables import ExampleRow, NoTable
-from banrye.functions.typed import WrongTable
 from banrye.functions.types import UNKNOWN, MixedTypes
 from banrye.functions.values import NoValue, Style
 
@@ -20,7 +20,7 @@ TABLES = Path(__file__).resolve().parents[1] / "fixtures" / "functions" / "table
 def test_a_table_is_read_in_each_format(file: Path) -> None:
     table = tables.read(file.read_text(encoding="utf-8"))
     assert table.names == ("numbers", "target")
-    examples = typed.read(table, [UNKNOWN, UNKNOWN])
+    examples = example_columns.read(table, [UNKNOWN, UNKNOWN])
     assert [str(column.type) for column in examples.parameters] == ["int[]", "int"]
     assert examples.rows == [([[2, 7, 11], 9], [0, 1]), ([[3, 3], 6], [0, 1])]
 
@@ -143,16 +143,16 @@ def test_a_type_that_does_not_fit_is_named(cells: list[str], declared: str, mess
     type_ = types.parse(declared)
     assert type_ is not None
     with pytest.raises(WrongTable) as raised:
-        typed.column("x", cells, type_)
+        example_columns.column("x", cells, type_)
     assert str(raised.value) == message
 
 
 def test_words_without_quotes_are_strings() -> None:
-    found = typed.column("phone", ["01033334444", "17"], UNKNOWN)
+    found = example_columns.column("phone", ["01033334444", "17"], UNKNOWN)
     assert found.values == ("01033334444", "17")
     declared = types.parse("String")
     assert declared is not None
-    assert typed.column("phone", ["17"], declared).values == ("17",)
+    assert example_columns.column("phone", ["17"], declared).values == ("17",)
 
 
 SIGNATURES = [

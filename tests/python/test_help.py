@@ -6,7 +6,7 @@ import shlex
 import pytest
 
 from banrye import verbs
-from banrye.cli import declared
+from banrye.cli import option_parser
 
 EXAMPLES = re.compile(r"\A[^\n]+\n\nexamples: (.*)\n          (.*)\n\nusage: ")
 
@@ -16,7 +16,7 @@ def test_the_help_begins_with_two_examples(verb: str) -> None:
     text = verbs.help_of(verb)
     examples = EXAMPLES.match(text)
     assert examples, text[:200]
-    parser = declared.parser_of(verbs.options_of(verb))
+    parser = option_parser.parser_of(verbs.options_of(verb))
     for example in examples.groups():
         words = shlex.split(re.split(r" [|<>] ", example)[0])
         assert words[:2] == ["banrye", verb]

@@ -11,7 +11,7 @@ from types import FrameType
 import pytest
 
 from banrye.process import sandbox
-from banrye.process.boxed import BoxedProgram
+from banrye.process.box import BoxedProgram
 from banrye.process.limits import Limits
 from banrye.process.plain import PlainProgram
 from banrye.process.sandbox import Box

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from banrye.submission import named
+from banrye.submission import language_names
 
 NAMES = {  # as CodeContests, Codeforces, Baekjoon and AtCoder write them
     "C++17": "cpp",
@@ -24,6 +24,6 @@ NAMES = {  # as CodeContests, Codeforces, Baekjoon and AtCoder write them
 
 @pytest.mark.parametrize("name", NAMES)
 def test_a_version_does_not_change_the_language(name: str) -> None:
-    language = named.find(name)
+    language = language_names.find(name)
     assert language is not None
     assert language.code == NAMES[name]

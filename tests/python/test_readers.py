@@ -20,7 +20,7 @@ from banrye.formats.dmoj import reader as dmoj
 from banrye.formats.plan import GeneratedInput
 from banrye.formats.tool import ToolFormat
 from banrye.judges.text import Text
-from banrye.judging import tagged
+from banrye.judging import package_submissions
 from banrye.problem.location import contests, unread
 from banrye.problem.location.find import load, locate, package_around
 from banrye.problem.model import StreamFiles
@@ -429,10 +429,10 @@ def test_the_users_time_limit_counts_for_the_submissions_of_a_package(tmp_path: 
 
 def test_a_submission_of_a_kept_package_is_shown_by_its_path_in_that() -> None:
     kept = TARGET / "of_tools" / "sum-0f" / "1e" / "sum"
-    place = tagged.shown_place(kept / "submissions" / "labelled" / "mle.cpp")
+    place = package_submissions.shown_place(kept / "submissions" / "labelled" / "mle.cpp")
     assert place == "sum: submissions/labelled/mle.cpp"
     own = FIXTURES / "submissions" / "accepted" / "a.py"
-    assert tagged.shown_place(own) == relative_path(own)
+    assert package_submissions.shown_place(own) == relative_path(own)
 
 
 def test_a_folder_of_other_files_is_no_contest(tmp_path: Path) -> None:

@@ -9,7 +9,7 @@ from banrye import api
 from banrye.api import packages
 from banrye.cli import submissions
 from banrye.judges.verdict import Verdict
-from banrye.judging import expected
+from banrye.judging import expected_verdicts
 from banrye.judging.events import Judgement
 from banrye.judging.faster_variant import HINT
 from banrye.problem.model import Problem
@@ -19,8 +19,8 @@ from tests.python.builders import write_files
 from tests.python.checkout import Repository, copy
 from tests.python.commands import PACKAGES
 
-RULES = expected.read_rules(Path("no package"))  # those of the format
-MUST_BE_ACCEPTED = expected.expectation_of(Path("submissions/accepted/a.py"), RULES)
+RULES = expected_verdicts.read_rules(Path("no package"))  # those of the format
+MUST_BE_ACCEPTED = expected_verdicts.expectation_of(Path("submissions/accepted/a.py"), RULES)
 
 
 def remark_on(

@@ -150,17 +150,17 @@ def judge(
         raise UserError(_("give a problem or cases"))
     if source is None:
         raise UserError(_("give a source"))
-    from banrye.api import given  # few programs need it
+    from banrye.api import in_memory  # few programs need it
 
     if cases is not None:
-        opened = given.problem_of(cases, limits)
+        opened = in_memory.problem_of(cases, limits)
     else:
         opened = open_problem(problem or "", OpenOptions(archive))
         opened = replace(opened, limits=limits or opened.limits)
     with ExitStack() as stack:
         if language:
             text = source if isinstance(source, str | bytes) else read_bytes(source)
-            submission = stack.enter_context(given.submission_of(text, language))
+            submission = stack.enter_context(in_memory.submission_of(text, language))
         else:
             submission = Submission(Path(os.fsdecode(source)))
         stream = events(opened, submission, all_cases=all_cases, small_inputs=small_inputs)

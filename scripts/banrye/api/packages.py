@@ -12,9 +12,9 @@ from pathlib import Path
 
 from banrye.finished import Finished, PackageFinished, SkippedSubmission
 from banrye.judging.events import Event, Judgement, through
-from banrye.judging.expected import Expectation
+from banrye.judging.expected_verdicts import Expectation
+from banrye.judging.package_submissions import is_expected, tagged_submissions
 from banrye.judging.submission import NotBuilt, Submission, judged
-from banrye.judging.tagged import is_expected, tagged_submissions
 from banrye.problem.model import Problem
 from banrye.submission.build import CompileError
 from banrye.submission.languages import NotInstalled

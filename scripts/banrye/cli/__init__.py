@@ -2,7 +2,7 @@
 
 Options:
 
-    declared            options: a frozen dataclass that is parsed, explained, and printed again
+    option_parser       options: a frozen dataclass that is parsed, explained, and printed again
     options             the options that several verbs have
     verb_options        options of a verb that stand for the verb of a removable room
 
@@ -11,16 +11,16 @@ The arguments:
     target              the problem and the program that the arguments mean
     case_folder         a place of test cases in place of a problem
     standard_input      a program on standard input
-    bundled             a program and what it includes in one file: --bundle
+    bundle_file         a program and what it includes in one file: --bundle
     watch               judge again whenever a file is saved: --watch
     large_cases         large test cases of a package: --large
 
 What is printed:
 
     submissions         the submissions of packages, and whether each gets its verdict
-    failing             one failing input
-    undefined           what the sanitizers find on it
-    saved               the files of --save
+    failing_input       one failing input
+    sanitizer_report    what the sanitizers find on it
+    failure_files       the files of --save
     plot                the time of a program by size, as SVG
     search_json         a counterexample as a line of JSON
     time_margins        how far a time limit is from the submissions

@@ -9,7 +9,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from banrye import configuration, console
-from banrye.cli.declared import by_word, choice, group, positionals, switches, value, values
+from banrye.cli.option_parser import by_word, choice, group, positionals, switches, value, values
 from banrye.compare import Mode, Tolerance
 from banrye.console import UserError, relative_path
 from banrye.files import spelled, spelled_path

@@ -17,7 +17,7 @@ from banrye.cli.options import TaskOptions
 from banrye.console import UserError
 from banrye.files import temporary_folder
 from banrye.messages import _
-from banrye.submission import named
+from banrye.submission import language_names
 from banrye.submission.sources import MAX_SOURCE_BYTES
 
 NAME = "-"
@@ -30,12 +30,12 @@ def taken(task: TaskOptions, language: str) -> Iterator[TaskOptions]:
         raise UserError(_("standard input has one program: give - once"))
     if not language:
         raise UserError(_("say the language of the program on standard input: --language NAME"))
-    named.language_of(language)  # an error of it comes first
+    language_names.language_of(language)  # an error of it comes first
     content = sys.stdin.buffer.read(MAX_SOURCE_BYTES + 1)
     if len(content) > MAX_SOURCE_BYTES:
         raise UserError(_("standard input has more than {} MiB", MAX_SOURCE_BYTES >> 20))
     with temporary_folder() as folder:
-        file = named.write(folder, content, language)
+        file = language_names.write(folder, content, language)
         console.typed_as |= {str(file): NAME, str(file.resolve()): NAME}
         words = tuple(str(file) if word == NAME else word for word in task.arguments)
         yield replace(task, arguments=words)
@@ -43,7 +43,7 @@ def taken(task: TaskOptions, language: str) -> Iterator[TaskOptions]:
 
 def variant_of(program: Path, language: str) -> str | None:
     """Return the variant of its language that was named for "-", None for any other program."""
-    return named.language_of(language).variant if is_file_of(str(program)) else None
+    return language_names.language_of(language).variant if is_file_of(str(program)) else None
 
 
 def is_file_of(word: str) -> bool:

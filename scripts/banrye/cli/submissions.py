@@ -11,8 +11,8 @@ from banrye.console import EnvironmentFailure, ExitStatus, UserError
 from banrye.files import read_bytes
 from banrye.finished import Finished, PackageFinished, SkippedSubmission
 from banrye.judges.verdict import Verdict
-from banrye.judging import expected
-from banrye.judging.tagged import shown_place, warn_skipped
+from banrye.judging import expected_verdicts
+from banrye.judging.package_submissions import shown_place, warn_skipped
 from banrye.messages import _
 from banrye.prepare.open_problem import OpenOptions, open_problem
 from banrye.prepare.secret_cases import needed_parts
@@ -64,7 +64,7 @@ def judge_submissions(problem: Problem, *, follows_table: bool) -> ShownPackage:
     if problem.reach and not problem.has_reference:
         raise UserError(_("the archive has no reference solution for this problem"))
     has_warned = parts.warn_missing(problem.folder, needed_parts(problem, "accepted submission"))
-    expected.read_rules(problem.folder)  # an error of theirs comes before the empty line
+    expected_verdicts.read_rules(problem.folder)  # an error of theirs comes before the empty line
     if follows_table:
         print()
     for event in packages.events_of_package(problem):

@@ -5,7 +5,7 @@ r"""The examples of a problem as they are copied from its page.
 
 The cells may also follow each other line by line, or be a table in Markdown or HTML. LeetCode's
 "Input: nums = [2, 7, 11], target = 9" and "Output: [0, 1]" are examples, too. Titles before a table
-and explanations after it are left out. The cells stay texts: `typed.py` reads their values.
+and explanations after it are left out. The cells stay texts: `example_columns.py` reads them.
 """
 
 from __future__ import annotations

@@ -6,7 +6,7 @@ The modules:
     run             run one program on an input
     program         start one program, boxed on Linux, plain elsewhere
     sandbox         the words for the launcher, and its report
-    boxed           a program in the launcher's box
+    box             a program in the launcher's box
     plain           a program within the limits that every Unix has
     interact        two programs that talk: a submission and the interactor
     server          one program on many inputs in one box

@@ -35,7 +35,7 @@ def start(
     """
     check_memory(limits.memory_mebibytes)
     if sandbox.is_supported():
-        from banrye.process.boxed import BoxedProgram
+        from banrye.process.box import BoxedProgram
 
         return BoxedProgram(command, limits, box, streams)
     from banrye.process.plain import PlainProgram

@@ -20,7 +20,7 @@ from typing import NamedTuple
 from banrye.console import EnvironmentFailure
 from banrye.messages import _
 from banrye.process import sandbox
-from banrye.process.boxed import GRACE_SECONDS, end_of_launcher, end_of_report
+from banrye.process.box import GRACE_SECONDS, end_of_launcher, end_of_report
 from banrye.process.cpu_time import of_servers
 from banrye.process.limits import Limits, RunEnd, RunResult, spawn_lock
 from banrye.process.machine_limits import check_memory

@@ -3,7 +3,7 @@
 Source files:
 
     source_kind      how a source file is taken: program, function or table
-    named            programs that are texts: the language by its name
+    language_names   programs that are texts: the language by its name
     sources          source files, copied so that compilers take them as a judge would
     source_copies    the copies, and how they are named to the user
     constants        the constants of a package in the texts of its programs

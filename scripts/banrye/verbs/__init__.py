@@ -77,9 +77,9 @@ def help_of(verb: str) -> str:
     text = raw_help(verb)
     if PLACE_OF_OPTIONS not in text:
         return text
-    from banrye.cli import declared, verb_options  # the list of verbs does not need them
+    from banrye.cli import option_parser, verb_options  # the list of verbs does not need them
 
-    options = declared.help_of(options_of(verb), verb_options.options_for(verb))
+    options = option_parser.help_of(options_of(verb), verb_options.options_for(verb))
     return text.replace(PLACE_OF_OPTIONS, options)
 
 

@@ -21,8 +21,8 @@ from banrye.judges.verdict import Judged, Verdict
 from banrye.judging.failure import ExplainedFailure
 from banrye.messages import _
 from banrye.problem.model import Problem
+from banrye.views.failure_texts import shown
 from banrye.views.lines import lines_of, lines_with_breaks
-from banrye.views.shown import shown
 from banrye.views.side_by_side import side_by_side
 
 QUOTED_COLUMNS = 60  # of a line that is shown with its blanks

@@ -14,7 +14,7 @@ from banrye.console import UserError, progress, relative_path, warn
 from banrye.extras.audit.syntax import TONGUES, Tongue
 from banrye.files import read_bytes
 from banrye.judges.verdict import Verdict
-from banrye.judging import expected
+from banrye.judging import expected_verdicts
 from banrye.judging.submission import Submission, judgement_of
 from banrye.judging.verdict import worst
 from banrye.messages import _
@@ -74,7 +74,9 @@ def subjects_of(problem: Problem, given: Sequence[Path]) -> list[Subject]:
 def subject_of(problem: Problem, source: Path) -> Subject:
     """Return an accepted program. Raise UserError if it cannot be changed or is not accepted."""
     progress(_("{}: judging {}", problem.name, source.name))
-    expectation = expected.expectation_of(source, expected.read_rules(problem.folder))
+    expectation = expected_verdicts.expectation_of(
+        source, expected_verdicts.read_rules(problem.folder)
+    )
 
     entry_point = expectation.entry_point
     submission = Submission(source, language=expectation.language, entry_point=entry_point)

@@ -19,7 +19,7 @@ from pathlib import Path
 
 from banrye.console import UserError, printable
 from banrye.messages import _
-from banrye.submission import named
+from banrye.submission import language_names
 
 PROBLEMS = ("problem_id", "task_id", "question_id", "row_id", "problem", "name")
 ROW = "row"  # the number of the row, from 0
@@ -67,7 +67,7 @@ def code_of(text: str) -> tuple[str, str]:
     if not blocks:
         return (after if END_OF_THOUGHTS in text else text), ""
     tag = blocks[-1]["tag"]
-    return blocks[-1]["text"], tag if named.find(tag) else ""
+    return blocks[-1]["text"], tag if language_names.find(tag) else ""
 
 
 def of_record(record: Mapping[str, object], number: int) -> Iterator[Completion]:

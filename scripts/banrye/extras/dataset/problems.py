@@ -28,7 +28,7 @@ from banrye.problem.model import Policies, Problem
 from banrye.problem.own_cases.cases import CHECKING_LIMITS, MEBIBYTES, SECONDS
 from banrye.problem.own_cases.own_judge import testlib_for
 from banrye.process.limits import Limits
-from banrye.submission import named
+from banrye.submission import language_names
 from banrye.submission.source_kind import SourceKind
 from banrye.testcase import Bytes, TestCase
 
@@ -71,7 +71,9 @@ def problem_of(name: str, task: Task, folder: Path, wish: RowOptions) -> Problem
 def judge_of(name: str, task: Task, folder: Path, wish: RowOptions) -> Judge:
     """Return what decides: the checker of the row, the user's comparison, or that of the kind."""
     if task.checker:
-        source = named.write(folder, task.checker.source.text, task.checker.source.language)
+        source = language_names.write(
+            folder, task.checker.source.text, task.checker.source.language
+        )
         header = testlib_for(source) if INCLUDES_TESTLIB in source.read_bytes() else None
         part = Part(source, f"the checker of {name}", testlib=header)
         return Checker(JudgeProgram(part, task.checker.convention, CHECKING_LIMITS))
@@ -118,15 +120,17 @@ def submission_of(source: Source, task: Task, folder: Path, wish: RowOptions) ->
 
     Its language is the one that it names, else the user's, else that of the row, else Python.
     """
-    language = named.language_of(source.language or wish.language or task.language or PYTHON)
+    language = language_names.language_of(
+        source.language or wish.language or task.language or PYTHON
+    )
     if task.driver is None:
-        file = named.write(folder, source.text, language.code)
+        file = language_names.write(folder, source.text, language.code)
         return Submission(file, SourceKind.PROGRAM, wish.python, language.variant)
     if language.suffix != ".py":
         raise UserError(
             _("the row calls a function in Python, and the program is {}", language.code)
         )
-    place = folder / named.STEM
+    place = folder / language_names.STEM
     place.mkdir()
     for name, text in task.driver.files(source.text).items():
         (place / name).write_text(text, encoding="utf-8", errors="replace")

@@ -16,7 +16,7 @@ from banrye.judges.verdict import Verdict
 from banrye.judging.submission import judgement_of
 from banrye.messages import _
 from banrye.problem.model import Problem
-from banrye.submission import named
+from banrye.submission import language_names
 from banrye.submission.build import CompileError
 
 MOST_SOLUTIONS = 3  # that are run
@@ -36,7 +36,9 @@ def check_one_answer(problem: Problem, task: Task, wish: RowOptions) -> None:
     if task.checker or task.driver or not task.solutions:
         return
     few = problem.with_first_cases(MOST_CASES)
-    solutions = [source for source in task.solutions if named.find(source.language or "python")]
+    solutions = [
+        source for source in task.solutions if language_names.find(source.language or "python")
+    ]
     for source in solutions[:MOST_SOLUTIONS]:
         with temporary_folder() as folder:
             submission = submission_of(source, task, folder, wish)

@@ -14,7 +14,7 @@ from banrye.console import UserError
 from banrye.extras.intake import own_files
 from banrye.extras.intake.create import New, ProblemType, ProgramLanguage
 from banrye.files import read_bytes
-from banrye.functions import calls, model, typed, values
+from banrye.functions import calls, example_columns, model, values
 from banrye.functions.equal import usual_tolerance
 from banrye.functions.model import Function
 from banrye.functions.types import UNKNOWN, Scalar, Type
@@ -76,7 +76,7 @@ NAME_FIRST = (ProgramLanguage.PYTHON, ProgramLanguage.RUST)
 def new_problem(name: str, place: Path, language: ProgramLanguage, stated: Own) -> New:
     """Return a problem with the examples of a table, to be made. Raise UserError."""
     table = examples.read_table(place)
-    types = typed.read(table, [UNKNOWN] * len(table.names))
+    types = example_columns.read(table, [UNKNOWN] * len(table.names))
     function = examples.function_of(types)
     check_types(function)
     files: dict[str, bytes] = {}

@@ -26,7 +26,7 @@ from banrye.extras.mcp.commands import LIMITER_SIZE, CommandOutput, run
 from banrye.extras.mcp.cut import Json, Results, dumped, without_answers
 from banrye.files import temporary_folder
 from banrye.messages import _
-from banrye.submission import named
+from banrye.submission import language_names
 
 INSTRUCTIONS = (
     "Judge programs for programming contests on this machine, in a sandbox. A problem is named as"
@@ -180,8 +180,8 @@ def written(folder: Path, name: str, text: str, language: str) -> Path:
     """Return the file of a program. Raise UserError if the language is unknown."""
     place = folder / name
     place.mkdir()
-    return named.write(place, text, language).rename(
-        folder / f"{name}{named.language_of(language).suffix}"
+    return language_names.write(place, text, language).rename(
+        folder / f"{name}{language_names.language_of(language).suffix}"
     )
 
 

@@ -21,9 +21,9 @@ from banrye.extras.regress.finished import SolutionJudged
 from banrye.extras.regress.journal import Journal
 from banrye.finished import Finished
 from banrye.judges.verdict import Verdict
-from banrye.judging import expected
+from banrye.judging import expected_verdicts
+from banrye.judging.package_submissions import tagged_submissions
 from banrye.judging.submission import Submission
-from banrye.judging.tagged import tagged_submissions
 from banrye.judging.verdict import CaseResult
 from banrye.messages import _, marked
 from banrye.prepare.open_problem import open_location
@@ -299,7 +299,9 @@ def submissions_in(package: str, entry: ProblemEntry) -> list[Solution]:
 
 def judge_in_package(file: Path, problem: Problem, _way: RegressWay) -> Outcome:
     """Judge a submission of a package as its tag says. Raise NotInstalled."""
-    expectation = expected.expectation_of(file, expected.read_rules(problem.folder))
+    expectation = expected_verdicts.expectation_of(
+        file, expected_verdicts.read_rules(problem.folder)
+    )
     with api.finished(packages.events_of_tagged(problem, file, expectation)) as result:
         return kept_of(result)
 

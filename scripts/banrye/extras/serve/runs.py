@@ -30,7 +30,7 @@ from banrye.language import base_of
 from banrye.messages import _
 from banrye.process.limits import End, Limits, RunResult
 from banrye.process.run import run
-from banrye.submission import named
+from banrye.submission import language_names
 from banrye.submission.build import CompileError, build
 from banrye.submission.languages import NotInstalled
 from banrye.submission.program import Program
@@ -49,10 +49,10 @@ PYTHON = "python3"
 def run_code(request: RunCode) -> RunAnswer:
     """Return what a program does. Raise Refused if nothing can be run."""
     language = language_of(request.language)
-    variant = named.language_of(request.language).variant
+    variant = language_names.language_of(request.language).variant
     with temporary_folder() as folder, temporary_folder() as files:
         put(files, request.files)
-        source = named.write(folder, request.code, request.language)
+        source = language_names.write(folder, request.code, request.language)
         try:
             program = build(source, kind=SourceKind.PROGRAM, language_name=variant)
         except CompileError as error:
@@ -73,9 +73,9 @@ def run_code(request: RunCode) -> RunAnswer:
 
 def language_of(name: str) -> str:
     """Return the code of a language. Raise Refused if it is unknown."""
-    language = named.find(name)
+    language = language_names.find(name)
     if language is None:
-        codes = ", ".join(named.codes())
+        codes = ", ".join(language_names.codes())
         reason = _("no such language: {!r:.40} (known: {})", name, codes)
         raise RefusedRequest(HTTPStatus.UNPROCESSABLE_ENTITY, reason)
     return language.code

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from banrye.cli.declared import flag, value
+from banrye.cli.option_parser import flag, value
 from banrye.files import spelled_path
 
 if TYPE_CHECKING:

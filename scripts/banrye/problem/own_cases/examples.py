@@ -12,11 +12,11 @@ from pathlib import Path
 
 from banrye.console import UserError, relative_path
 from banrye.files import read_bytes
-from banrye.functions import calls, language, signature, tables, typed, values
+from banrye.functions import calls, example_columns, language, signature, tables, values
+from banrye.functions.example_columns import Examples
 from banrye.functions.model import Function, Parameter
 from banrye.functions.signature import Signature
 from banrye.functions.tables import ExampleTable
-from banrye.functions.typed import Examples
 from banrye.functions.types import Type
 from banrye.judges.value import Value
 from banrye.messages import _
@@ -57,7 +57,7 @@ def problem_of_table(place: Path, program: Path, scratch: Path) -> Problem:
     table = read_table(place)
     function_of_file = declared_in(program, table.names)
     table = in_order_of(function_of_file, table)
-    examples = typed.read(table, function_of_file.types, function_of_file.result)
+    examples = example_columns.read(table, function_of_file.types, function_of_file.result)
     function = function_of(examples)
     problem = Problem(
         name=place.stem,

@@ -5,7 +5,7 @@ from __future__ import annotations
 import argparse
 
 from banrye import console, installing, verbs
-from banrye.cli import declared
+from banrye.cli import option_parser
 from banrye.console import ExitStatus
 from banrye.repository import COMMAND
 from banrye.verbs.completion.options import Options
@@ -15,7 +15,7 @@ import shtab  # noqa: E402 # it may have been installed just now
 
 
 def main() -> ExitStatus:
-    options = declared.parse(Options)
+    options = option_parser.parse(Options)
     print(shtab.complete(whole_parser(), options.shell))
     return ExitStatus.PASSED
 
@@ -25,7 +25,7 @@ def whole_parser() -> argparse.ArgumentParser:
     parser = argparse.ArgumentParser(COMMAND)
     subparsers = parser.add_subparsers()
     for verb in verbs.names():
-        own = declared.parser_of(verbs.options_of(verb))
+        own = option_parser.parser_of(verbs.options_of(verb))
         for action in own._actions:  # argparse has no other way to list them
             complete_files(action)
         subparsers.add_parser(verb, parents=[own], add_help=False, help=verbs.summary_of(verb))

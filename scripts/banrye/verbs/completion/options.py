@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from banrye.cli.declared import positional
+from banrye.cli.option_parser import positional
 
 SHELLS = ("bash", "zsh", "fish")
 

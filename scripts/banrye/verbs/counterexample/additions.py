@@ -13,7 +13,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, cast
 
 from banrye import extensions
-from banrye.cli.declared import group, options_of
+from banrye.cli.option_parser import group, options_of
 
 if TYPE_CHECKING:
     from _typeshed import DataclassInstance

@@ -10,11 +10,11 @@ from pathlib import Path
 from typing import Any
 
 from banrye import console, new_cases
-from banrye.cli import declared, search_json, target
-from banrye.cli.failing import print_failure, print_shape_failure
+from banrye.cli import option_parser, search_json, target
+from banrye.cli.failing_input import print_failure, print_shape_failure
+from banrye.cli.failure_files import FailureFiles
 from banrye.cli.plot import write_plot
-from banrye.cli.saved import SavedFiles
-from banrye.cli.undefined import print_undefined_behaviour
+from banrye.cli.sanitizer_report import print_undefined_behaviour
 from banrye.console import ExitStatus, UserError, paint, print_wrapped, relative_path
 from banrye.files import temporary_folder
 from banrye.judges.verdict import Verdict
@@ -47,7 +47,7 @@ WHY_SECONDS = 60  # for the answer to the user's own input
 
 def main() -> ExitStatus:
     options = options_of_user()
-    saved = SavedFiles(options.save) if options.save is not None else None
+    saved = FailureFiles(options.save) if options.save is not None else None
     if saved:
         saved.check()
     if stated := stress.stated_by(options):
@@ -81,7 +81,7 @@ def prepared(problem: Problem, program: Path, options: Options) -> Hunt:
     return finder
 
 
-def search(finder: Hunt, program: Path, options: Options, saved: SavedFiles | None) -> ExitStatus:
+def search(finder: Hunt, program: Path, options: Options, saved: FailureFiles | None) -> ExitStatus:
     """Search for a failing input and print it. Return FAILED if there is one."""
     problem = finder.problem
     try:
@@ -116,7 +116,7 @@ def keep_input(problem: Problem, attempt: Attempt) -> None:
         print(_("Added: {}", relative_path(file)))
 
 
-def search_shapes(finder: Hunt, options: Options, saved: SavedFiles | None) -> ExitStatus:
+def search_shapes(finder: Hunt, options: Options, saved: FailureFiles | None) -> ExitStatus:
     """Search for an input with a shape on which the program fails. Return FAILED if there is."""
     problem, program = finder.problem, finder.program
     slowest = slowest_of(finder, options)
@@ -176,7 +176,7 @@ def print_json(finder: Hunt, program: Path, options: Options) -> ExitStatus:
 
 
 def show(
-    finder: Hunt, counterexample: Counterexample, options: Options, saved: SavedFiles | None
+    finder: Hunt, counterexample: Counterexample, options: Options, saved: FailureFiles | None
 ) -> None:
     """Print a failing input, and write it if that is wanted."""
     console.progress("")
@@ -190,7 +190,7 @@ def show(
 
 def options_of_user() -> Options:
     """Return the options, with the sandbox chosen. Raise UserError if they do not fit."""
-    options = declared.parse(Options)
+    options = option_parser.parse(Options)
     if options.why and options.save is not None:
         raise UserError(_("--why finds no input that --save could write (see --help)"))
     has_files = options.save is not None or options.plot is not None

@@ -7,7 +7,7 @@ from pathlib import Path
 from typing import Any
 
 from banrye import console
-from banrye.cli.declared import flag, group, value
+from banrye.cli.option_parser import flag, group, value
 from banrye.cli.options import TaskOptions
 from banrye.files import spelled_path
 from banrye.search.further_inputs import SHAPES_IN_COUNTEREXAMPLE

@@ -6,9 +6,9 @@ from pathlib import Path
 
 from banrye import console
 from banrye.cli import search_json
-from banrye.cli.failing import print_failure
-from banrye.cli.saved import SavedFiles
-from banrye.cli.undefined import print_undefined_behaviour
+from banrye.cli.failing_input import print_failure
+from banrye.cli.failure_files import FailureFiles
+from banrye.cli.sanitizer_report import print_undefined_behaviour
 from banrye.console import ExitStatus, UserError, counted, paint, print_wrapped, printable
 from banrye.judging import faster_variant
 from banrye.messages import _
@@ -59,7 +59,7 @@ def stated_by(options: Options) -> StressWish | None:
     )
 
 
-def main(stated: StressWish, options: Options, saved: SavedFiles | None) -> ExitStatus:
+def main(stated: StressWish, options: Options, saved: FailureFiles | None) -> ExitStatus:
     """Run a stress test and print the result. Return FAILED if an input fails."""
     finder = stress.prepare(stated)
     if options.json:
@@ -92,7 +92,7 @@ def main(stated: StressWish, options: Options, saved: SavedFiles | None) -> Exit
 
 
 def show(
-    finder: Stress, counterexample: Counterexample, options: Options, saved: SavedFiles | None
+    finder: Stress, counterexample: Counterexample, options: Options, saved: FailureFiles | None
 ) -> None:
     """Print a failing input, and write it if that is wanted."""
     console.progress("")

@@ -13,7 +13,7 @@ from functools import partial
 from typing import NamedTuple
 
 from banrye import console, extensions, installing, language
-from banrye.cli import declared
+from banrye.cli import option_parser
 from banrye.console import ExitStatus, paint, printable, relative_path
 from banrye.messages import _, marked
 from banrye.problem.location.clone_source import CloneSource
@@ -43,7 +43,7 @@ class DoctorLine(NamedTuple):
 
 
 def main() -> ExitStatus:
-    options = declared.parse(Options)
+    options = option_parser.parse(Options)
     lines: dict[str, Callable[[], DoctorLine]] = {
         "banrye": installation,
         **lines_of_languages(),

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 from pathlib import Path
 
-from banrye.cli import declared
+from banrye.cli import option_parser
 from banrye.digest import FileTree, digest
 from banrye.problem.model import Problem
 from banrye.submission import languages
@@ -22,7 +22,7 @@ def base_of_keys(problem: Problem, options: Options) -> str:
     parts = [path for path in (*problem.judge.sources, *folders) if path.exists()]
     names = [(case.name, case.arguments, case.validator_flags) for case in problem.cases]
     task = replace(options.task, arguments=())
-    words = [*declared.words(options.judging), *declared.words(task), options.language]
+    words = [*option_parser.words(options.judging), *option_parser.words(task), options.language]
     way = (problem.limits, problem.judge, problem.files, names, words)
     tools = languages.stamp_of_tools()
     version = digest(*contents, *parts, *package_of(problem))

@@ -7,7 +7,7 @@ from dataclasses import replace
 from pathlib import Path
 
 from banrye import api, console
-from banrye.cli import declared, target
+from banrye.cli import option_parser, target
 from banrye.console import ExitStatus, UserError, printable
 from banrye.files import temporary_folder
 from banrye.finished import Finished
@@ -18,9 +18,9 @@ from banrye.problem.model import Problem
 from banrye.repository import PROBLEMS, ROOT, all_problem_names, command_line
 from banrye.submission.build import CompileError
 from banrye.submission.sources import SUFFIXES
-from banrye.verbs.judge.opened import open_finished
+from banrye.verbs.judge.one_program import open_finished
 from banrye.verbs.judge.options import Options
-from banrye.views.accepted import accepted_lines
+from banrye.views.acceptance import accepted_lines
 from banrye.views.cases import result_lines, score_lines, verdict_line
 
 
@@ -80,7 +80,7 @@ def judge(options: Options) -> ExitStatus:
 def judge_as_wished(problem: Problem, program: Path, options: Options, scratch: Path) -> ExitStatus:
     """Judge a program, or the one file that --bundle makes of it now."""
     if options.bundle is not None:
-        from banrye.cli.bundled import written
+        from banrye.cli.bundle_file import written
 
         program = written(program, options.bundle, scratch)
     return judge_program(problem, program, options)
@@ -97,13 +97,13 @@ def warn_missing_parts(problem: Problem) -> None:
 
 def options_of_user() -> Options:
     """Return the options, with the sandbox chosen. Raise UserError."""
-    options = declared.parse(Options)
+    options = option_parser.parse(Options)
     options.task.sandbox.apply()
     options.task.library.apply()
     if options.save is not None:
-        from banrye.cli.saved import SavedFiles
+        from banrye.cli.failure_files import FailureFiles
 
-        SavedFiles(options.save).check()
+        FailureFiles(options.save).check()
     if options.json and options.wants_more:
         raise UserError(
             _(
@@ -170,13 +170,13 @@ def report(result: Finished, options: Options) -> ExitStatus:
 
         write_plot(options.plot, problem, program, result.slowest)
     if failure := result.failure:
-        from banrye.verbs.judge.failing import report_failure
+        from banrye.verbs.judge.failure_report import report_failure
 
         report_failure(result, failure, options)
         return ExitStatus.FAILED
     show(accepted_lines(result, api.unreached_bounds(problem)))
     if options.task.own.cases is None and has_inputs(problem):
-        from banrye.verbs.judge.proposed import proposed
+        from banrye.verbs.judge.next_commands import proposed
 
         command = proposed("counterexample", options.task)
         print(_("To look for a failing input beyond the test cases: {}", command))

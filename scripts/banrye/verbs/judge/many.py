@@ -28,7 +28,7 @@ from banrye.process.pool import as_they_end
 from banrye.submission.build import CompileError, first_error
 from banrye.submission.languages import programs_in
 from banrye.verbs.judge.keys import base_of_keys
-from banrye.verbs.judge.opened import events_of
+from banrye.verbs.judge.one_program import events_of
 from banrye.verbs.judge.options import Options
 from banrye.verdicts import lines
 from banrye.verdicts.keys import Key, is_unchanged, key_of

@@ -8,7 +8,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from banrye import console
-from banrye.cli.declared import flag, group, switches, value
+from banrye.cli.option_parser import flag, group, switches, value
 from banrye.cli.options import TaskOptions
 from banrye.console import UserError
 from banrye.files import spelled_path

@@ -10,7 +10,7 @@ import sys
 from pathlib import Path
 
 from banrye import extensions
-from banrye.cli import declared
+from banrye.cli import option_parser
 from banrye.console import ExitStatus, UserError, relative_path
 from banrye.messages import _
 from banrye.problem.location.clones import bring
@@ -20,7 +20,7 @@ from banrye.verbs.setup.options import Options
 
 
 def main() -> ExitStatus:
-    options = declared.parse(Options)
+    options = option_parser.parse(Options)
     if options.link and not IS_CLONE:
         raise UserError(_("--link makes a link to a clone, and this is none (see --help)"))
     compile_launcher()

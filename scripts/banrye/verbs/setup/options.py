@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from banrye import extensions
-from banrye.cli.declared import flag, group
+from banrye.cli.option_parser import flag, group
 
 if TYPE_CHECKING:
     from _typeshed import DataclassInstance

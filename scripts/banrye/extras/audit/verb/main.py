@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from banrye import console, installing, new_cases
-from banrye.cli import declared
+from banrye.cli import option_parser
 from banrye.console import ExitStatus, UserError
 from banrye.extras.audit.as_json import of_audit
 from banrye.extras.audit.attack import needed_inputs
@@ -61,7 +61,7 @@ def audit_problem(name: str, options: Options, *, is_titled: bool) -> ExitStatus
 
 def options_of_user() -> Options:
     """Return the options, with the sandbox options. Raise UserError."""
-    options = declared.parse(Options)
+    options = option_parser.parse(Options)
     for program in options.programs:
         if not program.exists():
             raise UserError(_("no such file: {}", console.relative_path(program)))

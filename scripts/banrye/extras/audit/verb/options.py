@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from banrye import console
-from banrye.cli.declared import flag, group, positional, positionals, value
+from banrye.cli.option_parser import flag, group, positional, positionals, value
 from banrye.cli.options import ArchiveOptions, SandboxOptions
 from banrye.files import spelled, spelled_path
 

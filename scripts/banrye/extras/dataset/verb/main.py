@@ -8,7 +8,7 @@ from pathlib import Path
 from typing import Any
 
 from banrye import console
-from banrye.cli import declared
+from banrye.cli import option_parser
 from banrye.console import ExitStatus, UserError, counted, describe, note, relative_path
 from banrye.extras.dataset import completions, reading
 from banrye.extras.dataset.completions import Completion
@@ -24,7 +24,7 @@ from banrye.extras.dataset.verb.quality import print_qualities
 from banrye.files import temporary_folder
 from banrye.judges.verdict import Verdict
 from banrye.messages import _
-from banrye.submission import named
+from banrye.submission import language_names
 from banrye.submission.build import CompileError
 from banrye.verdicts import lines
 from banrye.verdicts.lines import KeptResults
@@ -34,10 +34,10 @@ Value = dict[str, Any]
 
 
 def main() -> ExitStatus:
-    options = declared.parse(Options)
+    options = option_parser.parse(Options)
     options.sandbox.apply()
     if options.language:
-        named.language_of(options.language)
+        language_names.language_of(options.language)
     if options.programs is None:
         return print_qualities(options.rows, options.way.wish)
     with ExitStack() as stack:

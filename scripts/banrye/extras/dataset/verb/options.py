@@ -7,7 +7,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from banrye import console
-from banrye.cli.declared import flag, group, positional, value
+from banrye.cli.option_parser import flag, group, positional, value
 from banrye.cli.options import COMPARE, PYTHON, SandboxOptions
 from banrye.compare import Mode, Tolerance
 from banrye.files import spelled_path

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from banrye.cli.declared import group
+from banrye.cli.option_parser import group
 from banrye.verbs.judge.options import Options as JudgeOptions
 
 

@@ -6,7 +6,7 @@ from functools import partial
 from pathlib import Path
 
 from banrye import console
-from banrye.cli import declared, target
+from banrye.cli import option_parser, target
 from banrye.console import ExitStatus, UserError, printable
 from banrye.extras.grades import handed_in, table
 from banrye.extras.grades.table import GradeRow
@@ -23,7 +23,7 @@ def needs_rerun(row: GradeRow) -> bool:
 
 
 def main() -> ExitStatus:
-    options = declared.parse(Options)
+    options = option_parser.parse(Options)
     options.task.sandbox.apply()
     words = target.split(options.task.arguments)
     if len(words.programs) != 1:

@@ -7,7 +7,7 @@ from argparse import ArgumentTypeError
 from dataclasses import dataclass
 from pathlib import Path
 
-from banrye.cli.declared import group, value
+from banrye.cli.option_parser import group, value
 from banrye.cli.options import TaskOptions
 from banrye.files import spelled_path
 from banrye.messages import _

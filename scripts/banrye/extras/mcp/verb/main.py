@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from banrye import installing
-from banrye.cli import declared
+from banrye.cli import option_parser
 from banrye.console import ExitStatus
 from banrye.extras.mcp.verb.options import Options
 from banrye.installing import Extra
@@ -19,11 +19,11 @@ MCP = Extra(
 
 
 def main() -> ExitStatus:
-    options = declared.parse(Options)
+    options = option_parser.parse(Options)
     options.sandbox.apply()
     installing.require(MCP)
     from banrye.extras.mcp.tools import Tools, server_of  # it may have been installed just now
 
-    words = tuple(declared.words(options.sandbox))
+    words = tuple(option_parser.words(options.sandbox))
     server_of(Tools(options.hides_answers, words)).run("stdio")
     return ExitStatus.PASSED

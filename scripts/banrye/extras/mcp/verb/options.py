@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from banrye.cli.declared import flag, group
+from banrye.cli.option_parser import flag, group
 from banrye.cli.options import SandboxOptions
 
 

@@ -11,7 +11,7 @@ from dataclasses import dataclass, field, replace
 from pathlib import Path
 
 from banrye import console, installing, statements
-from banrye.cli import declared
+from banrye.cli import option_parser
 from banrye.console import ExitStatus, UserError, relative_path, require_tool, warn
 from banrye.extras.package import archives, checks, layouts, losses
 from banrye.extras.package.export_target import ExportTarget, Material
@@ -45,7 +45,7 @@ class WritingOptions:
 
 
 def main() -> ExitStatus:
-    options = declared.parse(Options)
+    options = option_parser.parse(Options)
     targets = [
         target
         for target in EXPORT_TARGETS.in_order()

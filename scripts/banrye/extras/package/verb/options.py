@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from banrye.cli.declared import choice, flag, positionals
+from banrye.cli.option_parser import choice, flag, positionals
 from banrye.extras.package.export_targets import EXPORT_TARGETS
 from banrye.files import spelled
 from banrye.repository import check_problem_name

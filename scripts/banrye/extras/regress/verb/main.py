@@ -12,7 +12,7 @@ from itertools import chain
 from pathlib import Path
 
 from banrye import console
-from banrye.cli import declared
+from banrye.cli import option_parser
 from banrye.cli.options import Protection
 from banrye.console import ExitStatus, UserError, relative_path
 from banrye.extras.regress import github, report_json, run, shard, solutions
@@ -119,7 +119,7 @@ def packages_of(path: str) -> list[str]:
 
 def options_of_user() -> Options:
     """Return the options, with the sandbox options. Raise UserError."""
-    options = declared.parse(Options)
+    options = option_parser.parse(Options)
     for file in options.verdicts:
         check_regular(file)
     options.sandbox.apply()
@@ -243,7 +243,7 @@ def command(solution: Solution, outcome: Outcome, options: Options) -> str:
     is_rejected = outcome.verdict not in (None, Verdict.AC, Verdict.CE)
     verb = "counterexample" if is_rejected else "judge"
     words = [*verb_words(verb), solution.problem, str(solution.file)]
-    words += declared.words(options.archive)
+    words += option_parser.words(options.archive)
     return " ".join(map(shell_word, words))
 
 

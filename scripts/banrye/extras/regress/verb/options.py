@@ -6,7 +6,7 @@ import re
 from dataclasses import dataclass
 from pathlib import Path
 
-from banrye.cli.declared import choice, flag, group, positionals, value, values
+from banrye.cli.option_parser import choice, flag, group, positionals, value, values
 from banrye.cli.options import ArchiveOptions, LibraryOptions, SandboxOptions
 from banrye.console import UserError
 from banrye.extras.regress import shard

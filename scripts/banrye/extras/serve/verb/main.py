@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from banrye.cli import declared
+from banrye.cli import option_parser
 from banrye.cli.options import Protection
 from banrye.console import ExitStatus, UserError
 from banrye.extras.serve.bound import RunningPlaces
@@ -14,7 +14,7 @@ from banrye.process.sandbox import Level
 
 
 def main() -> ExitStatus:
-    options = declared.parse(Options)
+    options = option_parser.parse(Options)
     options.sandbox.apply()
     check_protection(options.sandbox.protection)
     bound = RunningPlaces(options.running, options.waiting)

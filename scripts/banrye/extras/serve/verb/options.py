@@ -6,7 +6,7 @@ import os
 from argparse import ArgumentTypeError
 from dataclasses import dataclass
 
-from banrye.cli.declared import group, value, values
+from banrye.cli.option_parser import group, value, values
 from banrye.cli.options import SandboxOptions
 from banrye.messages import _
 

@@ -6,7 +6,7 @@ import shlex
 import sys
 from pathlib import Path
 
-from banrye.cli import declared, target
+from banrye.cli import option_parser, target
 from banrye.console import ExitStatus, UserError
 from banrye.extras.trace import printed
 from banrye.extras.trace.model import TraceLimits
@@ -20,7 +20,7 @@ from banrye.submission.program import Program
 
 
 def main() -> ExitStatus:
-    options = declared.parse(Options)
+    options = option_parser.parse(Options)
     options.sandbox.apply()
     options.library.apply()
     program, *others = options.arguments

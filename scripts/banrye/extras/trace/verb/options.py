@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from pathlib import Path
 
-from banrye.cli.declared import group, positionals, value
+from banrye.cli.option_parser import group, positionals, value
 from banrye.cli.options import PYTHON, LibraryOptions, SandboxOptions
 from banrye.files import spelled, spelled_path
 from banrye.judging.variant_choice import VariantChoice

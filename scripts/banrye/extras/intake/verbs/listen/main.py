@@ -5,7 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 
 from banrye import console
-from banrye.cli import declared
+from banrye.cli import option_parser
 from banrye.console import ExitStatus, relative_path
 from banrye.extras.intake import companion, plain_folder
 from banrye.extras.intake.message import ReceivedProblem
@@ -15,7 +15,7 @@ from banrye.repository import command_line
 
 
 def main() -> ExitStatus:
-    options = declared.parse(Options)
+    options = option_parser.parse(Options)
     template = plain_folder.find_template()
     if template is None:
         console.note(_("there is no template of a program (see --help)"))

@@ -5,7 +5,7 @@ from __future__ import annotations
 from argparse import ArgumentTypeError
 from dataclasses import dataclass
 
-from banrye.cli.declared import flag, value
+from banrye.cli.option_parser import flag, value
 from banrye.cli.options import COMPARE
 from banrye.compare import Mode
 from banrye.extras.intake.companion import PORT

@@ -6,7 +6,7 @@ import re
 from dataclasses import replace
 
 from banrye import extensions
-from banrye.cli import declared
+from banrye.cli import option_parser
 from banrye.console import ExitStatus, UserError, printable, relative_path
 from banrye.extras.intake import companion, create, from_archive, message
 from banrye.extras.intake.create import New, ProblemType, TemplateSettings
@@ -37,7 +37,7 @@ RESERVED = "not build, deps, examples or incremental"
 
 
 def main() -> ExitStatus:
-    options = declared.parse(Options)
+    options = option_parser.parse(Options)
     options.check()
     if options.name is None:
         are_made = companion.receive(options.port, make_received)

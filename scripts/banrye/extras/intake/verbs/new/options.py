@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from banrye import console
-from banrye.cli.declared import by_word, choice, flag, positional, value
+from banrye.cli.option_parser import by_word, choice, flag, positional, value
 from banrye.compare import Tolerance
 from banrye.console import UserError
 from banrye.extras.intake.companion import PORT

@@ -9,9 +9,9 @@ For a small failing input: banrye counterexample 1018 my.py
 from __future__ import annotations
 
 from banrye import console
-from banrye.cli.failing import print_failure, print_shape_failure
-from banrye.cli.saved import SavedFiles
-from banrye.cli.undefined import print_finding
+from banrye.cli.failing_input import print_failure, print_shape_failure
+from banrye.cli.failure_files import FailureFiles
+from banrye.cli.sanitizer_report import print_finding
 from banrye.console import paint, print_wrapped, printable
 from banrye.finished import Finished
 from banrye.judges.verdict import Verdict
@@ -20,8 +20,8 @@ from banrye.judging.verdict import CaseResult
 from banrye.messages import _, marked
 from banrye.problem.model import Problem, is_large
 from banrye.testcase import TestCase
+from banrye.verbs.judge.next_commands import proposed
 from banrye.verbs.judge.options import Options
-from banrye.verbs.judge.proposed import proposed
 from banrye.views.cases import number_of_cases, verdict_line
 from banrye.views.lines import lines_of
 
@@ -84,7 +84,7 @@ def report_other_failure(result: Finished, failure: CaseResult, options: Options
         print(failure.judged.run.reason)
     print_failure(problem, result.program, failure, is_diff=options.diff)
     if options.save is not None:
-        SavedFiles(options.save).write(failure)
+        FailureFiles(options.save).write(failure)
     print(verdict_line(failure.verdict, f": {_('on {}', origin)}"))
     if problem.reach:
         print_wrapped(beyond(problem))
@@ -101,7 +101,7 @@ def report_shape_failure(result: Finished, failure: CaseResult, options: Options
     print("\n" + paint(_("{}, but {} fails", cases_passed(result), origin), "bold"))
     print_shape_failure(problem, result.program, result.slowest, is_diff=options.diff)
     if options.save is not None:
-        SavedFiles(options.save).write(failure)
+        FailureFiles(options.save).write(failure)
     print(verdict_line(failure.verdict, f": {_('on {}', origin)}"))
     print_wrapped(beyond(problem))
 
@@ -127,7 +127,7 @@ def report_failing_case(result: Finished, failure: CaseResult, options: Options)
         print(result.hint)
     report_undefined_behaviour(result, case, options)
     if options.save is not None:
-        SavedFiles(options.save).write(failure)
+        FailureFiles(options.save).write(failure)
     number = len(result.failures)
     where = _("on {}", name)
     if options.judging.all_cases:

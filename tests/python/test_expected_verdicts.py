@@ -1,4 +1,4 @@
-"""banrye.judging.expected: the verdicts that a package wants, and when they are met."""
+"""banrye.judging.expected_verdicts: the verdicts that a package wants, and when they are met."""
 
 from itertools import product
 from pathlib import Path
@@ -7,7 +7,7 @@ import pytest
 
 from banrye.console import UserError
 from banrye.judges.verdict import Verdict
-from banrye.judging.expected import (
+from banrye.judging.expected_verdicts import (
     Expectation,
     expanded,
     expectation_of,

@@ -3,7 +3,7 @@
     submissions/wrong_answer/int.py      WA on secret/7: as expected
     submissions/rejected/half.py         AC: not expected
 
-The module expected.py reads the text of a tag.
+The module expected_verdicts.py reads the text of a tag.
 """
 
 from __future__ import annotations
@@ -15,8 +15,8 @@ from typing import Any
 from banrye.console import relative_path, warn
 from banrye.files import is_link_to_nothing
 from banrye.judges.verdict import Verdict
-from banrye.judging import expected, score
-from banrye.judging.expected import Expectation
+from banrye.judging import expected_verdicts, score
+from banrye.judging.expected_verdicts import Expectation
 from banrye.judging.verdict import CaseResult, decisive
 from banrye.messages import _
 from banrye.problem.model import Problem
@@ -41,9 +41,9 @@ def tagged_submissions(
     Warn of files that are no submissions, and of submissions of which it says nothing. Raise
     UserError if a rule is not understood.
     """
-    known_rules = expected.read_rules(problem.folder) if rules is None else rules
+    known_rules = expected_verdicts.read_rules(problem.folder) if rules is None else rules
     for source in submissions_of(problem):
-        expectation = expected.expectation_of(source, known_rules)
+        expectation = expected_verdicts.expectation_of(source, known_rules)
         by_grader = (
             expectation.by_grader and problem.scoring is not None and problem.format.uses_graders
         )

@@ -11,7 +11,7 @@ from banrye.messages import _
 
 
 @dataclass(frozen=True)
-class SavedFiles:
+class FailureFiles:
     """The files for an input and its answer: NAME.in and NAME.ans."""
 
     name: str

@@ -8,8 +8,8 @@ from pathlib import Path
 import pytest
 
 from banrye import verbs
-from banrye.cli import declared
-from banrye.cli.declared import choice, flag, group, positionals, switches, value, values
+from banrye.cli import option_parser
+from banrye.cli.option_parser import choice, flag, group, positionals, switches, value, values
 from banrye.compare import Mode
 from banrye.console import UserError
 from banrye.verbs.judge.options import Options as JudgeOptions
@@ -45,8 +45,8 @@ class Outer:
     ],
 )
 def test_words_become_options_and_options_words(words: list[str], options: Outer) -> None:
-    assert declared.parse(Outer, words) == options
-    assert declared.parse(Outer, declared.words(options)) == options
+    assert option_parser.parse(Outer, words) == options
+    assert option_parser.parse(Outer, option_parser.words(options)) == options
 
 
 @pytest.mark.parametrize(
@@ -54,11 +54,11 @@ def test_words_become_options_and_options_words(words: list[str], options: Outer
 )
 def test_a_wrong_option_is_an_error_of_one_line(words: list[str]) -> None:
     with pytest.raises(UserError, match=r"\A[^\n]+ \([^()\n]*see --help\)\Z"):
-        declared.parse(Outer, words)
+        option_parser.parse(Outer, words)
 
 
 def test_the_help_of_options() -> None:
-    shown = declared.help_of(Outer).split("\n")
+    shown = option_parser.help_of(Outer).split("\n")
     assert shown[0].startswith("  --quick           be quick quick")
     assert shown[1].startswith(" " * 20 + "quick")
     assert max(map(len, shown)) <= 80
@@ -68,16 +68,16 @@ def test_the_help_of_options() -> None:
 
 def test_a_suggested_command_has_the_task_and_nothing_that_only_prints_or_writes() -> None:
     words = ["1018", "a.py", "--save=x", "--time", "2", "--all", "--compare", "exact", "--function"]
-    options = declared.parse(JudgeOptions, words)
+    options = option_parser.parse(JudgeOptions, words)
     assert options.task.own.compare is Mode.EXACT
     expected = ["1018", "a.py", "--time", "2", "--compare", "exact", "--function"]
-    assert declared.words(options.task) == expected
+    assert option_parser.words(options.task) == expected
 
 
 @pytest.mark.parametrize("verb", verbs.names())
 def test_each_option_stands_in_the_help_of_its_verb(verb: str) -> None:
     text = verbs.help_of(verb)
     assert verbs.PLACE_OF_OPTIONS not in text
-    for _, each in declared.options_of(verbs.options_of(verb)):
+    for _, each in option_parser.options_of(verbs.options_of(verb)):
         for name in each.metadata["option"].names:
             assert name in text, name

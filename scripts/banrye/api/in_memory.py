@@ -18,7 +18,7 @@ from banrye.messages import _
 from banrye.problem.model import Policies, Problem
 from banrye.problem.own_cases.cases import CHECKING_LIMITS, MEBIBYTES, SECONDS
 from banrye.process.limits import Limits
-from banrye.submission import named
+from banrye.submission import language_names
 from banrye.testcase import TestCase
 
 Content = str | bytes
@@ -51,6 +51,6 @@ def as_bytes(content: Content) -> bytes:
 @contextmanager
 def submission_of(source: Content, language: str) -> Iterator[Submission]:
     """Yield a program that is a text. Raise UserError if the language is unknown."""
-    variant = named.language_of(language).variant
+    variant = language_names.language_of(language).variant
     with temporary_folder() as folder:
-        yield Submission(named.write(folder, source, language), language=variant)
+        yield Submission(language_names.write(folder, source, language), language=variant)

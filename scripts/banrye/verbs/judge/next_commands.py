@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from banrye.cli import declared, standard_input
+from banrye.cli import option_parser, standard_input
 from banrye.cli.options import TaskOptions
 from banrye.repository import command_line
 
@@ -20,6 +20,6 @@ def proposed(verb: str, task: TaskOptions, *more: str) -> str:
     """
     words = [
         Path(word).name if standard_input.is_file_of(word) else word
-        for word in declared.words(task)
+        for word in option_parser.words(task)
     ]
     return command_line(verb, *words, *more)

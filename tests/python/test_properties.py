@@ -24,7 +24,7 @@ from banrye.console import UserError
 from banrye.foreign import folder as foreign
 from banrye.shrink.shrinker import shrink
 from banrye.shrink.texts import TextReductions
-from banrye.store import kept
+from banrye.store import leases
 from banrye.store.kinds import KeptKind
 
 ALWAYS_THE_SAME = settings(derandomize=True, deadline=None, database=None)
@@ -183,7 +183,7 @@ class StoreAsDictionary(RuleBasedStateMachine):
 
     @rule(key=keys, content=contents)
     def replace_a_value(self, key: str, content: str) -> None:
-        kept.replace_value(self.kind, key, content)
+        leases.replace_value(self.kind, key, content)
         self.values[key] = content
 
     @rule(key=keys, cut=st.integers(1, 3))

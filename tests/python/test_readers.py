@@ -21,7 +21,7 @@ from banrye.formats.plan import GeneratedInput
 from banrye.formats.tool import ToolFormat
 from banrye.judges.text import Text
 from banrye.judging import package_submissions
-from banrye.problem.location import contests, unread
+from banrye.problem.location import contests, unsupported_tools
 from banrye.problem.location.find import load, locate, package_around
 from banrye.problem.model import StreamFiles
 from banrye.problem.own_cases import case_documents, case_json, cases
@@ -361,7 +361,7 @@ def test_a_tool_that_is_not_read_is_known_by_more_than_a_name(
     tmp_path: Path, files: dict[str, str], message: str | None
 ) -> None:
     write_files(tmp_path, files)
-    reason = unread.reason_for(tmp_path)
+    reason = unsupported_tools.reason_for(tmp_path)
     assert message in reason if message and reason else reason is message
 
 

@@ -15,7 +15,7 @@ from banrye import store
 from banrye.console import UserError
 from banrye.files import remove_tree
 from banrye.process.pool import parallel
-from banrye.store import entries, kept, kinds, locks, trimming
+from banrye.store import entries, kinds, leases, locks, trimming
 from banrye.store.kinds import KeptKind
 from banrye.store.locks import Lock
 
@@ -31,7 +31,7 @@ def kind(tmp_path: Path) -> KeptKind:
 @pytest.fixture(autouse=True)
 def nothing_held() -> Iterator[None]:
     yield
-    kept.held.clear()
+    leases.held.clear()
 
 
 def write(folder: Path) -> None:
@@ -146,7 +146,7 @@ def test_a_thread_does_not_wait_for_the_main_thread(kind: KeptKind) -> None:
 
 
 def test_nobody_waits_for_ever(kind: KeptKind, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(kept, "SECONDS_TO_WAIT", 0.05)
+    monkeypatch.setattr(leases, "SECONDS_TO_WAIT", 0.05)
     kind.folder.mkdir()
     with (kind.folder / f"{KEY}.lock").open("w") as stopped:  # by SIGSTOP, say
         fcntl.flock(stopped, fcntl.LOCK_EX)
@@ -257,7 +257,7 @@ def test_a_lease_of_another_process_counts(tmp_path: Path) -> None:
     store.folder(kind, "held", write)
     run_at_once(1, lambda: trimming.trim(kind))
     assert names(kind) == ["held"]
-    kept.held.clear()
+    leases.held.clear()
     run_at_once(1, lambda: trimming.trim(kind))
     assert names(kind) == []
 
@@ -317,7 +317,7 @@ def test_without_locks_what_was_used_in_the_last_day_stays(
 ) -> None:
     kind = KeptKind("small", "small", 1, tmp_path)
     monkeypatch.setattr(trimming, "try_lock", lambda *_, **__: Lock.UNKNOWN)
-    monkeypatch.setattr(kept, "try_lock", lambda *_, **__: Lock.UNKNOWN)
+    monkeypatch.setattr(leases, "try_lock", lambda *_, **__: Lock.UNKNOWN)
     keep(kind, "old", 0.1, 25 * HOUR)
     keep(kind, "new", 0.1, HOUR)
     (kind.folder / ".unfinished.1").mkdir()

@@ -32,7 +32,8 @@ The verdicts of `regress` are not here: they are rows that machines exchange, in
 """
 
 from banrye.store import kinds
-from banrye.store.kept import (
+from banrye.store.kinds import KeptKind
+from banrye.store.leases import (
     Lease,
     folder,
     kept_value,
@@ -41,7 +42,6 @@ from banrye.store.kept import (
     take,
     value,
 )
-from banrye.store.kinds import KeptKind
 
 __all__ = [
     "KeptKind",

@@ -9,7 +9,7 @@ from pathlib import Path
 
 import pytest
 
-from banrye.extras.grades.handed_in import unpack, works_in
+from banrye.extras.grades.student_programs import unpack, works_in
 from banrye.extras.grades.table import harmless
 from tests.python.builders import write_files
 from tests.python.commands import FIXTURES, script

@@ -11,7 +11,7 @@ from pathlib import Path
 
 import pytest
 
-from banrye.extras.trace import printed, traced_languages
+from banrye.extras.trace import report, traced_languages
 from banrye.extras.trace.changes import changes_of, in_words, text_of
 from banrye.extras.trace.model import (
     Composite,
@@ -23,10 +23,10 @@ from banrye.extras.trace.model import (
     TraceLimits,
     Value,
 )
-from banrye.extras.trace.nearest import nearest
+from banrye.extras.trace.nearest_input import nearest
 from banrye.extras.trace.record import lines_of
 from banrye.extras.trace.table import chosen, table_of
-from banrye.extras.trace.undefined import find_undefined
+from banrye.extras.trace.undefined_behaviour import find_undefined
 from banrye.process import sandbox
 from banrye.process.limits import End, Limits
 from banrye.submission import headers, languages
@@ -134,10 +134,10 @@ def test_the_limit_of_the_tracer_is_no_end_of_the_program(
     capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     short = TraceLimits(cpu_seconds=0.5)
-    monkeypatch.setattr(printed, "TraceLimits", lambda: short)
+    monkeypatch.setattr(report, "TraceLimits", lambda: short)
     program = build(ENDS / "endless.py")
     usual = replace(program.run(b"1\n", Limits(0.2, 512)), end=End.EXITED, reason="")
-    printed.trace_run(program, lambda _: program, b"1\n", usual, None)
+    report.trace_run(program, lambda _: program, b"1\n", usual, None)
     said = " ".join(capsys.readouterr().out.split())
     assert "ends: the tracer, at its limit (no answer within 0.5 s of CPU time)" in said
     assert "of which the first" in said or "before the run was ended" in said

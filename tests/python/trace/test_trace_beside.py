@@ -8,8 +8,8 @@ import re
 import pytest
 
 from banrye import messages
-from banrye.extras.trace.beside import beside, lines_of
 from banrye.extras.trace.page import page_of
+from banrye.extras.trace.run_comparison import beside, lines_of
 from tests.python.commands import FIXTURES, script
 from tests.python.trace.traced_programs import traced
 

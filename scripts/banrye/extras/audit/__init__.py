@@ -21,7 +21,7 @@ case rejects and which test cases added nothing. `banrye.new_cases` writes the i
     bounds         the bounds of the validator that no test case reaches, and who alone reaches one
     late           whether the largest test cases stop what is slow
     probes         what a checker says of right answers with other blanks, and how long it takes
-    finished       what came of an audit: the value that the rest prints
+    result         what came of an audit: the value that the rest prints
     table          that as lines
     as_json        that as JSON
     run            all of it, for one package

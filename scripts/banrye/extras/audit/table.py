@@ -6,9 +6,9 @@ from collections.abc import Iterator, Sequence
 from typing import TYPE_CHECKING
 
 from banrye.console import columns, paint, printable
-from banrye.extras.audit.finished import ENOUGH, Audit
 from banrye.extras.audit.late import Late
 from banrye.extras.audit.mutate import Operator
+from banrye.extras.audit.result import ENOUGH, Audit
 from banrye.extras.audit.survey import Fate
 from banrye.judges.verdict import Verdict
 from banrye.messages import _

@@ -11,7 +11,7 @@ from dataclasses import asdict, dataclass, fields
 from pathlib import Path
 
 from banrye.console import describe, printable
-from banrye.extras.grades.handed_in import Work
+from banrye.extras.grades.student_programs import Work
 from banrye.judges.verdict import Verdict
 from banrye.judging import score
 from banrye.judging.submission import NotBuilt, Submission, judgement_of

@@ -3,7 +3,7 @@
 Its modules:
 
     cluster      judges on a cluster of Dask: a task is a problem with some of its solutions
-    finished     an event for each solution, and the value that ends the run
+    results      an event for each solution, and the value that ends the run
     github       talks to GitHub Actions: annotations, the summary of a job, links
     journal      remembers what a run was doing when a solution killed its process
     junit        the outcomes of solutions in the XML of JUnit, which CI servers read

@@ -20,7 +20,7 @@ from typing import Any, NamedTuple
 from banrye import installing
 from banrye.console import EnvironmentFailure, UserError, relative_path
 from banrye.extras.regress import run, task
-from banrye.extras.regress.finished import SolutionJudged
+from banrye.extras.regress.results import SolutionJudged
 from banrye.files import read_bytes
 from banrye.messages import _
 from banrye.problem.location.solutions import Solution

@@ -8,7 +8,7 @@ from __future__ import annotations
 from xml.etree import ElementTree
 
 from banrye.console import printable
-from banrye.extras.regress.finished import (
+from banrye.extras.regress.results import (
     RegressFinished,
     counts_as_failure,
     is_unsure_failure,

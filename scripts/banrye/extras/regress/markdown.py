@@ -10,7 +10,7 @@ from collections.abc import Callable, Sequence
 from pathlib import Path
 
 from banrye.console import printable
-from banrye.extras.regress.finished import LARGE_ONLY, NO_PROBLEM, UNSURE, RegressFinished, title_of
+from banrye.extras.regress.results import LARGE_ONLY, NO_PROBLEM, UNSURE, RegressFinished, title_of
 from banrye.extras.regress.solutions import large_reason, name_of, reason_of, unsure_reason
 from banrye.problem.location.solutions import Solution
 from banrye.verdicts.outcome import Outcome

@@ -5,7 +5,7 @@
 
 from __future__ import annotations
 
-from banrye.extras.regress.finished import RegressFinished
+from banrye.extras.regress.results import RegressFinished
 from banrye.extras.regress.solutions import name_of
 from banrye.problem.location.solutions import Solution
 from banrye.verdicts.outcome import Outcome

@@ -17,8 +17,8 @@ from typing import NamedTuple
 from banrye import api
 from banrye.api import packages
 from banrye.console import EnvironmentFailure, UserError, describe, printable, relative_path
-from banrye.extras.regress.finished import SolutionJudged
 from banrye.extras.regress.journal import Journal
+from banrye.extras.regress.results import SolutionJudged
 from banrye.finished import Finished
 from banrye.judges.verdict import Verdict
 from banrye.judging import expected_verdicts

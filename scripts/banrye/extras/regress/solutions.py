@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from pathlib import Path
 
 from banrye.console import columns, printable, relative_path
-from banrye.extras.regress.finished import (
+from banrye.extras.regress.results import (
     LARGE_ONLY,
     NO_PROBLEM,
     NOT_JUDGED,

@@ -31,6 +31,6 @@ class Options:
 
 def follow(wish: Options, failure: FailingInput) -> None:
     """Print the trace of the failing run. Raise UserError if its page cannot be written."""
-    from banrye.extras.trace import printed  # not needed for --help
+    from banrye.extras.trace import report  # not needed for --help
 
-    printed.trace_found(failure.finder, failure.counterexample, failure.rebuild, wish.html)
+    report.trace_found(failure.finder, failure.counterexample, failure.rebuild, wish.html)

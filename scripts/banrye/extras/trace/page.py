@@ -14,8 +14,8 @@ from collections.abc import Mapping
 from pathlib import Path
 from typing import Any
 
-from banrye.extras.trace.beside import Beside, Move
 from banrye.extras.trace.model import Composite, ScalarValue, Step, StepKind, Trace, Value
+from banrye.extras.trace.run_comparison import Beside, Move
 from banrye.files import read_bytes
 from banrye.process.limits import End
 

@@ -7,7 +7,7 @@ Its modules:
     contests            a contest: a folder of packages
     judges              the judges that a path or a comment names
     solutions           source files below folders, each with the problem that it names
-    unread              problems of tools that are refused by name
+    unsupported_tools   problems of tools that are refused by name
     zipped_packages     packages in zip files: unpacked once, and kept
     clone_source        a repository with problems, and where its clone is
     clones              clone such a repository, or update the clone

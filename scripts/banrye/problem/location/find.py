@@ -143,9 +143,9 @@ def reason_unread(folder: Path) -> str | None:
     """Return why a folder is not read if it is a problem of another tool, else None."""
     if not folder.is_dir():
         return None
-    from banrye.problem.location import unread
+    from banrye.problem.location import unsupported_tools
 
-    return unread.reason_for(folder)
+    return unsupported_tools.reason_for(folder)
 
 
 def is_package(name: str) -> bool:

@@ -8,7 +8,7 @@ from __future__ import annotations
 from pathlib import Path
 
 from banrye.console import ExitStatus, UserError, note, relative_path
-from banrye.extras.dataset.labelled import Quality, qualities
+from banrye.extras.dataset.label_quality import Quality, qualities
 from banrye.extras.dataset.problems import RowOptions
 from banrye.messages import _
 from banrye.views import json_lines

@@ -8,7 +8,7 @@ from pathlib import Path
 from banrye import console
 from banrye.cli import option_parser, target
 from banrye.console import ExitStatus, UserError, printable
-from banrye.extras.grades import handed_in, table
+from banrye.extras.grades import student_programs, table
 from banrye.extras.grades.table import GradeRow
 from banrye.extras.grades.verb.options import Options
 from banrye.files import temporary_folder
@@ -38,9 +38,9 @@ def main() -> ExitStatus:
         (scratch / "problem").mkdir()
         problem = target.find_problem(words, options.task, scratch / "problem", generates=True)
         if place.is_file():
-            handed_in.unpack(place, scratch / "programs")
+            student_programs.unpack(place, scratch / "programs")
             place = scratch / "programs"
-        works = handed_in.works_in(place)
+        works = student_programs.works_in(place)
         judge = partial(table.row_of, problem, python=options.task.python, due=options.due)
         rows = list(parallel((partial(judge, work) for work in works), needs_rerun))
     console.progress("")

@@ -16,15 +16,15 @@ from banrye.cli import option_parser
 from banrye.cli.options import Protection
 from banrye.console import ExitStatus, UserError, relative_path
 from banrye.extras.regress import github, report_json, run, shard, solutions
-from banrye.extras.regress.finished import (
+from banrye.extras.regress.journal import Journal
+from banrye.extras.regress.junit import as_junit
+from banrye.extras.regress.markdown import as_markdown
+from banrye.extras.regress.results import (
     RegressFinished,
     SolutionJudged,
     counts_as_failure,
     title_of,
 )
-from banrye.extras.regress.journal import Journal
-from banrye.extras.regress.junit import as_junit
-from banrye.extras.regress.markdown import as_markdown
 from banrye.extras.regress.status import RunProgress
 from banrye.extras.regress.verb.options import Options
 from banrye.files import check_regular, temporary_folder

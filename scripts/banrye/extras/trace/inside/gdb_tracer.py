@@ -30,7 +30,7 @@ if TYPE_CHECKING:
         gdb_moves,
         gdb_places,
         gdb_pointers,
-        gdb_returned,
+        gdb_results,
         gdb_scopes,
         gdb_stops,
         gdb_streams,
@@ -45,7 +45,7 @@ else:
     import gdb_moves
     import gdb_places
     import gdb_pointers
-    import gdb_returned
+    import gdb_results
     import gdb_scopes
     import gdb_stops
     import gdb_streams
@@ -173,7 +173,7 @@ class Tracer:
         if self.calls and self.calls[-1].top == stack:
             call = self.calls[-1]
             line = call.last[0] or call.function.line
-            self.write("return", call, line, returned=gdb_returned.returned_by(call.function))
+            self.write("return", call, line, returned=gdb_results.returned_by(call.function))
             self.calls.pop()
 
     def write(

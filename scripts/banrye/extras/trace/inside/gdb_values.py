@@ -21,7 +21,7 @@ if TYPE_CHECKING:
         gdb_cpp,
         gdb_memory,
         gdb_pointers,
-        gdb_printed,
+        gdb_printers,
         gdb_rust,
         gdb_texts,
     )
@@ -37,7 +37,7 @@ else:
     import gdb_cpp
     import gdb_memory
     import gdb_pointers
-    import gdb_printed
+    import gdb_printers
     import gdb_rust
     import gdb_texts
     from gdb_arrays import MAX_ELEMENTS, UNKNOWN, composite, is_rust, sequence
@@ -230,7 +230,7 @@ def behind(pointer: gdb.Value, target: gdb.Type, depth: int) -> Shown:
     address = int(pointer)
     key = address, target.name  # the first field of an object has its address, too
     if key in seen or len(seen) >= MAX_OBJECTS:
-        brackets = (f"{gdb_printed.short_name(target.name or '')}{{", "}")
+        brackets = (f"{gdb_printers.short_name(target.name or '')}{{", "}")
         found = composite("structure", brackets, len(target.fields()), [])
     else:
         seen.add(key)
@@ -311,13 +311,13 @@ def of_structure(value: gdb.Value, kind: gdb.Type, depth: int) -> Shown:
         return found
     printer = gdb.default_visualizer(value)
     if printer is not None:
-        return gdb_printed.of_printer(printer, name, gdb_printed.Reader(shown, read, depth))
+        return gdb_printers.of_printer(printer, name, gdb_printers.Reader(shown, read, depth))
     if OPAQUE.match(name) or (kind.code == gdb.TYPE_CODE_UNION and is_rust()):
         return RUST_PATH.sub("", str(value))[:MAX_TEXT]
     fields = [(name, shown(each, depth + 1)) for name, each in islice(fields_of(value, kind), 50)]
     if fields and all(each == UNKNOWN for _, each in fields):
         return UNKNOWN
-    title = gdb_printed.short_name(name or value.type.unqualified().name or "")
+    title = gdb_printers.short_name(name or value.type.unqualified().name or "")
     return composite("structure", (f"{title}{{", "}"), len(fields), [list(each) for each in fields])
 
 

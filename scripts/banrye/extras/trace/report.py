@@ -8,14 +8,14 @@ from pathlib import Path
 from banrye import console
 from banrye.console import UserError, paint, print_wrapped, printable, relative_path
 from banrye.extras.trace import table
-from banrye.extras.trace.beside import beside
-from banrye.extras.trace.beside import lines_of as beside_lines
+from banrye.extras.trace.cut_notes import crowded_line, sources_of
 from banrye.extras.trace.model import CannotTrace, Rebuild, Trace, TraceLimits
-from banrye.extras.trace.nearest import Nearest, nearest
+from banrye.extras.trace.nearest_input import Nearest, nearest
 from banrye.extras.trace.page import page_of
+from banrye.extras.trace.run_comparison import beside
+from banrye.extras.trace.run_comparison import lines_of as beside_lines
 from banrye.extras.trace.tracers import tracer_of
-from banrye.extras.trace.undefined import find_undefined
-from banrye.extras.trace.unseen import crowded_line, sources_of
+from banrye.extras.trace.undefined_behaviour import find_undefined
 from banrye.messages import _, marked
 from banrye.process.limits import End, RunResult
 from banrye.search.counterexample import Counterexample, Finder

@@ -14,13 +14,13 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from banrye.judges.verdict import Verdict
-from banrye.search.further_inputs import AfterTestCases, Further, Slowest
+from banrye.search.further.further_inputs import AfterTestCases, Further, Slowest
 
 if TYPE_CHECKING:
     from banrye.judging.events import Judgement
     from banrye.judging.verdict import CaseResult
     from banrye.problem.model import Problem
-    from banrye.search.attempt import Attempt
+    from banrye.search.runs.attempt import Attempt
     from banrye.submission.program import Program
 
 ACCEPTED = "accepted"  # the folder of right submissions

@@ -29,7 +29,7 @@ if TYPE_CHECKING:
     from banrye.problem.format import Format
     from banrye.problem.location.clone_source import CloneSource
     from banrye.problem.own_cases.case_settings.model import SettingsFile
-    from banrye.search.counterexample import Counterexample, Finder
+    from banrye.search.loop.counterexample import Counterexample, Finder
     from banrye.store.kinds import KeptKind
     from banrye.submission.program import Program
 

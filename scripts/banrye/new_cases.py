@@ -20,7 +20,7 @@ from banrye.problem.model import Problem
 from banrye.problem.submissions import accepted_sources
 from banrye.problem.validators import build_part, input_validators
 from banrye.repository import TARGET, proposed
-from banrye.search.attempt import ProblemOracle
+from banrye.search.runs.attempt import ProblemOracle
 from banrye.testcase import TestCase
 from banrye.yaml_files import parse_yaml
 

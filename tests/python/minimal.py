@@ -13,11 +13,11 @@ from pathlib import Path
 from banrye.judges.verdict import Verdict
 from banrye.prepare.open_problem import open_problem
 from banrye.process.limits import Limits
-from banrye.search import open_hunt
-from banrye.search.attempt import Attempt
-from banrye.search.budget import Budget
+from banrye.search.hunt.hunt import open_hunt
 from banrye.search.inputs import CandidateInput, to_text
-from banrye.search.runner import Terms
+from banrye.search.runs.attempt import Attempt
+from banrye.search.runs.runner import Terms
+from banrye.search.stop.budget import Budget
 from banrye.submission.source_kind import SourceKind
 from tests.python.commands import script
 

@@ -8,11 +8,11 @@ from typing import cast
 
 from banrye.judges.verdict import Judged, Verdict
 from banrye.process.limits import End, Limits, RunResult
-from banrye.search.attempt import Attempt, NoVerdict
-from banrye.search.budget import Budget
 from banrye.search.inputs import CandidateInput, to_text
-from banrye.search.runner import PoolRunner, Terms
-from banrye.search.search import Search
+from banrye.search.loop.search import Search
+from banrye.search.runs.attempt import Attempt, NoVerdict
+from banrye.search.runs.runner import PoolRunner, Terms
+from banrye.search.stop.budget import Budget
 from banrye.shrink.claims import Claim, Smallest
 from banrye.submission.program import Program
 

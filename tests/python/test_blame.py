@@ -1,12 +1,12 @@
-"""banrye.search.blame: whether an input is to blame for a run that is too slow."""
+"""banrye.search.runs.blame: whether an input is to blame for a run that is too slow."""
 
 from __future__ import annotations
 
 import pytest
 
 from banrye import testcase
-from banrye.search.attempt import Attempt
-from banrye.search.blame import is_to_blame
+from banrye.search.runs.attempt import Attempt
+from banrye.search.runs.blame import is_to_blame
 from tests.python.search_fakes import LIMITS, PROGRAM, Clock, FakeOracle
 
 SAMPLE, SLOW = "1\n", "100000\n"

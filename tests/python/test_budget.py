@@ -1,8 +1,8 @@
-"""banrye.search.budget: a stopwatch, and one that also loses patience."""
+"""banrye.search.stop.budget: a stopwatch, and one that also loses patience."""
 
 import pytest
 
-from banrye.search.budget import Budget, PatientBudget
+from banrye.search.stop.budget import Budget, PatientBudget
 from banrye.shrink.claims import Clock, OutOfPatience, OutOfTime
 from tests.python.search_fakes import Clock as Stopwatch
 

@@ -8,8 +8,8 @@ from collections.abc import Callable
 import pytest
 
 from banrye.choices.input_shape import InputShape
-from banrye.search.candidates import Breeder, Candidate, Pool, most_new_first
-from banrye.search.costs import expected
+from banrye.search.runs.costs import expected
+from banrye.search.slowness.shape_formulas import Breeder, Candidate, Pool, most_new_first
 
 SIZES = (64, 256, 1024)
 

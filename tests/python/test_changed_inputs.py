@@ -1,8 +1,8 @@
-"""banrye.search.changed_inputs: what becomes of the choices of an input."""
+"""banrye.search.validators.changed_inputs: what becomes of the choices of an input."""
 
 from random import Random
 
-from banrye.search.changed_inputs import Changer
+from banrye.search.validators.changed_inputs import Changer
 from banrye.shrink.choices import Choice
 
 

@@ -1,4 +1,4 @@
-"""banrye.search.choice_inputs: which bounds the inputs have that a validator makes."""
+"""banrye.search.validators.choice_inputs: which bounds the inputs have that a validator makes."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ import pytest
 from banrye.prepare.open_problem import open_problem
 from banrye.problem.validators import usable_input_validators
 from banrye.process import sandbox
-from banrye.search.choice_inputs import choice_maker
+from banrye.search.validators.choice_inputs import choice_maker
 from tests.python.checkout import copy
 from tests.python.commands import FIXTURES, TESTLIB
 

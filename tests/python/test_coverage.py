@@ -1,4 +1,4 @@
-"""banrye.search.coverage: an input to which several comparisons lead one after another is found."""
+"""banrye.search.runs.coverage: an input is reached through several comparisons, one after another."""
 
 from __future__ import annotations
 
@@ -8,8 +8,8 @@ from pathlib import Path
 import pytest
 
 from banrye.process import sandbox
-from banrye.search.costs import Costs
-from banrye.search.coverage import Coverage, constants_of
+from banrye.search.runs.costs import Costs
+from banrye.search.runs.coverage import Coverage, constants_of
 from banrye.submission.meter import Counts
 from tests.python.checkout import copy
 from tests.python.commands import FIXTURES, TESTLIB, matches, script

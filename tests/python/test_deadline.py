@@ -1,4 +1,4 @@
-"""banrye.search.deadline, and commands that keep to a stated time whatever their programs do."""
+"""banrye.search.stop.deadline: commands end at a fixed time, whatever their programs do."""
 
 import signal
 import subprocess
@@ -10,9 +10,9 @@ from typing import Any, cast
 import pytest
 
 from banrye.process import sandbox
-from banrye.search.deadline import TimeIsOver, ends_after
-from banrye.search.seeds import SeedInputs
-from banrye.search.stress import SeedStress
+from banrye.search.generators.seeds import SeedInputs
+from banrye.search.stop.deadline import TimeIsOver, ends_after
+from banrye.search.stress.stress import SeedStress
 from tests.python.builders import write_files
 
 ROOT = Path(__file__).parents[2]

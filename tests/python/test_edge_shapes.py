@@ -15,8 +15,8 @@ from banrye.choices.edge_shaper import has_ways_to
 from banrye.choices.input_shape import InputShape
 from banrye.choices.shaper import shapes_of
 from banrye.choices.trials import Formulas, ReadKind, Site, Trial
-from banrye.search import validator_stream
-from banrye.search.validator_stream import ValidatorStream
+from banrye.search.validators import validator_stream
+from banrye.search.validators.validator_stream import ValidatorStream
 
 VERTICES = 10
 

@@ -10,7 +10,7 @@ from typing import Any, cast
 import pytest
 
 from banrye.process.limits import End, Limits, RunResult
-from banrye.search import kept_shapes
+from banrye.search.validators import shape_store
 from banrye.store import kinds
 from banrye.store.kinds import KeptKind
 
@@ -44,10 +44,10 @@ def validator(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> FakeValidator:
 
 def is_kept(validator: FakeValidator) -> bool:
     """Return whether a second search runs nothing."""
-    kept_shapes.kept_shapes(maker_of(validator))
+    shape_store.kept_shapes(maker_of(validator))
     runs = validator.runs
     assert runs > 0
-    kept_shapes.kept_shapes(maker_of(validator))
+    shape_store.kept_shapes(maker_of(validator))
     return validator.runs == runs
 
 
@@ -64,5 +64,5 @@ def test_a_search_whose_validator_was_killed_is_not_kept(
 
 
 def test_a_search_whose_time_was_over_is_not_kept(validator: FakeValidator) -> None:
-    validator.seconds = kept_shapes.FINDING + 1
+    validator.seconds = shape_store.FINDING + 1
     assert not is_kept(validator)

@@ -21,7 +21,7 @@ from banrye.problem.makers import learned_maker
 from banrye.problem.model import Problem
 from banrye.problem.packages import icpc
 from banrye.problem.validators import usable_input_validators
-from banrye.search.choice_inputs import choice_maker
+from banrye.search.validators.choice_inputs import choice_maker
 from tests.python.commands import FIXTURES, script
 
 FOLDER = FIXTURES / "learned"

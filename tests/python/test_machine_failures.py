@@ -16,11 +16,11 @@ from banrye.api import packages
 from banrye.console import EnvironmentFailure, UserError
 from banrye.judging import faster_variant, submission
 from banrye.process import plain
-from banrye.search import further
-from banrye.search.budget import Budget
-from banrye.search.choice_inputs import Outlook
-from banrye.search.counterexample import Counterexample, EndedEarly, Finder
-from banrye.search.search import Search
+from banrye.search.further.further import further
+from banrye.search.loop.counterexample import Counterexample, EndedEarly, Finder
+from banrye.search.loop.search import Search
+from banrye.search.stop.budget import Budget
+from banrye.search.validators.choice_inputs import Outlook
 from banrye.shrink.claims import EndedBy
 
 ATTEMPT = cast("Any", SimpleNamespace(text="3\n"))

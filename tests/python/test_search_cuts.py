@@ -5,10 +5,10 @@ from collections.abc import Iterator
 import pytest
 
 from banrye.judges.verdict import Verdict
-from banrye.search.attempt import NoVerdict
-from banrye.search.choice_inputs import ChoiceInputs, ChoiceMaker
 from banrye.search.inputs import CandidateInput
-from banrye.search.runner import Terms
+from banrye.search.runs.attempt import NoVerdict
+from banrye.search.runs.runner import Terms
+from banrye.search.validators.choice_inputs import ChoiceInputs, ChoiceMaker
 from banrye.shrink import claims
 from banrye.shrink.claims import First, Minimal, OutOfTime, Smallest, Unfinished, sentence
 from banrye.shrink.texts import TextReductions

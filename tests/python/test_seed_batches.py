@@ -15,8 +15,8 @@ import pytest
 
 from banrye.process import sandbox
 from banrye.process.limits import Limits
-from banrye.search.budget import Budget
-from banrye.search.seeds import SeedInputs
+from banrye.search.generators.seeds import SeedInputs
+from banrye.search.stop.budget import Budget
 from banrye.submission import many_inputs
 from banrye.submission.build import build
 from tests.python.builders import write_files

@@ -1,4 +1,4 @@
-"""banrye.search.seeds: the inputs that a generator prints for its seeds."""
+"""banrye.search.generators.seeds: the inputs that a generator prints for its seeds."""
 
 import time
 from collections.abc import Callable, Sequence
@@ -10,8 +10,8 @@ import pytest
 
 from banrye.console import UserError
 from banrye.process.limits import End, Limits, RunResult
-from banrye.search.budget import Budget
-from banrye.search.seeds import SeedInputs
+from banrye.search.generators.seeds import SeedInputs
+from banrye.search.stop.budget import Budget
 from banrye.submission.program import Program
 
 

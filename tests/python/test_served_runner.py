@@ -14,10 +14,10 @@ from banrye.process import sandbox
 from banrye.process.limits import End, Limits, RunResult
 from banrye.process.pool import alone, parallel
 from banrye.process.server import Job
-from banrye.search.attempt import AcceptedInputs, Attempt, NoVerdict
 from banrye.search.inputs import CandidateInput, to_text
-from banrye.search.runner import Slowness, Terms
-from banrye.search.served_runner import ServedRunner
+from banrye.search.runs.attempt import AcceptedInputs, Attempt, NoVerdict
+from banrye.search.runs.runner import Slowness, Terms
+from banrye.search.runs.served_runner import ServedRunner
 from banrye.store import Lease
 from banrye.submission.program import Program
 from banrye.submission.repeats import Repeats

@@ -14,10 +14,10 @@ from banrye.choices.input_shape import InputShape
 from banrye.choices.trials import NOTHING, Formulas, ReadKind, Site
 from banrye.judges.verdict import Verdict
 from banrye.process.limits import End, Limits, RunResult
-from banrye.search import growth, shape_hunt
-from banrye.search.curve import Curve, Point
-from banrye.search.growth import Grower, Growth
-from banrye.search.shape_hunt import ShapeHunt
+from banrye.search.slowness import growth, shape_hunt
+from banrye.search.slowness.curve import Curve, Point
+from banrye.search.slowness.growth import Grower, Growth
+from banrye.search.slowness.shape_hunt import ShapeHunt
 from tests.python.search_fakes import Clock, FakeOracle
 
 LIMITS = Limits(cpu_seconds=1.0, memory_mebibytes=100)

@@ -326,7 +326,7 @@ def test_reports_in_json_are_ascii() -> None:
 
 STARTERS = re.compile(r"\b(subprocess|Popen|os\.(exec|spawn|posix_spawn|system|popen|fork)\w*)\b")
 IN_THE_BOX = (  # or what starts the box; so is what a removable room has in a folder `inside`
-    *("process/", "search/recorded_random.py", "submission/served/", "template/"),
+    *("process/", "search/generators/random_recorder.py", "submission/served/", "template/"),
 )
 
 

@@ -1,4 +1,4 @@
-"""banrye.search.streams: inputs besides small ones, and their turns."""
+"""banrye.search.hunt.streams: inputs besides small ones, and their turns."""
 
 from __future__ import annotations
 
@@ -14,12 +14,12 @@ from banrye.judges.verdict import Verdict
 from banrye.problem.model import Problem
 from banrye.process import sandbox
 from banrye.process.limits import Limits
-from banrye.search import streams
-from banrye.search.attempt import Attempt
-from banrye.search.budget import Budget
+from banrye.search.generators.seed_stream import SeedStream
+from banrye.search.hunt.hunt import streams
+from banrye.search.hunt.streams import Streams
 from banrye.search.inputs import CandidateInput, StreamKind
-from banrye.search.seed_stream import SeedStream
-from banrye.search.streams import Streams
+from banrye.search.runs.attempt import Attempt
+from banrye.search.stop.budget import Budget
 from tests.python.commands import FIXTURES, matches, script
 from tests.python.search_fakes import Clock, FakeOracle, search_of
 

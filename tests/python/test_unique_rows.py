@@ -11,8 +11,8 @@ import pytest
 
 from banrye.choices.grammar import translated
 from banrye.problem import validators
-from banrye.search.budget import Budget
-from banrye.search.choice_inputs import ChoiceMaker
+from banrye.search.stop.budget import Budget
+from banrye.search.validators.choice_inputs import ChoiceMaker
 
 PAIRS = """
 INT(1, 2, n) NEWLINE

@@ -19,7 +19,7 @@ import sys
 from banrye import console, start
 
 # What a command does besides stays cold: a module that forgets an import fails as for a user.
-IMPORTED = ("banrye.verbs.judge.main", "banrye.process.supervisor", "banrye.search.further")
+IMPORTED = ("banrye.verbs.judge.main", "banrye.process.supervisor", "banrye.search.further.further")
 
 
 def main() -> None:

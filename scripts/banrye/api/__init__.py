@@ -34,11 +34,11 @@ from banrye.messages import _
 from banrye.prepare.open_problem import OpenOptions, open_problem
 from banrye.problem.model import Problem
 from banrye.process.limits import Limits
-from banrye.search.further_inputs import Further
+from banrye.search.further.further_inputs import Further
 from banrye.submission.build import CompileError
 
 if TYPE_CHECKING:
-    from banrye.search.counterexample import Counterexample
+    from banrye.search.loop.counterexample import Counterexample
 
 
 def events(
@@ -96,7 +96,7 @@ def attempted(
     further = Further()
     goes_on = problem.has_input_validators and (extent.small_inputs or extent.slow_seconds)
     if goes_on and faster_variant.is_accepted(judgement.results):
-        from banrye.search.further import try_further
+        from banrye.search.further.further import try_further
 
         further = try_further(
             judgement.problem,
@@ -179,7 +179,7 @@ def find_counterexample(
     `seconds`: of CPU time, about a minute by default. `Counterexample.remarks` says what was tried.
     Raise as `judge`.
     """
-    from banrye.search import open_hunt
+    from banrye.search.hunt.hunt import open_hunt
 
     opened = open_problem(problem, OpenOptions(archive))
     search = open_hunt.prepare(opened, Path(source).absolute())

@@ -5,7 +5,7 @@ from __future__ import annotations
 from banrye.judging.doubts import explained
 from banrye.judging.verdict import CaseResult
 from banrye.problem.model import Problem
-from banrye.search.further_inputs import Slowest
+from banrye.search.further.further_inputs import Slowest
 from banrye.submission.program import Program
 from banrye.views.failure import failure_lines
 from banrye.views.slowest import facts_lines, growth_lines

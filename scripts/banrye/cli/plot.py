@@ -19,10 +19,10 @@ from banrye.console import printable, relative_path, warn
 from banrye.judges.verdict import Verdict
 from banrye.messages import _
 from banrye.problem.model import Problem
-from banrye.search.curve import Curve
-from banrye.search.further_inputs import Slowest
-from banrye.search.growth import Growth
-from banrye.search.shape_inputs import NAMED, named_curves, words_of
+from banrye.search.further.further_inputs import Slowest
+from banrye.search.further.shape_inputs import NAMED, named_curves, words_of
+from banrye.search.slowness.curve import Curve
+from banrye.search.slowness.growth import Growth
 from banrye.submission.program import Program
 
 WIDTH, PLOT_HEIGHT = 760, 380

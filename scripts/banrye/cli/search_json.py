@@ -8,9 +8,9 @@ from pathlib import Path
 from banrye.console import ExitStatus
 from banrye.judges.verdict import Verdict
 from banrye.problem.model import Problem
-from banrye.search.counterexample import EndedEarly, Finder
-from banrye.search.further_inputs import Slowest
-from banrye.search.interrupt import Interrupted
+from banrye.search.further.further_inputs import Slowest
+from banrye.search.loop.counterexample import EndedEarly, Finder
+from banrye.search.stop.interrupt import Interrupted
 from banrye.views import as_json
 from banrye.views.json_lines import line
 

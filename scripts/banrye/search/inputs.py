@@ -8,7 +8,7 @@ from enum import Enum
 from typing import Protocol
 
 from banrye.messages import marked
-from banrye.search.budget import Budget
+from banrye.search.stop.budget import Budget
 from banrye.shrink.claims import Claim
 
 

@@ -19,9 +19,9 @@ from banrye.judges.verdict import Verdict
 from banrye.judging.verdict import CaseResult
 from banrye.problem.loss import Loss
 from banrye.problem.model import Problem
-from banrye.search.counterexample import Counterexample
-from banrye.search.further_inputs import Slowest
-from banrye.search.growth import GrowthRow
+from banrye.search.further.further_inputs import Slowest
+from banrye.search.loop.counterexample import Counterexample
+from banrye.search.slowness.growth import GrowthRow
 from banrye.views.json_lines import SCHEMA, Json
 
 

@@ -18,8 +18,8 @@ from checks.measuring.labelled_packages import Copy
 
 if TYPE_CHECKING:
     from banrye.problem.model import Problem
-    from banrye.search.budget import Budget
-    from banrye.search.choice_inputs import ChoiceMaker
+    from banrye.search.stop.budget import Budget
+    from banrye.search.validators.choice_inputs import ChoiceMaker
     from banrye.submission.program import Program
 
 SECONDS = 2.0
@@ -31,8 +31,8 @@ def made_inputs(copy: Copy) -> dict[str, Any]:
     """Return how many inputs a package makes, and whether these are all. Raise UserError."""
     from banrye.problem.packages import icpc  # found in .venv, as the others
     from banrye.problem.validators import usable_input_validators
-    from banrye.search.budget import Budget
-    from banrye.search.choice_inputs import choice_maker
+    from banrye.search.stop.budget import Budget
+    from banrye.search.validators.choice_inputs import choice_maker
 
     problem = icpc.read_package(copy.folder).problem
     validators = usable_input_validators(problem)
@@ -53,8 +53,8 @@ def made_inputs(copy: Copy) -> dict[str, Any]:
 def count(
     problem: Problem, validators: Sequence[Program], maker: ChoiceMaker, budget: Budget
 ) -> int:
-    from banrye.search.attempt import EndsOracle
-    from banrye.search.choice_inputs import BudgetSpent
+    from banrye.search.runs.attempt import EndsOracle
+    from banrye.search.validators.choice_inputs import BudgetSpent
 
     oracle = EndsOracle(problem, tuple(validators), problem.cases[0])
     found = 0

@@ -41,7 +41,7 @@ from banrye.process.server import Job
 if TYPE_CHECKING:
     from banrye.problem.model import Problem
     from banrye.process.limits import Limits, RunResult
-    from banrye.search.hunt import Hunt
+    from banrye.search.hunt.hunt import Hunt
     from banrye.submission.program import Program
 
 LEAST_ROUNDS, MOST_ROUNDS = 2, 20
@@ -113,7 +113,7 @@ def measure(find: Callable[[], Problem], seconds: float) -> dict[str, Any]:
     """Return the times of a right solution on the test cases, and on what is made."""
     from banrye.cli.large_cases import with_large_cases
     from banrye.problem.submissions import accepted_sources, build_submission
-    from banrye.search.open_hunt import prepare_built
+    from banrye.search.hunt.open_hunt import prepare_built
 
     try:
         problem = find()
@@ -174,8 +174,8 @@ def run_once(program: Program, limits: Limits, text: bytes) -> RunResult:
 
 def worst_inputs(hunt: Hunt, seconds: float) -> tuple[int, list[tuple[str, bytes]]]:
     """Return the largest bound of a size, and inputs of the slowest shapes, in words and bytes."""
-    from banrye.search.kept_shapes import source_of
-    from banrye.search.shape_inputs import try_shapes
+    from banrye.search.further.shape_inputs import try_shapes
+    from banrye.search.validators.shape_store import source_of
 
     assert hunt.choices
     slowest = try_shapes(hunt, seconds)

@@ -72,7 +72,7 @@ def judged(solution: Solution, archive: Path) -> dict[str, Any]:
     """Return what rejects a solution, or that it is accepted, and on which input."""
     from banrye import api
     from banrye.judging.submission import Submission
-    from banrye.search.further_inputs import SHAPES_IN_JUDGE
+    from banrye.search.further.further_inputs import SHAPES_IN_JUDGE
 
     try:
         problem = common.problem_of(solution.problem, archive)

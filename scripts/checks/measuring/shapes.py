@@ -81,7 +81,7 @@ def measure(file: Path) -> dict[str, Any]:
     from banrye.choices import testlib  # found in .venv, as what it imports
     from banrye.formats.archive.folder import testlib_of
     from banrye.problem.large import FEW, choice_source
-    from banrye.search.kept_shapes import FINDING
+    from banrye.search.validators.shape_store import FINDING
     from banrye.submission.build import build
 
     try:

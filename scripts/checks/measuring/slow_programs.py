@@ -42,7 +42,7 @@ def rejected(source: Path, archive: Path) -> dict[str, Any]:
     from banrye import api
     from banrye.console import UserError
     from banrye.judging.submission import Submission
-    from banrye.search.further_inputs import SHAPES_IN_JUDGE
+    from banrye.search.further.further_inputs import SHAPES_IN_JUDGE
 
     try:
         problem = common.problem_of(source.name.split("_")[0], archive)
@@ -55,8 +55,8 @@ def rejected(source: Path, archive: Path) -> dict[str, Any]:
 
 def found_by(result: Finished) -> dict[str, Any]:
     """Return what rejects the program of a result; if nothing does, look as counterexample does."""
-    from banrye.search.further import try_further
-    from banrye.search.further_inputs import SHAPES_IN_COUNTEREXAMPLE
+    from banrye.search.further.further import try_further
+    from banrye.search.further.further_inputs import SHAPES_IN_COUNTEREXAMPLE
 
     verdict = str(result.verdict)
     if result.failures:

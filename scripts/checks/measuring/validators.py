@@ -202,7 +202,7 @@ def original(problem: Problem, validator: Path) -> Program:
 def search(problem: Problem, program: Path, seconds: float) -> dict[str, Any]:
     """Return how counterexample ends for a program."""
     from banrye.judges.verdict import Verdict
-    from banrye.search.open_hunt import prepare
+    from banrye.search.hunt.open_hunt import prepare
     from banrye.submission.source_kind import SourceKind
 
     limits = replace(problem.limits, cpu_seconds=min(MOST_SECONDS, problem.limits.cpu_seconds))

@@ -30,7 +30,7 @@ from banrye.judges.text import Text
 from banrye.judges.workspace import JudgeProgram
 from banrye.problem.model import Problem
 from banrye.process.limits import Limits
-from banrye.search.budget import Budget
+from banrye.search.stop.budget import Budget
 from banrye.testcase import Bytes
 from tests.python.checkout import copy
 from tests.python.commands import FIXTURES

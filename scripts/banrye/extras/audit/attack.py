@@ -19,13 +19,13 @@ from banrye.judging.grade import judge_on_case
 from banrye.messages import _
 from banrye.problem.model import Problem
 from banrye.problem.validators import build_part, usable_input_validators
-from banrye.search.attempt import Attempt, ProblemOracle
-from banrye.search.budget import Budget
-from banrye.search.choice_inputs import choice_maker
-from banrye.search.counterexample import Counterexample
-from banrye.search.hunt import Hunt
-from banrye.search.opponents import Opponents, find_opponents
+from banrye.search.hunt.hunt import Hunt
+from banrye.search.hunt.opponents import Opponents, find_opponents
+from banrye.search.loop.counterexample import Counterexample
 from banrye.search.rules import load_rules
+from banrye.search.runs.attempt import Attempt, ProblemOracle
+from banrye.search.stop.budget import Budget
+from banrye.search.validators.choice_inputs import choice_maker
 from banrye.shrink.claims import Stop, Unshrunk
 from banrye.submission.program import Program
 

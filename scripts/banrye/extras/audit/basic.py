@@ -16,9 +16,9 @@ from banrye.extras.audit.attack import Attack
 from banrye.extras.audit.inputs import MODES
 from banrye.judges.verdict import Verdict
 from banrye.problem.validators import build_part
-from banrye.search.budget import Budget
-from banrye.search.choice_inputs import SEED, ChoiceInputs, ChoiceMaker
 from banrye.search.inputs import to_bytes
+from banrye.search.stop.budget import Budget
+from banrye.search.validators.choice_inputs import SEED, ChoiceInputs, ChoiceMaker
 from banrye.submission.program import Program
 
 SECONDS = 10.0  # of CPU time to make the inputs, and then to answer them

@@ -11,9 +11,9 @@ from dataclasses import replace
 from banrye.choices.source import Bound
 from banrye.messages import _
 from banrye.problem.model import Problem
-from banrye.search.budget import Budget
-from banrye.search.choice_inputs import BudgetSpent, ChoiceMaker
 from banrye.search.inputs import to_text
+from banrye.search.stop.budget import Budget
+from banrye.search.validators.choice_inputs import BudgetSpent, ChoiceMaker
 
 SECONDS = 15.0  # of CPU time
 CHUNK_BYTES = 2 << 20  # of the test cases that one process reads

@@ -14,11 +14,11 @@ from itertools import chain, islice
 from banrye.choices.source import LARGE_BYTES
 from banrye.messages import _
 from banrye.problem.model import Problem
-from banrye.search.attempt import ProblemOracle
-from banrye.search.budget import Budget
-from banrye.search.choice_inputs import SECONDS, SEED, ChoiceInputs, ChoiceMaker
 from banrye.search.inputs import CandidateInput, to_text
 from banrye.search.rules import Rules, SmallTests
+from banrye.search.runs.attempt import ProblemOracle
+from banrye.search.stop.budget import Budget
+from banrye.search.validators.choice_inputs import SECONDS, SEED, ChoiceInputs, ChoiceMaker
 from banrye.shrink.texts import TextReductions
 
 SMALL, RANDOM, NEAR = 200, 40, 400  # inputs of a kind in the first round; then twice as many

@@ -22,7 +22,7 @@ from banrye.judging.judge import judge_case
 from banrye.messages import _
 from banrye.problem.model import Problem
 from banrye.problem.submissions import build_submission
-from banrye.search.budget import Budget
+from banrye.search.stop.budget import Budget
 from banrye.submission.languages import programs_in
 from banrye.submission.program import Program
 from banrye.testcase import TestCase

@@ -18,7 +18,7 @@ from banrye.judges.verdict import Verdict
 from banrye.judges.workspace import Workspace
 from banrye.messages import _, marked
 from banrye.problem.model import Problem
-from banrye.search.budget import Budget
+from banrye.search.stop.budget import Budget
 from banrye.testcase import Bytes, TestCase
 
 SMALLEST = 3  # test cases whose answers are changed, besides the largest

@@ -22,7 +22,7 @@ from banrye.extras.audit.subjects import subjects_of
 from banrye.extras.audit.survey import Fate, Survey, specimens_of, survey
 from banrye.messages import _
 from banrye.problem.model import Problem
-from banrye.search.budget import Budget
+from banrye.search.stop.budget import Budget
 
 LATE_SECONDS, PROBE_SECONDS = 30.0, 20.0  # of CPU time, besides that which the user allows
 SURVEY_SHARE = 0.6  # of the time: the rest is for attacks

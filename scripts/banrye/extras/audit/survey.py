@@ -25,7 +25,7 @@ from banrye.messages import _
 from banrye.problem.model import Problem
 from banrye.problem.submissions import build_submission
 from banrye.process.pool import WORKERS, parallel
-from banrye.search.budget import Budget
+from banrye.search.stop.budget import Budget
 from banrye.shrink.claims import Stop
 from banrye.submission.build import CompileError
 from banrye.submission.program import Program

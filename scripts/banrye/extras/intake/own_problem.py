@@ -23,10 +23,10 @@ from banrye.problem.own_cases import cases
 from banrye.problem.own_cases.own import Own
 from banrye.problem.validators import is_testlib_validator
 from banrye.scoring.groups import GroupScoring
-from banrye.search.budget import Budget
+from banrye.search.generators.seeds import SeedInputs
 from banrye.search.inputs import to_bytes
-from banrye.search.seeds import SeedInputs
-from banrye.search.stress_parts import StressWish, build_parts
+from banrye.search.stop.budget import Budget
+from banrye.search.stress.stress_parts import StressWish, build_parts
 from banrye.shrink.order import sort_key
 
 SEEDS = 16  # of which the smallest inputs become samples

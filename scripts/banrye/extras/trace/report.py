@@ -18,8 +18,8 @@ from banrye.extras.trace.tracers import tracer_of
 from banrye.extras.trace.undefined_behaviour import find_undefined
 from banrye.messages import _, marked
 from banrye.process.limits import End, RunResult
-from banrye.search.counterexample import Counterexample, Finder
 from banrye.search.inputs import to_bytes
+from banrye.search.loop.counterexample import Counterexample, Finder
 from banrye.submission.program import Program
 from banrye.views.failure import first_difference, said_lines
 from banrye.views.lines import lines_of

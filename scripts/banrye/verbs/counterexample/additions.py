@@ -19,7 +19,7 @@ if TYPE_CHECKING:
     from _typeshed import DataclassInstance
 
     from banrye.hooks import CounterexampleHook, CounterexampleOptions
-    from banrye.search.counterexample import Counterexample, Finder
+    from banrye.search.loop.counterexample import Counterexample, Finder
     from banrye.submission.program import Program
 
 

@@ -23,16 +23,15 @@ from banrye.messages import _
 from banrye.problem.model import Problem
 from banrye.problem.submissions import build_submission
 from banrye.problem.validators import build_part
-from banrye.search import hunt_words, open_hunt
-from banrye.search.attempt import Attempt
-from banrye.search.counterexample import Counterexample, EndedEarly
-from banrye.search.further_inputs import Slowest
-from banrye.search.hunt import Hunt
-from banrye.search.interrupt import Interrupted, interruptible
-from banrye.search.opponents import find_opponents
+from banrye.search.further.further_inputs import Slowest
+from banrye.search.further.shape_inputs import try_shapes
+from banrye.search.hunt.hunt import Hunt, hunt_words, open_hunt
+from banrye.search.hunt.opponents import find_opponents
+from banrye.search.loop.counterexample import Counterexample, EndedEarly
 from banrye.search.page_facts import load_page_facts
 from banrye.search.rules import Rules, load_rules
-from banrye.search.shape_inputs import try_shapes
+from banrye.search.runs.attempt import Attempt
+from banrye.search.stop.interrupt import Interrupted, interruptible
 from banrye.submission.program import Program
 from banrye.verbs.counterexample import additions, stress
 from banrye.verbs.counterexample.additions import Failure

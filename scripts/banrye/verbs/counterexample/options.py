@@ -10,7 +10,7 @@ from banrye import console
 from banrye.cli.option_parser import flag, group, value
 from banrye.cli.options import TaskOptions
 from banrye.files import spelled_path
-from banrye.search.further_inputs import SHAPES_IN_COUNTEREXAMPLE
+from banrye.search.further.further_inputs import SHAPES_IN_COUNTEREXAMPLE
 from banrye.verbs.counterexample import additions
 
 

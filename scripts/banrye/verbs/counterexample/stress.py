@@ -13,11 +13,11 @@ from banrye.console import ExitStatus, UserError, counted, paint, print_wrapped,
 from banrye.judging import faster_variant
 from banrye.messages import _
 from banrye.problem.submissions import build_submission
-from banrye.search import stress
-from banrye.search.counterexample import Counterexample, EndedEarly
-from banrye.search.interrupt import Interrupted
-from banrye.search.stress_parts import MOST_SECONDS, SEARCHING, StressWish
-from banrye.search.stress_search import Stress
+from banrye.search.loop.counterexample import Counterexample, EndedEarly
+from banrye.search.stop.interrupt import Interrupted
+from banrye.search.stress.stress import stress
+from banrye.search.stress.stress_parts import MOST_SECONDS, SEARCHING, StressWish
+from banrye.search.stress.stress_search import Stress
 from banrye.submission.program import Program
 from banrye.submission.source_kind import SourceKind
 from banrye.verbs.counterexample import additions

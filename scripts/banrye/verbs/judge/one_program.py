@@ -11,7 +11,7 @@ from banrye.finished import Finished
 from banrye.judging.events import Event, first
 from banrye.judging.submission import Submission
 from banrye.problem.model import Problem
-from banrye.search.further_inputs import Further
+from banrye.search.further.further_inputs import Further
 from banrye.verbs.judge.options import Options
 
 

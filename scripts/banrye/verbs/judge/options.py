@@ -13,7 +13,7 @@ from banrye.cli.options import TaskOptions
 from banrye.console import UserError
 from banrye.files import spelled_path
 from banrye.messages import _
-from banrye.search.further_inputs import SHAPES_IN_JUDGE
+from banrye.search.further.further_inputs import SHAPES_IN_JUDGE
 
 if TYPE_CHECKING:
     from banrye.problem.model import Problem

@@ -130,7 +130,7 @@ def mutant_rows(problem: Problem, seed: int, most: int | None) -> Rows:
     """Return the test cases that reject each mutant, by its program, line and change."""
     from banrye.extras.audit.subjects import subjects_of
     from banrye.extras.audit.survey import Fate, specimens_of, survey
-    from banrye.search.budget import Budget
+    from banrye.search.stop.budget import Budget
 
     specimens = specimens_of(subjects_of(problem, []), seed)[:most]
     found = survey(problem, specimens, Budget(MOST_SECONDS))

@@ -28,7 +28,7 @@ from checks.measuring import common
 
 if TYPE_CHECKING:
     from banrye.problem.model import Problem
-    from banrye.search.attempt import Attempt
+    from banrye.search.runs.attempt import Attempt
     from banrye.submission.program import Program
 
 SMALL = "SMALL"
@@ -119,8 +119,8 @@ def tried(problem_name: str, source: Path, chosen: argparse.Namespace) -> dict[s
 
 def found_by_kind(problem: Problem, program: Program, seconds: float) -> dict[str, Any]:
     """Return by kind of input the seconds after which a program fails, its verdict and input."""
-    from banrye.search.budget import Budget
-    from banrye.search.open_hunt import prepare_built
+    from banrye.search.hunt.open_hunt import prepare_built
+    from banrye.search.stop.budget import Budget
 
     found: dict[str, Any] = {}
     hunt = prepare_built(problem, program)

@@ -1,0 +1,99 @@
+"""After the test cases: further inputs for a program that passes them, in one hunt.
+
+    400 small inputs in order                      0.2 s of CPU time
+    20 inputs of generators with further seeds     0.1 s
+    60 random ones, with shapes or changed values  0.3 s
+    inputs with shapes, for some seconds           the slowest, "M = 100,000: a star", takes 0.4 s
+
+The times are those of a fast program. The numbers are fixed, so that a verdict does not depend on
+the machine. The seconds cut them for a program, a validator or a reference solution that is slow.
+The validator and the accepted submissions are prepared once for all of these inputs.
+"""
+
+from __future__ import annotations
+
+from contextlib import closing
+
+from banrye.console import UserError
+from banrye.language import is_native
+from banrye.problem.model import Problem
+from banrye.problem.validators import input_validator_sources
+from banrye.process.cpu_time import job_cpu_seconds
+from banrye.search.further.further_inputs import AfterTestCases, Further
+from banrye.search.further.shape_inputs import try_shapes
+from banrye.search.hunt.hunt import Hunt
+from banrye.search.hunt.open_hunt import prepare_built, prepare_unanswered
+from banrye.search.inputs import StreamKind
+from banrye.search.stop.budget import Budget
+from banrye.submission.program import Program
+
+# Of CPU time, besides what is compiled once. scripts/checks/measure streams says what finds what.
+SMALL_SECONDS = 2.0
+OTHER_SECONDS = 2.0
+SMALL_INPUT = "a small input"
+# Inputs: most programs get through so many within the seconds, also beside ten other processes.
+MOST_SMALL = 400
+MOST_OTHER = {StreamKind.SEEDS: 20, StreamKind.MADE: 60}
+MOST_SMALL_OF_SLOW_START = 100  # of a program in another language that is started for each
+
+
+def try_further(
+    problem: Problem,
+    program: Program,
+    *,
+    small_inputs: bool,
+    slow_seconds: float,
+) -> Further:
+    """Give an accepted program small and other inputs, and then for some seconds those with shapes.
+
+    The problem's validator makes inputs, and accepted submissions answer them. Without a validator
+    that does there are none. If the test cases have no answers, as of a problem of the archive
+    without a reference solution, only how runs end is judged.
+    """
+    hunt = prepared(problem, program) if small_inputs or slow_seconds else None
+    if hunt is None:
+        return Further()
+    with closing(hunt):
+        after = try_other_inputs(hunt) if small_inputs else AfterTestCases()
+        if after.failure or not slow_seconds:
+            return Further(after)
+        return Further(after, try_shapes(hunt, slow_seconds))
+
+
+def prepared(problem: Problem, program: Program) -> Hunt | None:
+    """Return the search for a program, None if no validator or no submission is of use."""
+    if not input_validator_sources(problem):
+        return None
+    is_unanswered = not all(case.has_answer for case in problem.cases)
+    try:
+        if is_unanswered and problem.judge.runs_once and not problem.has_reference:
+            return prepare_unanswered(problem, program)
+        return prepare_built(problem, program)
+    except UserError:  # it has no other accepted submission, or that does not compile here
+        return None
+
+
+def try_other_inputs(hunt: Hunt) -> AfterTestCases:
+    """Give other inputs to an accepted program, as long as the seconds allow: small ones first.
+
+    The problem's testlib validator makes small ones, and further ones as streams.py says. Accepted
+    submissions answer them: inputs on which these disagree do not count.
+    """
+    hunt.search.are_claimed = False  # many runs share a process; a failure is confirmed alone
+    clock = job_cpu_seconds()
+    is_fast = is_native(hunt.program.language) or hunt.program.can_share
+    budget = Budget(SMALL_SECONDS, clock)
+    if hunt.small_inputs:
+        hunt.small_inputs.most = MOST_SMALL if is_fast else MOST_SMALL_OF_SLOW_START
+    found = hunt.find_small(budget, budget)
+    passed = max(0, hunt.small.complete - hunt.small.unjudged) if hunt.small else 0
+    if found:
+        return AfterTestCases(passed, 0, found.attempt, SMALL_INPUT)
+    if hunt.is_complete or hunt.rules:
+        return AfterTestCases(passed)
+    most = {kind: number if is_fast else number // 2 for kind, number in MOST_OTHER.items()}
+    seconds = Budget(OTHER_SECONDS, clock)
+    other = hunt.streams.find(hunt.search, seconds, hunt.is_disputed, most)
+    if other:
+        return AfterTestCases(passed, hunt.streams.total, other.attempt, other.origin)
+    return AfterTestCases(passed, hunt.streams.total)

@@ -1,0 +1,71 @@
+"""Results of a program on further inputs, after the test cases: values only.
+
+Further(AfterTestCases(small=400, others=80), Slowest(shapes=40))    it passes all of them
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+from typing import TYPE_CHECKING
+
+from banrye.judges.verdict import Verdict
+
+if TYPE_CHECKING:
+    from banrye.choices.source import ChoiceSource
+    from banrye.search.runs.attempt import Attempt
+    from banrye.search.slowness.curve import Curve
+    from banrye.search.slowness.growth import Growth
+    from banrye.search.slowness.shape_hunt import ShapeFailure
+
+SHAPES_IN_JUDGE, SHAPES_IN_COUNTEREXAMPLE = 4.0, 30.0  # seconds of CPU time, by default
+
+
+@dataclass(frozen=True)
+class AfterTestCases:
+    """The result on other inputs than the test cases."""
+
+    small: int = 0  # so many of the smallest inputs pass
+    others: int = 0  # so many were tried
+    failure: Attempt | None = None
+    origin: str = ""  # in words, where the failing input comes from
+
+
+@dataclass(frozen=True)
+class PassedInput:
+    """The input on which a program that passes came nearest to a limit. `words`: the facts."""
+
+    words: str
+    bytes: int
+    seconds: float
+    mebibytes: int
+
+
+@dataclass(frozen=True)
+class Slowest:
+    """The result of a program on inputs with shapes."""
+
+    shapes: int = 0  # that the validator accepts
+    curves: Sequence[Curve] = ()
+    failure: ShapeFailure | None = None
+    words: str = ""  # of the failing input: the facts
+    growth: Growth | None = None  # of a failure by a limit of time or memory
+    passed: PassedInput | None = None  # if nothing fails
+    largest_bytes: int = 0  # of the inputs that pass
+    counted: Sequence[int] = ()  # the sizes at which costs were counted exactly
+    was_interrupted: bool = False
+    source: ChoiceSource | None = None  # makes the inputs again, to describe them
+
+
+@dataclass(frozen=True)
+class Further:
+    """The results on inputs that are no test cases."""
+
+    after: AfterTestCases = field(default_factory=AfterTestCases)
+    slowest: Slowest = field(default_factory=Slowest)  # of inputs with shapes, if all others pass
+
+    @property
+    def is_too_slow(self) -> bool:
+        slow = self.slowest.failure
+        attempt = self.after.failure or (slow.attempt if slow else None)
+        return attempt is not None and attempt.verdict is Verdict.TLE

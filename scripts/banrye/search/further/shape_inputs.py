@@ -1,0 +1,166 @@
+"""After the test cases and small inputs: inputs with shapes, the slowest ones for one program.
+
+    insertion sort, 4 s    40 shapes; at N = 1,000,000 "number: descending" needs more than 1 s
+
+What is said of an input is measured from the input (choices/facts.py).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from banrye.choices import facts
+from banrye.choices.input_shape import InputShape
+from banrye.choices.source import LARGE_BYTES, ChoiceSource
+from banrye.choices.trials import texts
+from banrye.judges.verdict import Verdict
+from banrye.process.cpu_time import job_cpu_seconds
+from banrye.search.further.further_inputs import PassedInput, Slowest
+from banrye.search.hunt.hunt import Hunt
+from banrye.search.runs.attempt import Attempt
+from banrye.search.runs.costs import costs_of
+from banrye.search.slowness.curve import Curve
+from banrye.search.slowness.growth import Grower, Growth
+from banrye.search.slowness.shape_hunt import PassedRun, ShapeFailure, ShapeHunt
+from banrye.search.stop.budget import Budget
+from banrye.search.stop.interrupt import Interrupted
+from banrye.search.validators.shape_store import kept_shapes, source_of
+
+GROWTH_LIMITS = 6.0  # time limits, to measure the growth of a program that fails
+READING = 20.0  # seconds of CPU time of the validator, to read an input that is described
+# Bytes of an input that passes and is described, for each second of the search: a mebibyte takes
+# about a second. More if the input needs more than a share of a limit that is NOTABLE.
+FACTS_BYTES, NOTABLE_BYTES, NOTABLE = 1 << 16, 1 << 18, 0.1
+FULL_INPUTS = 4.0  # inputs at full size at most, for each second of the search
+
+
+NAMED = 5  # curves that a plot names: the slowest ones
+
+
+def named_curves(slowest: Slowest) -> list[Curve]:
+    """Return the curves that a plot names, the slowest one first."""
+    failing = slowest.failure.curve if slowest.failure else None
+    measured = [curve for curve in slowest.curves if curve.points or curve is failing]
+
+    def rank(curve: Curve) -> tuple[bool, float]:
+        return curve is failing, max(curve.loads, default=0.0)
+
+    return sorted(measured, key=rank, reverse=True)[:NAMED]
+
+
+def words_of(slowest: Slowest, curve: Curve) -> str:
+    """Return what is true of the largest input of a curve, which is made again. "": unknown."""
+    if slowest.failure and curve is slowest.failure.curve:
+        return slowest.words
+    if slowest.source is None or not curve.points:
+        return ""
+    wanted = [(curve.shaped.formulas, curve.points[-1].size)]
+    made = list(texts(slowest.source, wanted, LARGE_BYTES, READING))
+    return facts_of(slowest.source, made[0].decode()) if made and made[0] else ""
+
+
+def try_shapes(hunt: Hunt, seconds: float) -> Slowest:
+    """Give inputs with the shapes that the validator accepts, for some seconds of CPU time.
+
+    Only to programs that read standard input once, and if the validator makes inputs. A run that
+    has begun takes at most the time limit more; a failure is confirmed and measured in
+    GROWTH_LIMITS and one more. `interruptible` around this call lets a signal end the search: then
+    the result says what was known.
+    """
+    if not hunt.problem.judge.runs_once or hunt.choices is None:
+        return Slowest()
+    search = ShapeSearch(hunt, seconds)
+    try:
+        search.run()
+    except Interrupted:
+        search.was_interrupted = True
+    finally:
+        if search.costs:
+            search.costs.close()
+    return search.result()
+
+
+class ShapeSearch:
+    """The search for one program, and what is known of it so far."""
+
+    def __init__(self, hunt: Hunt, seconds: float) -> None:
+        assert hunt.choices
+        self.hunt = hunt
+        self.maker = hunt.choices.maker
+        self.seconds = seconds
+        self.clock = job_cpu_seconds()
+        self.shapes: Sequence[InputShape] = ()
+        self.failure: ShapeFailure | None = None
+        self.growth: Growth | None = None
+        self.was_interrupted = False
+        self.source = source_of(self.maker, 2 * seconds)
+        limits = hunt.search.limits
+        self.costs = costs_of(hunt.program, limits, hunt.oracle)
+        self.shape_hunt = ShapeHunt(
+            hunt.program,
+            limits,
+            hunt.oracle,
+            self.source,
+            self.counts,
+            self.costs,
+            None if self.maker.is_only else hunt.oracle.validity,
+        )
+
+    def run(self) -> None:
+        """Look for a failure, and measure its growth."""
+        shapes = self.shapes = kept_shapes(self.maker)
+        budget = Budget(self.seconds, self.clock)
+        most = max(1, round(FULL_INPUTS * self.seconds))
+        self.failure = self.shape_hunt.run(shapes, budget, most)
+        if self.failure and self.failure.attempt.verdict in (Verdict.TLE, Verdict.MLE):
+            self.growth = self.measured_growth(self.failure)
+
+    def counts(self, attempt: Attempt) -> bool:
+        """Return whether a failure counts: a wrong answer if no accepted submission gives it."""
+        if not self.hunt.oracle.is_valid(attempt.input_bytes):
+            return False
+        is_wrong = attempt.verdict is Verdict.WA
+        if is_wrong and self.hunt.disagreeing_reference(attempt) is not None:
+            return False
+        return self.hunt.is_to_blame(attempt)
+
+    def measured_growth(self, failure: ShapeFailure) -> Growth:
+        limits = self.hunt.search.limits
+        seconds = GROWTH_LIMITS * limits.cpu_seconds
+        source = source_of(self.maker, seconds + READING)
+        formulas = failure.curve.shaped.formulas
+        grower = Grower(self.hunt.program, limits, source, formulas)
+        return grower.measure(failure.size, failure.attempt.judged.run, Budget(seconds, self.clock))
+
+    def result(self) -> Slowest:
+        """Return what is known, with the facts of one input."""
+        failure, hunt = self.failure, self.shape_hunt
+        return Slowest(
+            len(self.shapes),
+            hunt.curves,
+            failure,
+            self.facts_of(failure.attempt.text) if failure else "",
+            growth=self.growth,
+            passed=None if failure else self.passed_input(hunt.slowest),
+            largest_bytes=hunt.largest_bytes,
+            counted=hunt.counted,
+            was_interrupted=self.was_interrupted,
+            source=source_of(self.maker, NAMED * READING),
+        )
+
+    def passed_input(self, passed: PassedRun | None) -> PassedInput | None:
+        if passed is None:
+            return None
+        most = (FACTS_BYTES if passed.load < NOTABLE else NOTABLE_BYTES) * self.seconds
+        is_short = len(passed.text) <= most
+        words = self.facts_of(passed.text.decode(errors="replace")) if is_short else ""
+        run = passed.run
+        return PassedInput(words, len(passed.text), run.cpu_seconds, run.memory_mebibytes)
+
+    def facts_of(self, text: str) -> str:
+        return facts_of(source_of(self.maker, READING), text)
+
+
+def facts_of(source: ChoiceSource, text: str) -> str:
+    """Return what is true of the lists of an input, "" if they cannot be read."""
+    return facts.in_words(source.reads(text)) if text.isascii() else ""

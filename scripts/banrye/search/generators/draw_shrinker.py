@@ -1,0 +1,119 @@
+"""Shrink the draws of a generator in Python that made a failing input.
+
+What fails is up to a search.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass
+from functools import partial
+from itertools import islice
+
+from banrye.search.generators.draw_recording import (
+    DRAWS_OF_BATCH,
+    LARGEST_BATCH,
+    GeneratorOutput,
+    RecordedGenerator,
+)
+from banrye.search.generators.seeds import Form, as_printed, formed
+from banrye.search.inputs import CandidateInput
+from banrye.search.loop.search import Search, Shrunk
+from banrye.search.runs.attempt import Attempt
+from banrye.search.stop.budget import Budget
+from banrye.shrink.claims import Stop
+from banrye.shrink.draws import PASSES, Draws, changed
+from banrye.shrink.order import is_simpler
+from banrye.shrink.sequence import SequenceChange
+from banrye.shrink.shrinker import shrink_in_rounds
+
+FIRST_REPLAYED = 8  # changed draws in a batch
+MAX_KNOWN = 5000  # inputs that a generator has printed, which are remembered
+
+
+@dataclass(frozen=True)
+class DrawnInput:
+    """A failing input, and the draws that made it."""
+
+    attempt: Attempt
+    draws: Draws
+
+
+class DrawShrinker:
+    """Shrinks the draws of a generator that made a failing input."""
+
+    def __init__(self, recorder: RecordedGenerator, seed: int, form: Form = as_printed) -> None:
+        self.form = form
+        self.recorder = recorder
+        self.seed = seed
+        self.known: dict[int, GeneratorOutput] = {}  # by the hash of the draws
+        self.made: dict[str, Draws] = {}  # by the text
+        self.stop: Stop | None = None
+
+    def shrink(self, search: Search, failing: DrawnInput, budget: Budget) -> tuple[Shrunk, Draws]:
+        """Return the smallest failing input, and its draws.
+
+        First only shorter inputs are taken, then also others that are simpler.
+        """
+        passes = [partial(changes_of, one_pass) for one_pass in PASSES]
+        for is_shorter in (True, False):
+            self.stop = None
+            predicate = partial(self.first_failing, search, budget, is_shorter=is_shorter)
+            failing = shrink_in_rounds(failing, passes, predicate)
+        return Shrunk(failing.attempt, self.stop), failing.draws
+
+    def first_failing(
+        self,
+        search: Search,
+        budget: Budget,
+        made: DrawnInput,
+        changes: Iterator[SequenceChange],
+        *,
+        is_shorter: bool,
+    ) -> tuple[int, DrawnInput] | None:
+        candidates = self.candidates(made, changes, is_shorter=is_shorter)
+        tried = search.first_failing(candidates, budget)
+        if tried.failure is None:
+            self.stop = self.stop or tried.stop
+            return None
+        self.stop = None
+        return tried.index, DrawnInput(tried.failure, self.made[tried.failure.text])
+
+    def candidates(
+        self, made: DrawnInput, changes: Iterator[SequenceChange], *, is_shorter: bool
+    ) -> Iterator[CandidateInput | None]:
+        """Yield what the generator prints with changed draws, None for what is not simpler.
+
+        `is_shorter`: None also for what has the same length.
+        """
+        text = made.attempt.text
+        size = FIRST_REPLAYED
+        while batch := [changed(made.draws, change) for change in islice(changes, size)]:
+            for printed in self.replay(batch):
+                new = printed.text
+                is_long = new is None or len(new) > len(text) - is_shorter
+                if new is None or is_long or not is_simpler(new, text):
+                    yield None
+                else:
+                    self.made[new] = printed.draws
+                    yield CandidateInput(new)
+            most = DRAWS_OF_BATCH // max(1, len(batch[0]))
+            size = max(1, min(2 * size, most, LARGEST_BATCH))
+
+    def replay(self, batch: list[Draws]) -> list[GeneratorOutput]:
+        """Return what the generator prints. What it has printed before is remembered."""
+        if len(self.known) > MAX_KNOWN:
+            self.known.clear()
+        keys = [hash(tuple((draw.site, draw.value) for draw in draws)) for draws in batch]
+        new = {key: draws for key, draws in zip(keys, batch, strict=True) if key not in self.known}
+        if new:
+            replayed = self.recorder.replay(self.seed, list(new.values()))
+            printed = [formed(each, self.form) for each in replayed]
+            self.known.update(zip(new, printed, strict=True))
+        return [self.known[key] for key in keys]
+
+
+def changes_of(
+    one_pass: Callable[[Draws], Iterator[SequenceChange]], made: DrawnInput
+) -> Iterator[SequenceChange]:
+    return one_pass(made.draws)

@@ -1,0 +1,79 @@
+"""The candidates of a search: which are tried, in which order, and what came of them."""
+
+from __future__ import annotations
+
+from collections import deque
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass
+
+from banrye.search.inputs import CandidateInput
+from banrye.search.runs.attempt import Attempt
+from banrye.search.stop.budget import Budget
+from banrye.shrink.claims import Stop
+
+
+@dataclass(frozen=True)
+class CandidateResults:
+    """The results of the candidates up to the first that fails."""
+
+    failure: Attempt | None
+    index: int
+    """How many candidates came before the failure, or in all."""
+    unjudged: int
+    """How many of these have no verdict: invalid, without a known answer, or disputed."""
+    complete: int
+    """How many of these, from the first on, were tried without a cut."""
+    stop: Stop | None
+    """Why some of these were not tried, None if all were. Then nothing is claimed of them."""
+
+
+class Queue:
+    """The candidates that are not known, until the budget cannot pay for one.
+
+    `taken`: the index and the text of those that were yielded. `skipped_unjudged`: how many were
+    skipped that are known to have no verdict. `is_stopped`: whether the budget ended before the
+    candidates did. `needed`: the CPU seconds of a failing run.
+    """
+
+    def __init__(
+        self,
+        source: Iterable[CandidateInput | None],
+        known_passing: set[int],
+        known_unjudged: set[int],
+        budget: Budget,
+        needed: float,
+    ) -> None:
+        self.source = source
+        self.known_passing = known_passing
+        self.known_unjudged = known_unjudged
+        self.budget = budget
+        self.needed = needed
+        self.taken: deque[tuple[int, str]] = deque()
+        self.index = 0
+        self.skipped_unjudged = 0
+        self.is_stopped = False
+
+    def candidates(self) -> Iterator[CandidateInput]:
+        under_way: set[int] = set()
+        for candidate in self.source:
+            if self.budget.left <= self.needed:
+                self.is_stopped = True
+                return
+            key = hash(candidate.text) if candidate else None
+            is_new = key not in self.known_passing and key not in under_way
+            if candidate and key is not None and is_new:
+                under_way.add(key)
+                self.taken.append((self.index, candidate.text))
+                yield candidate
+            elif key in self.known_unjudged and key not in under_way:
+                self.skipped_unjudged += 1
+            self.index += 1
+
+
+def tried(
+    failure: Attempt | None, index: int, unjudged: int, first_cut: int | None, budget: Budget
+) -> CandidateResults:
+    """Return what came of candidates. `first_cut`: the first that was not tried to its end."""
+    if first_cut is None:
+        return CandidateResults(failure, index, unjudged, index, None)
+    return CandidateResults(failure, index, unjudged, first_cut, budget.stop)

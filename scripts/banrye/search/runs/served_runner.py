@@ -1,0 +1,256 @@
+"""Give many inputs to a program in batches: in one box, and forked where it can be.
+
+Implements runner.Runner.
+
+What a forked run says counts as follows. A failure counts only if an ordinary run fails, too, and
+then it is that run which is shown. If it does not, the program is never forked again. An input that
+passes counts as passed: a forked run has the same program, input, limits and box as an ordinary
+one. Some are repeated all the same (submission/repeats.py). A forked run differs in what the kernel
+chooses at random when a program is started (the addresses of memory, the seed of hashes): one
+choice serves many runs. An ordinary run has one such choice, too, which is no better than another.
+A program in Python is not even forked where nothing is claimed of the inputs that pass: one process
+runs it many times (Terms.are_claimed), and one virtual machine a program in Java. A program in C or
+C++ forks itself. Of the inputs that pass in one of these ways, one in OF_SHARED is run apart.
+A virtual machine gets other options (Language.short_runs). They save some milliseconds when it
+starts and change nothing else but its speed. A long run is slower with them: if one that is too
+slow passes when it is repeated, that is no reason against forks.
+"""
+
+from __future__ import annotations
+
+import time
+from collections import deque
+from collections.abc import Generator, Iterable, Iterator
+from contextlib import closing
+from dataclasses import dataclass, replace
+from functools import partial
+from itertools import islice
+
+from banrye.judges.verdict import Verdict
+from banrye.process.limits import Limits
+from banrye.process.pool import WORKERS, alone, parallel
+from banrye.process.server import Job
+from banrye.search.inputs import CandidateInput
+from banrye.search.runs.attempt import Attempt, NoVerdict, Oracle
+from banrye.search.runs.runner import LEAST_SECONDS, PoolRunner, Slowness, Terms, is_too_slow
+from banrye.submission.program import Program
+from banrye.submission.repeats import OF_INPUTS, OF_MACHINE, OF_SHARED
+
+LARGEST_BATCH = 256  # inputs
+LARGEST_OF_MACHINE = 512  # inputs: it computes faster the longer it runs
+LARGEST_CHARACTERS = 1 << 20  # of the inputs of a batch
+BATCH_SECONDS = 0.05  # of wall time: after a failure, what a batch goes on with is in vain
+MACHINE_SECONDS = 0.5  # of a batch in one virtual machine, whose start takes a good part of it
+
+
+@dataclass(frozen=True)
+class Doubt:
+    """An input that passes in one run with others, and does not pass apart."""
+
+    apart: Attempt
+
+
+Result = Attempt | NoVerdict | Doubt
+Results = list[Result]
+
+
+class ServedRunner:
+    """Runs batches of inputs in the servers of the program and of the reference solution."""
+
+    def __init__(self, program: Program, oracle: Oracle) -> None:
+        self.program = program
+        self.oracle = oracle
+        self.ordinary = PoolRunner(program, oracle)
+        self.size = 1  # of the next batch
+
+    def run_many(
+        self, candidates: Iterable[CandidateInput], terms: Terms
+    ) -> Generator[Attempt | NoVerdict, None, None]:
+        """Yield what comes of each candidate. See Runner."""
+        left = iter(candidates)
+        if self.is_served(terms):
+            batches = self.batches(left, terms)
+            jobs = (partial(self.run_batch, batch, terms) for batch in batches)
+            with closing(parallel(jobs, ahead=WORKERS)) as results:
+                yield from self.in_order(results, terms)
+        yield from self.ordinary.run_many(left, terms)  # if there are any left
+
+    def is_served(self, terms: Terms) -> bool:
+        """Return whether runs can be in batches. It may become False at any time."""
+        is_plain = self.oracle.is_plain and self.program.can_serve
+        return is_plain and terms.slowness is not Slowness.AT_ONCE
+
+    def batches(
+        self, candidates: Iterator[CandidateInput], terms: Terms
+    ) -> Iterator[list[CandidateInput]]:
+        """Yield batches that grow as long as they take little time."""
+        while self.is_served(terms) and (batch := list(islice(candidates, self.size))):
+            yield batch
+
+    def in_order(
+        self, results: Iterable[tuple[list[CandidateInput], Results]], terms: Terms
+    ) -> Iterator[Attempt | NoVerdict]:
+        """Yield the results of the batches, and complete those that have ended early."""
+        for batch, found in results:
+            left, known = deque(batch), deque(found)
+            while left and self.is_served(terms):
+                known = known or deque(self.run_batch(list(left), terms)[1])
+                yield self.confirmed(left.popleft(), known.popleft(), terms)
+            yield from self.ordinary.run_many(left, terms)
+
+    def run_batch(
+        self, batch: list[CandidateInput], terms: Terms
+    ) -> tuple[list[CandidateInput], Results]:
+        """Return the batch, and what comes of its first candidates, or of all.
+
+        It ends early after a run that takes a limit of time, as others may do the same. Where the
+        budget is spent, nothing is run: a machine would start for each input that is left.
+        """
+        if terms.budget.is_spent:
+            return batch, [NoVerdict.CUT] * len(batch)
+        beginning = time.monotonic()
+        inputs = [candidate.input_bytes for candidate in batch]
+        answers = self.answers(batch, are_claimed=terms.are_claimed)
+        stated = terms.limits.cpu_seconds
+        affordable = max(LEAST_SECONDS, min(stated, terms.budget.left))
+        limits = replace(terms.limits, cpu_seconds=affordable)
+        pairs = list(zip(inputs, answers, strict=False))
+        jobs = [Job(input_bytes, affordable) for input_bytes, answer in pairs if answer is not None]
+        arguments = self.oracle.arguments
+        found = self.program.run_many(
+            jobs, limits, arguments, are_short=True, are_claimed=terms.are_claimed
+        )
+        runs = iter(found)
+        results: Results = []
+        for candidate, (input_bytes, answer) in zip(batch, pairs, strict=False):
+            if answer is None:
+                results.append(NoVerdict.UNJUDGED)
+                continue
+            run = next(runs, None)
+            if run is None:
+                break
+            judged = self.oracle.grade(input_bytes, answer, run)
+            if judged is None:
+                results.append(NoVerdict.UNJUDGED)
+            elif judged.verdict is Verdict.TLE and affordable < stated:
+                results.append(NoVerdict.CUT)
+            else:
+                results.append(Attempt(candidate.text, answer, judged))
+        is_long = self.program.shares_machine and not terms.are_claimed
+        wanted = MACHINE_SECONDS if is_long else BATCH_SECONDS
+        self.adapt(len(batch), sum(map(len, inputs)), time.monotonic() - beginning, wanted)
+        if self.program.has_shared(are_claimed=terms.are_claimed):
+            results = self.with_doubts(inputs, results, limits)
+        return batch, results
+
+    def with_doubts(self, inputs: list[bytes], results: Results, limits: Limits) -> Results:
+        """Run some of the inputs that pass apart. Return the results, with doubts of failures."""
+        repeated = {
+            place: result
+            for place, result in enumerate(results)
+            if isinstance(result, Attempt) and self.wants_apart(result)
+        }
+        if not repeated:
+            return results
+        jobs = [Job(inputs[place], limits.cpu_seconds) for place in repeated]
+        runs = self.program.run_many(
+            jobs, limits, self.oracle.arguments, are_short=True, are_apart=True
+        )
+        doubted = list(results)
+        for (place, result), run in zip(repeated.items(), runs, strict=False):
+            judged = self.oracle.grade(inputs[place], result.answer, run)
+            if judged and judged.verdict is not Verdict.AC:
+                doubted[place] = Doubt(replace(result, judged=judged))
+        return doubted
+
+    def wants_apart(self, result: Attempt) -> bool:
+        one_in = OF_MACHINE if self.program.shares_machine else OF_SHARED
+        return result.verdict is Verdict.AC and self.program.repeats.draw(one_in) == 0
+
+    def answers(self, batch: list[CandidateInput], *, are_claimed: bool) -> list[bytes | None]:
+        """Return the right answers to the first candidates, or to all. None: invalid or unknown."""
+        new = [candidate for candidate in batch if candidate.answer is None]
+        unknown = [candidate.input_bytes for candidate in new if not candidate.is_valid]
+        are_valid = self.oracle.validity(unknown, are_claimed=are_claimed)
+        validity = dict(zip(unknown, are_valid, strict=True))
+        asked: dict[int, bytes] = {}
+        for index, candidate in enumerate(batch):
+            if candidate.answer is None and validity.get(candidate.input_bytes, True):
+                asked[index] = candidate.input_bytes
+        right = self.oracle.right_answers(list(asked.values()), are_claimed=are_claimed)
+        found = dict(zip(asked, right, strict=False))
+        answers: list[bytes | None] = []
+        for index, candidate in enumerate(batch):
+            if index in asked and index not in found:
+                break
+            answers.append(found.get(index, candidate.answer))
+        return answers
+
+    def adapt(self, number: int, characters: int, seconds: float, wanted: float) -> None:
+        """Let the next batches take about the seconds that are wanted."""
+        if seconds > 2 * wanted:
+            self.size = max(1, number // 2)
+        elif seconds < wanted and number >= self.size:
+            affordable = LARGEST_CHARACTERS * number // (characters + 1)
+            most = LARGEST_OF_MACHINE if self.program.shares_machine else LARGEST_BATCH
+            self.size = max(1, min(2 * number, most, affordable))
+
+    def confirmed(
+        self, candidate: CandidateInput, result: Result, terms: Terms
+    ) -> Attempt | NoVerdict:
+        """Return a failure as it is in ordinary runs of the reference and of the program.
+
+        Some of the others are repeated, too. The rest is returned as it is.
+        """
+        if isinstance(result, NoVerdict):
+            return result
+        if isinstance(result, Doubt):
+            ordinary = self.confirmed_failure(candidate, result.apart, terms)
+            if isinstance(ordinary, Attempt) and ordinary.verdict is not Verdict.AC:
+                self.program.refute()
+            return ordinary
+        if result.verdict is Verdict.AC:
+            return self.repeated(candidate, result, terms)
+        return self.confirmed_failure(candidate, result, terms)
+
+    def confirmed_failure(
+        self, candidate: CandidateInput, result: Attempt, terms: Terms
+    ) -> Attempt | NoVerdict:
+        """Return what comes of a failing input in ordinary runs."""
+        is_slow = is_too_slow(result)
+        if is_slow and terms.slowness is Slowness.NOTHING:
+            return result
+        answer = candidate.answer or self.oracle.right_answer(candidate.input_bytes)
+        if answer is None:
+            return NoVerdict.UNJUDGED
+        known = replace(candidate, answer=answer)
+        if is_slow:
+            ordinary = alone(partial(self.ordinary.run_one, known, terms))
+        else:
+            (ordinary,) = self.ordinary.run_many([known], terms)
+        is_refuted = isinstance(ordinary, Attempt) and ordinary.verdict is Verdict.AC
+        if is_refuted and answer != result.answer:
+            self.oracle.distrust_reference()
+        elif is_refuted and not (is_slow and self.program.service.short_runs):
+            self.program.distrust()
+        return ordinary
+
+    def repeated(
+        self, candidate: CandidateInput, result: Attempt, terms: Terms
+    ) -> Attempt | NoVerdict:
+        """Return what passes. Of some, an ordinary run: if it differs, that is what counts."""
+        program, seconds = self.program, result.judged.run.cpu_seconds
+        is_shared = program.shares_machine and not terms.are_claimed
+        is_forked = program.service.has_fork_server or is_shared
+        if not is_forked or not program.repeats.wants(seconds, program.way, OF_INPUTS):
+            return result
+        known = replace(candidate, answer=result.answer)
+        (ordinary,) = self.ordinary.run_many([known], terms)
+        if not isinstance(ordinary, Attempt):
+            return result
+        run = ordinary.judged.run
+        is_slow = program.repeats.refutes(seconds, run.cpu_seconds, program.way)
+        if is_slow or ordinary.verdict is not Verdict.AC:
+            program.refute()
+            return ordinary
+        return result

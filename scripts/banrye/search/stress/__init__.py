@@ -1,0 +1,8 @@
+"""The stress test: two programs on the inputs of a generator, without a problem.
+
+    call_reductions  reductions of the arguments of a function
+    stress_oracle    the oracle: validator, right program and checker
+    stress_parts     the programs of a stress test, and what the user states about them
+    stress_search    the search of all stress tests, wherever their inputs come from
+    stress           the stress test of two programs
+"""

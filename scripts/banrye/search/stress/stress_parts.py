@@ -1,0 +1,206 @@
+"""The programs of a stress test, and what the user states about them.
+
+Searches nothing.
+"""
+
+from __future__ import annotations
+
+import shlex
+import shutil
+from collections.abc import Callable
+from dataclasses import dataclass, field, replace
+from functools import partial
+from pathlib import Path
+
+from banrye.choices import testlib
+from banrye.console import UserError, note, relative_path
+from banrye.files import read_bytes
+from banrye.functions import calls
+from banrye.functions.model import Function
+from banrye.functions.values import NoValue
+from banrye.judges.guessing import INCLUDES_TESTLIB
+from banrye.judges.text import Text
+from banrye.judges.value import Value
+from banrye.messages import _
+from banrye.problem.model import STANDARD_STREAMS, Policies, Problem
+from banrye.problem.own_cases import examples, own, own_judge
+from banrye.problem.own_cases.cases import CHECKING_LIMITS, MEBIBYTES, SECONDS
+from banrye.problem.submissions import additions_of
+from banrye.problem.validators import is_testlib_validator
+from banrye.process.limits import Limits
+from banrye.process.pool import parallel
+from banrye.search.generators.seeds import WrongForm
+from banrye.search.stress.stress_oracle import Skips, StressOracle
+from banrye.submission.build import build
+from banrye.submission.program import Program
+from banrye.submission.source_kind import SourceKind
+
+# Seconds of wall time, unless the user states others.
+SEARCHING = 20.0  # until an input fails
+MOST_SECONDS = 120.0  # of the whole search, shrinking included
+
+
+@dataclass(frozen=True)
+class StressWish:
+    """The user's programs and options for a stress test."""
+
+    program: Path
+    against: Path
+    generator: Path
+    validator: Path | None = None
+    own: own.Own = field(default_factory=own.Own)
+    kind: SourceKind = SourceKind.GUESS
+    examples: Path | None = None  # a table, for the names of the arguments and how they are written
+    language: str | None = None  # of the program, by problemtools' identifier
+    search_seconds: float = SEARCHING
+    wall_seconds: float = MOST_SECONDS  # of the whole search, shrinking included
+
+    def check(self) -> None:
+        """Raise UserError if a file is missing."""
+        for file in (self.program, self.against, self.generator, self.validator):
+            if file is not None and not file.exists():
+                raise UserError(_("no such file: {}", relative_path(file)))
+
+    def function(self) -> Function | None:
+        """Return the function that both programs define, None if they are whole programs.
+
+        Raise UserError.
+        """
+        if self.kind is SourceKind.PROGRAM:
+            return None
+        is_said = self.kind is SourceKind.FUNCTION or self.examples is not None
+        if not is_said and not (is_function(self.program) and is_function(self.against)):
+            return None
+        found = examples.common_function(self.program, self.against)
+        return examples.written_as(found, self.examples) if self.examples else found
+
+    def problem(self) -> Problem:
+        """Return a problem without test cases, with the limits and the comparison.
+
+        Raise UserError.
+        """
+        function = self.function()
+        problem = Problem(
+            name=_("{} against {}", self.program.name, self.against.name),
+            folder=self.against.resolve().parent,
+            titles={},
+            limits=Limits(SECONDS, MEBIBYTES),
+            validation_limits=CHECKING_LIMITS,
+            cases=(),
+            judge=Value(function) if function else Text(),
+            policies=Policies(has_memory_verdict=True),
+            function=function,
+        )
+        configured = own.configured(Path.cwd())
+        if function:
+            configured = replace(configured, files=STANDARD_STREAMS, compare=None)
+        problem = self.own.applied_to(configured.applied_to(problem))
+        own_judge.check_interactor(problem)
+        return problem
+
+
+@dataclass(frozen=True)
+class Parts:
+    """The programs of a stress test."""
+
+    problem: Problem
+    program: Program
+    reference: Program
+    generator: Program
+    validator: Program | None
+    makes_inputs: bool
+    """Whether the generator is a validator, which makes the inputs."""
+
+    def form(self, text: str) -> str:
+        """Return the input that the generator has printed: of a function, a line each argument.
+
+        Raise WrongForm.
+        """
+        function = self.problem.function
+        if function is None:
+            return text
+        try:
+            arguments = calls.arguments_of(function, text)
+        except NoValue as error:
+            raise WrongForm(_("it prints no arguments in JSON: {}", error)) from None
+        if wrong := calls.misfit(function, arguments):
+            raise WrongForm(wrong)
+        return calls.to_input(arguments)
+
+    def oracle(self) -> StressOracle:
+        """Return what decides on an input."""
+        return StressOracle(self.problem, self.validator, self.reference, Skips())
+
+
+def build_parts(stated: StressWish) -> Parts:
+    """Compile the programs of a stress test. Raise UserError."""
+    stated.check()
+    problem = stated.problem()
+    kind = SourceKind.FUNCTION if problem.function else stated.kind
+    makes_inputs = is_testlib_validator(stated.generator)
+    if makes_inputs and stated.validator:
+        shown = relative_path(stated.generator)
+        raise UserError(_("{} is a validator itself: leave out --validator", shown))
+    jobs: list[Callable[[], Program | None]] = [
+        partial(build_program, problem, stated.program, kind, stated.language),
+        partial(
+            build_program, problem, stated.against, kind if problem.function else SourceKind.GUESS
+        ),
+        partial(build_other, problem, stated.generator),
+        partial(build_other, problem, stated.validator),
+    ]
+    program, reference, generator, validator = parallel(jobs)
+    assert program and reference and generator
+    if program.note:
+        note(program.note)
+    if makes_inputs:
+        validator = generator
+    return Parts(problem, program, reference, generator, validator, makes_inputs)
+
+
+def is_function(file: Path) -> bool:
+    """Return whether a file defines a function for a judge, and reads nothing."""
+    return file.is_file() and examples.is_function_file(file)
+
+
+def build_program(
+    problem: Problem,
+    source: Path,
+    kind: SourceKind = SourceKind.GUESS,
+    language: str | None = None,
+) -> Program:
+    return build(
+        source,
+        heap_mebibytes=problem.heap_mebibytes,
+        additions=additions_of(problem),
+        kind=kind,
+        language_name=language,
+    )
+
+
+def build_other(problem: Problem, source: Path | None) -> Program | None:
+    """Build a generator or a validator. None if there is none."""
+    if source is None:
+        return None
+    header = own_judge.testlib_for(source)
+    includes = testlib.prepare(header) if header else None
+    return build(source, heap_mebibytes=problem.heap_mebibytes, includes=includes)
+
+
+def has_testlib(program: Program) -> bool:
+    return program.source.is_file() and INCLUDES_TESTLIB in read_bytes(program.source)
+
+
+def in_shell(program: Program) -> str:
+    """Return the command of a program as the user can type it in the current folder."""
+    words = []
+    for word in program.command:
+        path = Path(word)
+        if path.is_absolute() and shutil.which(path.name):
+            words.append(path.name)
+        elif path.is_relative_to(program.folder):
+            name = str(path.relative_to(program.folder))
+            words.append(relative_path(program.originals.get(name, path)))
+        else:
+            words.append(word)
+    return shlex.join(words)

@@ -1,0 +1,95 @@
+"""The shapes of the inputs of a problem, which are found once and kept.
+
+    the validator and the test cases of boj1717    182 shapes: "a, b: a star; op: 0 only", ...
+
+A search that was cut off by its time, or because the validator was killed, is not kept: the next
+one may find more. If a module that decides on shapes changes, they are found anew.
+"""
+
+from __future__ import annotations
+
+import inspect
+import json
+from collections.abc import Mapping, Sequence
+from functools import cache
+from pathlib import Path
+
+from banrye import store
+from banrye.choices import (
+    bases,
+    edge_shaper,
+    families,
+    input_shape,
+    shaper,
+    shapes,
+    source,
+    trials,
+    word_shaper,
+)
+from banrye.choices.input_shape import InputShape
+from banrye.choices.shaper import find_shapes
+from banrye.choices.source import ChoiceSource
+from banrye.digest import digest
+from banrye.problem.large import LimitedMaker
+from banrye.search.validators.choice_inputs import ChoiceMaker
+from banrye.store import kinds
+
+FINDING = 6.0  # seconds of CPU time of the validator to find the shapes of a problem
+DECIDING = (
+    bases,
+    edge_shaper,
+    input_shape,
+    shaper,
+    shapes,
+    source,
+    trials,
+    word_shaper,
+)  # the modules, beside ENGINE
+
+
+def source_of(maker: ChoiceMaker, seconds: float) -> ChoiceSource:
+    return limited(maker, seconds).source
+
+
+def limited(maker: ChoiceMaker, seconds: float) -> LimitedMaker:
+    texts = [text.encode() for text in maker.source.test_cases]
+    return LimitedMaker(maker.validator, texts, maker.flags, seconds)
+
+
+def kept_shapes(maker: ChoiceMaker) -> Sequence[InputShape]:
+    """Return the shapes that a validator accepts, which are found once if nothing cuts that off."""
+    key = key_of(maker)
+    kept = store.kept_value(kinds.SHAPES, key, read_shapes)
+    if kept is not None:
+        return kept
+    making = limited(maker, FINDING)
+    new = find_shapes(making.source)
+    if not making.was_cut:
+        store.replace_value(kinds.SHAPES, key, write_shapes(new))
+    return new
+
+
+def key_of(maker: ChoiceMaker) -> str:
+    """Return what is the same if a validator makes the same inputs."""
+    flags, cases = " ".join(maker.flags), "".join(maker.source.test_cases)
+    return digest(version(), flags, cases, maker.validator.source)
+
+
+@cache
+def version() -> str:
+    """Return a hash of the modules and of the engine that decide which shapes there are."""
+    files = [Path(inspect.getfile(module)) for module in DECIDING]
+    return digest(*files, families.ENGINE)
+
+
+def write_shapes(shapes: Sequence[InputShape]) -> str:
+    return json.dumps([[each.words, dict(each.formulas), each.numbers] for each in shapes])
+
+
+def read_shapes(text: str) -> list[InputShape]:
+    """Return what `write_shapes` has written. Raise ValueError."""
+    return [shaped_of(*parts) for parts in json.loads(text)]
+
+
+def shaped_of(words: str, formulas: Mapping[str, str], numbers: str = "") -> InputShape:
+    return InputShape(words, {int(key): formula for key, formula in formulas.items()}, numbers)

@@ -1,0 +1,254 @@
+"""The stream of inputs that a validator makes.
+
+At random or with a shape; and the test case secret/3 with other values, again and again. Those that
+reach a new part of a program are changed further.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from contextlib import suppress
+from dataclasses import dataclass
+from itertools import count, islice
+from random import Random
+
+from banrye.choices import facts, trials
+from banrye.messages import _, marked
+from banrye.problem.model import Problem
+from banrye.search.inputs import CandidateInput, StreamKind, to_text
+from banrye.search.runs.coverage import Coverage
+from banrye.search.stop.budget import Budget
+from banrye.search.validators.changed_inputs import Changer
+from banrye.search.validators.choice_inputs import MAX_CHARACTERS, SEED, BudgetSpent, ChoiceMaker
+from banrye.search.validators.shape_store import kept_shapes, source_of
+from banrye.shrink.sequence import SequenceChange
+
+MODES = ("growing", "edges", "small", "uniform")
+OF_A_SOURCE = 1  # inputs that are made in each mode, between two batches of changes
+MADE_SHARE = 0.35  # of the time, for these
+BASES = 40  # test cases that are changed
+RANDOM_BASES = 20  # random inputs that are changed, whatever they reach
+CHANGED_CHOICES = 40_000  # in a batch of changes, all together
+FIRST_BATCH, LARGEST_BATCH = 16, 256  # changes
+FAVOUR = 4  # times as many changes of an input that reaches a new part of a program
+FIRST_WITH_SHAPES = 3  # turn: which shapes there are takes some seconds to find
+SHAPE_SIZES = (6, 300, 11, 1 << 20, 40, 3, 8, 5000)  # at the fourth, most numbers are greatest
+SHAPE_BYTES = 1 << 17
+OF_SHAPES = 32  # inputs that one process makes
+SHAPE_SECONDS = 2.0  # of CPU time of such a process
+LONGER = 4, 4096  # times, and characters more than the input that was changed
+WITH_A_SHAPE, CHANGED = marked("an input with a shape"), marked(" with changed values")
+
+Made = tuple[str, str]
+"""What an input is, in words, and its text."""
+
+
+@dataclass
+class InputToChange:
+    """An input that is changed. `length`: in characters. `batches`: of changes so far.
+
+    `weight`: how often it is changed, compared with others.
+    """
+
+    name: str
+    changer: Changer
+    length: int
+    batches: int = 0
+    weight: int = 1
+
+    @property
+    def max_bytes(self) -> int:
+        """The length up to which a change is tried: a list that gets longer takes its time."""
+        factor, more = LONGER
+        return factor * self.length + more
+
+
+class ValidatorStream:
+    """Inputs that a validator makes, and those and test cases of which a few values are changed.
+
+    Inputs that reach new parts of a program are changed, too. Nothing is counted in the first turn,
+    which is all that `judge` takes: a program is compiled once more for it. `constants`: as for
+    Changer.
+    """
+
+    kind = StreamKind.MADE
+
+    def __init__(
+        self,
+        maker: ChoiceMaker,
+        problem: Problem,
+        coverage: Coverage | None = None,
+        constants: Sequence[Sequence[int]] = (),
+    ) -> None:
+        self.maker = maker
+        self.problem = problem
+        self.coverage = coverage
+        self.constants = constants
+        self.turns = 0
+        self.random = Random(SEED)
+        self.changed: list[InputToChange] = []
+        self.names: dict[int, str] = {}  # of inputs, by their hashes: what they are
+        self.random_bases = 0
+        self.cases = self.test_cases()
+        self.sources: list[Iterator[Made | None]] = [self.random_inputs(mode) for mode in MODES]
+
+    def inputs(self, budget: Budget) -> Iterator[CandidateInput]:
+        """Yield a batch of changes of the input that was changed least, and inputs that are made.
+
+        These have MADE_SHARE of the time at most: a validator may need long for them.
+        """
+        self.turns += 1
+        if self.turns == FIRST_WITH_SHAPES:
+            self.sources.append(self.with_shapes())
+        in_vain, seconds = 0, 0.0
+        with suppress(BudgetSpent):
+            while not budget.is_spent and in_vain <= len(self.changed):
+                in_vain += 1
+                if all(base.batches for base in self.changed):
+                    for name, text in islice(self.cases, 1):
+                        self.add(name, text)
+                for text in self.changes():
+                    in_vain = 0
+                    yield self.candidate(text)
+                used = budget.used
+                if seconds <= MADE_SHARE * used:
+                    new = self.made()
+                    seconds += budget.used - used
+                    for text in new:
+                        in_vain = 0
+                        yield self.candidate(text)
+
+    def candidate(self, text: str) -> CandidateInput:
+        return CandidateInput(text, is_valid=self.maker.is_only)
+
+    # Inputs that are made.
+
+    def made(self) -> list[str]:
+        """Return a few inputs that are made. They are changed if they reach a new part."""
+        texts: list[str] = []
+        for source in self.sources:
+            for made in islice(source, OF_A_SOURCE):
+                if made is None:
+                    raise BudgetSpent
+                name, text = made
+                if hash(text) not in self.names:
+                    self.names[hash(text)] = name
+                    texts.append(text)
+        self.keep_new(texts)
+        if texts and self.random_bases < RANDOM_BASES:
+            self.random_bases += 1
+            self.add(self.names[hash(texts[0])], texts[0])
+        return texts
+
+    def random_inputs(self, mode: str) -> Iterator[Made | None]:
+        """Yield what the validator makes at random: small, growing, at the bounds, or any.
+
+        None: the budget is spent. With the next one, it goes on with another seed.
+        """
+        for seed in count(SEED, 1000):
+            number = 0
+            try:
+                for text in self.maker.source.random_inputs(seed, mode):
+                    number += 1
+                    self.maker.made += 1
+                    yield "a random input", text
+            except BudgetSpent:
+                yield None
+            else:
+                if not number:
+                    return
+
+    def with_shapes(self) -> Iterator[Made]:
+        """Yield inputs with the shapes that the validator accepts, each at another size in turn."""
+        shapes = kept_shapes(self.maker)
+        source = source_of(self.maker, SHAPE_SECONDS)
+        for turn in range(len(SHAPE_SIZES)):
+            for start in range(0, len(shapes), OF_SHAPES):
+                part = shapes[start : start + OF_SHAPES]
+                attempts = [
+                    (shaped.formulas, SHAPE_SIZES[(turn + place) % len(SHAPE_SIZES)])
+                    for place, shaped in enumerate(part, start)
+                ]
+                made = trials.texts(source, attempts, SHAPE_BYTES, SHAPE_SECONDS)
+                yield from ((WITH_A_SHAPE, to_text(text)) for text in made if text is not None)
+
+    def test_cases(self) -> Iterator[Made]:
+        """Yield the names and texts of test cases, small and large in turn."""
+        program = self.maker.validator.source.stem
+        flags = tuple(self.maker.flags)
+        cases = [case for case in self.problem.cases if case.flags_for(program) == flags]
+        sizes = {case.name: case.input.size for case in cases or self.problem.cases}
+        names = sorted(sizes, key=lambda name: sizes[name])
+        pairs = [name for pair in zip(names, reversed(names), strict=True) for name in pair]
+        chosen = [name for name in dict.fromkeys(pairs) if sizes[name] <= MAX_CHARACTERS]
+        for name in chosen[:BASES]:
+            yield _("the test case {}", name), to_text(self.problem.case(name).input_bytes)
+
+    # Inputs that are changed.
+
+    def add(self, name: str, text: str) -> InputToChange | None:
+        """Let an input be changed. Return None if the validator cannot read it."""
+        choices = self.maker.source.parse(text) if text.isascii() else None
+        if not choices:
+            return None
+        base = InputToChange(name, Changer(choices, self.random, self.constants), len(text))
+        self.changed.append(base)
+        self.names.setdefault(hash(text), name)
+        return base
+
+    def keep_new(self, texts: Sequence[str]) -> None:
+        """Let inputs that reach new parts of a program be changed, too."""
+        if not self.coverage or self.turns == 1 or not texts:
+            return
+        for text, is_new in zip(texts, self.coverage.are_new(texts), strict=True):
+            if is_new and (new := self.add(self.names[hash(text)], text)):
+                new.weight = FAVOUR
+
+    def changes(self) -> list[str]:
+        """Return what comes of changes of the input that was changed least, of new ones first."""
+        if not self.changed:
+            return []
+        base = min(reversed(self.changed), key=lambda base: base.batches // base.weight)
+        base.batches += 1
+        texts = [*self.batch(base), *self.joined(base)]
+        self.keep_new(texts)
+        return texts
+
+    def batch(self, base: InputToChange) -> Iterator[str]:
+        """Yield what comes of some changes of an input."""
+        most = min(LARGEST_BATCH, CHANGED_CHOICES // len(base.changer.choices))
+        size = max(1, min(FIRST_BATCH << min(base.batches - 1, 5), most))
+        changes = base.changer.changes(size)
+        yield from self.kept(base, self.maker.replay(base.changer.choices, changes, base.max_bytes))
+
+    def joined(self, base: InputToChange) -> Iterator[str]:
+        """Yield an input with the tests of two inputs, if the first number says how many they are.
+
+        What a program does not reset shows in the second test.
+        """
+        first, second = base.changer.choices, self.random.choice(self.changed).changer.choices
+        count, more = first[0], second[0]
+        are_alike = count.kind == "i" and (count.kind, count.site) == (more.kind, more.site)
+        if self.turns > 1 and are_alike and 0 < more.value <= count.high - count.value:
+            both = count._replace(value=count.value + more.value), *first[1:], *second[1:]
+            yield from self.kept(base, self.maker.replay(both, [SequenceChange()], base.max_bytes))
+
+    def kept(self, base: InputToChange, texts: Sequence[str | None]) -> Iterator[str]:
+        """Yield the inputs that are new."""
+        for text in texts:
+            if text is not None and hash(text) not in self.names:
+                self.names[hash(text)] = f"{base.name.removesuffix(_(CHANGED))}{_(CHANGED)}"
+                yield text
+
+    def origin(self, text: str) -> str:
+        """Return what an input is. The facts of one with a shape are read from it."""
+        name = self.names[hash(text)]
+        words = ""
+        if name == WITH_A_SHAPE:
+            words = facts.in_words(source_of(self.maker, SHAPE_SECONDS).reads(text))
+        return f"{_(name)} ({words})" if words else _(name)
+
+    def close(self) -> None:
+        """End what counts."""
+        if self.coverage:
+            self.coverage.close()

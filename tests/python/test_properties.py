@@ -23,7 +23,7 @@ from banrye.compare import Mode, Tolerance, accepts
 from banrye.console import UserError
 from banrye.foreign import folder as foreign
 from banrye.shrink.shrinker import shrink
-from banrye.shrink.texts import TextReductions
+from banrye.shrink.text_reductions import TextReductions
 from banrye.store import leases
 from banrye.store.kinds import KeptKind
 

@@ -11,7 +11,7 @@ from banrye.search.runs.runner import Terms
 from banrye.search.validators.choice_inputs import ChoiceInputs, ChoiceMaker
 from banrye.shrink import claims
 from banrye.shrink.claims import First, Minimal, OutOfTime, Smallest, Unfinished, sentence
-from banrye.shrink.texts import TextReductions
+from banrye.shrink.text_reductions import TextReductions
 from tests.python.search_fakes import LIMITS, PROGRAM, Clock, FakeOracle, Numbers, search_of
 
 SLOW, QUICK = "5", "7"  # both fail: the first after four seconds, the other at once

@@ -8,12 +8,12 @@ from itertools import pairwise
 
 import pytest
 
-from banrye.shrink import choices, draws, prefixes, text, texts
+from banrye.shrink import choices, draws, prefixes, text_lists, text_reductions
 from banrye.shrink.choices import Choice
 from banrye.shrink.draws import Draw, Draws
 from banrye.shrink.sequence import SequenceChange
 from banrye.shrink.shrinker import shrink, shrink_in_rounds
-from banrye.shrink.texts import TextReductions
+from banrye.shrink.text_reductions import TextReductions
 
 # Texts.
 
@@ -100,18 +100,18 @@ def test_a_grid_and_its_characters() -> None:
 
 
 def test_a_change_of_a_text() -> None:
-    changed = text.applied("4\n7 8 9 7\n", SequenceChange(((2, 4),), ((0, 3),)))
+    changed = text_lists.applied("4\n7 8 9 7\n", SequenceChange(((2, 4),), ((0, 3),)))
     assert changed == "3\n8 9 7\n"
-    assert text.applied("a bc\n", SequenceChange(((2, 4),))) == "a\n"
-    assert text.applied("5 -12 x\n", SequenceChange((), ((2, -6),))) == "5 -6 x\n"
-    named = text.applied("3 1\n2 3\n", SequenceChange(((0, 2),)), {"3": "2", "1": "9"})
+    assert text_lists.applied("a bc\n", SequenceChange(((2, 4),))) == "a\n"
+    assert text_lists.applied("5 -12 x\n", SequenceChange((), ((2, -6),))) == "5 -6 x\n"
+    named = text_lists.applied("3 1\n2 3\n", SequenceChange(((0, 2),)), {"3": "2", "1": "9"})
     assert named == "9\n2 2\n"
 
 
 def names_without_second_item(body: str) -> dict[str, str]:
-    parsed = text.parse(body)
-    items = next(items for items in text.lists_of_lines(parsed) if items.count == 3)
-    return text.contract_edges(parsed, items, (1, 2), 2)
+    parsed = text_lists.parse(body)
+    items = next(items for items in text_lists.lists_of_lines(parsed) if items.count == 3)
+    return text_lists.contract_edges(parsed, items, (1, 2), 2)
 
 
 def test_the_ends_of_an_edge_left_out_get_one_name() -> None:
@@ -128,7 +128,9 @@ def test_single_items_of_a_long_list_and_the_last_item_are_left_out() -> None:
     found = {new for one in TextReductions().passes for new in one("\n".join(["40", *lines, ""]))}
     for place in range(40):
         assert "\n".join(["39", *lines[:place], *lines[place + 1 :], ""]) in found
-    assert "0\n" in texts.without_parts_of_lists(text.lists_of_lines, texts.COARSE, "1\n5 5\n")
+    assert "0\n" in text_reductions.without_parts_of_lists(
+        text_lists.lists_of_lines, text_reductions.COARSE, "1\n5 5\n"
+    )
 
 
 def test_a_text_is_told_to_be_too_long_for_all_reductions() -> None:

@@ -2,7 +2,7 @@
 
 The short prefixes are tried first: a program takes little time on them, also if it is too slow on
 the whole input. The costs of a reduction are those of joining lines, with no look at each word.
-texts.py refines the result.
+text_reductions.py refines the result.
 """
 
 from __future__ import annotations

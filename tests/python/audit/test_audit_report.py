@@ -10,10 +10,17 @@ import pytest
 
 from banrye import testcase
 from banrye.extras.audit.as_json import of_audit
-from banrye.extras.audit.attack import AttackResult, Survivor
-from banrye.extras.audit.mutate import Mutant, Operator
+from banrye.extras.audit.attack.attack import AttackResult, Survivor
+from banrye.extras.audit.mutants.mutate import Mutant, Operator
 from banrye.extras.audit.result import Audit
-from banrye.extras.audit.survey import LIGHT_BYTES, Fate, Specimen, Survey, SurveyedMutant, parts_of
+from banrye.extras.audit.survey.survey import (
+    LIGHT_BYTES,
+    Fate,
+    Specimen,
+    Survey,
+    SurveyedMutant,
+    parts_of,
+)
 from banrye.extras.audit.table import around_change, table
 from banrye.judges.text import Drawing
 from banrye.problem.model import Problem

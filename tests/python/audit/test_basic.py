@@ -1,4 +1,4 @@
-"""banrye.extras.audit.basic: which inputs every set of test cases gets."""
+"""banrye.extras.audit.attack.basic: which inputs every set of test cases gets."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from typing import Any, cast
 
 import pytest
 
-from banrye.extras.audit.basic import is_agreed
+from banrye.extras.audit.attack.basic import is_agreed
 from banrye.judges.verdict import Verdict
 
 RIGHT = SimpleNamespace(language="cpp", verdict=Verdict.AC)

@@ -1,8 +1,8 @@
-"""banrye.extras.audit.cover: few test cases that reject what all reject."""
+"""banrye.extras.audit.survey.cover: few test cases that reject what all reject."""
 
 from itertools import product
 
-from banrye.extras.audit.cover import few_cases
+from banrye.extras.audit.survey.cover import few_cases
 
 SIZES = {"a": 10, "b": 20, "c": 5}
 

@@ -1,9 +1,9 @@
-"""banrye.extras.audit.mutate: the mistakes that are made in short texts."""
+"""banrye.extras.audit.mutants.mutate: the mistakes that are made in short texts."""
 
 import pytest
 
-from banrye.extras.audit.mutate import Operator, in_turn, mutants_of
-from banrye.extras.audit.syntax import Tongue
+from banrye.extras.audit.mutants.mutate import Operator, in_turn, mutants_of
+from banrye.extras.audit.mutants.syntax import Tongue
 
 CPP, JAVA, PYTHON, RUST = Tongue.CPP, Tongue.JAVA, Tongue.PYTHON, Tongue.RUST
 

@@ -16,12 +16,12 @@ import pytest
 
 from banrye import testcase
 from banrye.choices.source import Bound
-from banrye.extras.audit.attack import AttackResult
-from banrye.extras.audit.bounds import alone_at_a_bound
+from banrye.extras.audit.attack.attack import AttackResult
+from banrye.extras.audit.attack.bounds import alone_at_a_bound
 from banrye.extras.audit.late import Late, halving, late
 from banrye.extras.audit.probes import CHANGES, ProbeResult, probed
 from banrye.extras.audit.result import Audit
-from banrye.extras.audit.survey import Survey
+from banrye.extras.audit.survey.survey import Survey
 from banrye.extras.audit.table import table
 from banrye.judges.checker import Checker
 from banrye.judges.convention import ICPC

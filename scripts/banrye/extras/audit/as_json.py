@@ -5,11 +5,11 @@
 
 from __future__ import annotations
 
-from banrye.extras.audit.attack import Mistake
+from banrye.extras.audit.attack.attack import Mistake
 from banrye.extras.audit.late import Late
 from banrye.extras.audit.probes import ProbeResult
 from banrye.extras.audit.result import Audit
-from banrye.extras.audit.survey import Fate, Specimen
+from banrye.extras.audit.survey.survey import Fate, Specimen
 from banrye.views.as_json import of_failure
 from banrye.views.json_lines import SCHEMA, Json
 

@@ -14,8 +14,8 @@ from contextlib import closing, suppress
 from dataclasses import dataclass
 
 from banrye.console import UserError, progress, relative_path
-from banrye.extras.audit.mutate import Operator
-from banrye.extras.audit.survey import Fate, Survey
+from banrye.extras.audit.mutants.mutate import Operator
+from banrye.extras.audit.survey.survey import Fate, Survey
 from banrye.judges.protocol import ValidatorFailure
 from banrye.judges.verdict import Verdict
 from banrye.judging.judge import judge_case

@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Collection, Sequence
 from dataclasses import dataclass
 
-from banrye.extras.audit.attack import AttackResult
-from banrye.extras.audit.cover import few_cases
+from banrye.extras.audit.attack.attack import AttackResult
 from banrye.extras.audit.late import Late
 from banrye.extras.audit.probes import ProbeResult
-from banrye.extras.audit.survey import LIGHT_BYTES, Fate, Survey
+from banrye.extras.audit.survey.cover import few_cases
+from banrye.extras.audit.survey.survey import LIGHT_BYTES, Fate, Survey
 from banrye.messages import _
 from banrye.problem.model import Problem
 

@@ -12,14 +12,14 @@ from dataclasses import dataclass, replace
 from pathlib import Path
 
 from banrye.console import progress
-from banrye.extras.audit.attack import Attack, AttackResult
-from banrye.extras.audit.basic import basic_inputs
-from banrye.extras.audit.bounds import alone_at_a_bound, in_words, unreached_bounds
+from banrye.extras.audit.attack.attack import Attack, AttackResult
+from banrye.extras.audit.attack.basic import basic_inputs
+from banrye.extras.audit.attack.bounds import alone_at_a_bound, in_words, unreached_bounds
 from banrye.extras.audit.late import late
 from banrye.extras.audit.probes import probed
 from banrye.extras.audit.result import Audit
-from banrye.extras.audit.subjects import subjects_of
-from banrye.extras.audit.survey import Fate, Survey, specimens_of, survey
+from banrye.extras.audit.survey.subjects import subjects_of
+from banrye.extras.audit.survey.survey import Fate, Survey, specimens_of, survey
 from banrye.messages import _
 from banrye.problem.model import Problem
 from banrye.search.stop.budget import Budget

@@ -7,15 +7,15 @@ from typing import TYPE_CHECKING
 
 from banrye.console import columns, paint, printable
 from banrye.extras.audit.late import Late
-from banrye.extras.audit.mutate import Operator
+from banrye.extras.audit.mutants.mutate import Operator
 from banrye.extras.audit.result import ENOUGH, Audit
-from banrye.extras.audit.survey import Fate
+from banrye.extras.audit.survey.survey import Fate
 from banrye.judges.verdict import Verdict
 from banrye.messages import _
 from banrye.shrink.claims import sentence
 
 if TYPE_CHECKING:
-    from banrye.extras.audit.survey import Specimen
+    from banrye.extras.audit.survey.survey import Specimen
 
 MAX_SHOWN = 200  # characters of an input in a table
 MAX_NAMES = 12  # of test cases

@@ -42,7 +42,7 @@ from banrye.search.validators.choice_inputs import (
 )
 from banrye.shrink.claims import PartlyReduced, Stop, Unshrunk
 from banrye.shrink.shrinker import Reductions
-from banrye.shrink.texts import TextReductions
+from banrye.shrink.text_reductions import TextReductions
 from banrye.submission.program import Program
 from banrye.testcase import TestCase
 

@@ -22,7 +22,7 @@ from banrye.search.stress.stress_parts import Parts, StressWish
 from banrye.search.validators.choice_inputs import ChoiceMaker, ChoiceReductions
 from banrye.shrink.claims import Stop
 from banrye.shrink.shrinker import Reductions
-from banrye.shrink.texts import TextReductions
+from banrye.shrink.text_reductions import TextReductions
 
 # Seconds of CPU time.
 SHRINKING = 15.0

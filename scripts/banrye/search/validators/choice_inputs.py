@@ -21,7 +21,7 @@ from banrye.shrink.claims import Claim, Smallest, SmallestInFormat, Stop
 from banrye.shrink.labels import relabelled
 from banrye.shrink.sequence import SequenceChange
 from banrye.shrink.shrinker import Pass
-from banrye.shrink.texts import TextReductions
+from banrye.shrink.text_reductions import TextReductions
 from banrye.submission.program import Program
 from banrye.testcase import TestCase
 

@@ -61,7 +61,7 @@ def complete_list(name: str) -> Path:
 
 def check(name: str, chosen: argparse.Namespace) -> bool:
     """Print what the complete list and the part reject. Return whether that is the same."""
-    from banrye.extras.audit.cover import few_cases
+    from banrye.extras.audit.survey.cover import few_cases
 
     with complete_problem(name) as problem:
         rows = submission_rows(problem)
@@ -110,7 +110,7 @@ def complete_problem(name: str) -> Iterator[Problem]:
 
 def submission_rows(problem: Problem) -> Rows:
     """Return the test cases that reject each submission that is not accepted."""
-    from banrye.extras.audit.survey import rejecting_cases
+    from banrye.extras.audit.survey.survey import rejecting_cases
     from banrye.problem.submissions import build_submission
     from banrye.process.pool import WORKERS, parallel
     from banrye.submission.languages import programs_in
@@ -128,8 +128,8 @@ def submission_rows(problem: Problem) -> Rows:
 
 def mutant_rows(problem: Problem, seed: int, most: int | None) -> Rows:
     """Return the test cases that reject each mutant, by its program, line and change."""
-    from banrye.extras.audit.subjects import subjects_of
-    from banrye.extras.audit.survey import Fate, specimens_of, survey
+    from banrye.extras.audit.survey.subjects import subjects_of
+    from banrye.extras.audit.survey.survey import Fate, specimens_of, survey
     from banrye.search.stop.budget import Budget
 
     specimens = specimens_of(subjects_of(problem, []), seed)[:most]

@@ -150,7 +150,7 @@ def copied(problem: Problem, kept: Sequence[TestCase], copy: Path) -> Problem:
 def added(problem: Problem, chosen: argparse.Namespace) -> tuple[list[TestCase], int]:
     """Audit a problem. Return the added test cases, and how many mistakes they reject."""
     from banrye import new_cases
-    from banrye.extras.audit.attack import needed_inputs
+    from banrye.extras.audit.attack.attack import needed_inputs
     from banrye.extras.audit.result import Audit
     from banrye.extras.audit.run import AuditWish, events
     from banrye.judging.events import first

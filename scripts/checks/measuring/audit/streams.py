@@ -81,8 +81,8 @@ def mutants(
     problem: str, source: Path, scratch: Path, chosen: argparse.Namespace
 ) -> Iterator[tuple[str, str, Path]]:
     """Yield some mutants of a solution."""
-    from banrye.extras.audit.mutate import in_turn, mutants_of
-    from banrye.extras.audit.syntax import Tongue
+    from banrye.extras.audit.mutants.mutate import in_turn, mutants_of
+    from banrye.extras.audit.mutants.syntax import Tongue
 
     text = source.read_text(encoding="utf-8", errors="replace")
     for number, mutant in enumerate(in_turn(mutants_of(text, Tongue.CPP), chosen.seed)):

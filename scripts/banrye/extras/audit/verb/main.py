@@ -8,7 +8,7 @@ from banrye import console, installing, new_cases
 from banrye.cli import option_parser
 from banrye.console import ExitStatus, UserError
 from banrye.extras.audit.as_json import of_audit
-from banrye.extras.audit.attack import needed_inputs
+from banrye.extras.audit.attack.attack import needed_inputs
 from banrye.extras.audit.result import Audit
 from banrye.extras.audit.run import AuditWish, events
 from banrye.extras.audit.table import table

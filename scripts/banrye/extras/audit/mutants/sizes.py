@@ -9,7 +9,7 @@ import re
 from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
-from banrye.extras.audit.syntax import (
+from banrye.extras.audit.mutants.syntax import (
     ROOTS,
     Change,
     Edit,

@@ -11,7 +11,7 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from banrye.console import UserError, progress, relative_path, warn
-from banrye.extras.audit.syntax import TONGUES, Tongue
+from banrye.extras.audit.mutants.syntax import TONGUES, Tongue
 from banrye.files import read_bytes
 from banrye.judges.verdict import Verdict
 from banrye.judging import expected_verdicts

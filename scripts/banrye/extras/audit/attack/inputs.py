@@ -19,7 +19,7 @@ from banrye.search.rules import Rules, SmallTests
 from banrye.search.runs.attempt import ProblemOracle
 from banrye.search.stop.budget import Budget
 from banrye.search.validators.choice_inputs import SECONDS, SEED, ChoiceInputs, ChoiceMaker
-from banrye.shrink.texts import TextReductions
+from banrye.shrink.text_reductions import TextReductions
 
 SMALL, RANDOM, NEAR = 200, 40, 400  # inputs of a kind in the first round; then twice as many
 MODES = ("small", "uniform", "edges", "growing")

@@ -18,7 +18,7 @@ from banrye.shrink.passes import capped, lowered, lowered_without, without
 from banrye.shrink.prefixes import short_prefixes
 from banrye.shrink.sequence import Items, SequenceChange, Span
 from banrye.shrink.shrinker import Pass
-from banrye.shrink.text import (
+from banrye.shrink.text_lists import (
     NUMBER,
     Finder,
     Rename,

@@ -8,8 +8,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
-from banrye.extras.audit.expressions import BINARY, tokens_replaced
-from banrye.extras.audit.syntax import (
+from banrye.extras.audit.mutants.expressions import BINARY, tokens_replaced
+from banrye.extras.audit.mutants.syntax import (
     FUNCTIONS,
     LOOPS,
     Change,

@@ -13,9 +13,9 @@ from functools import partial
 from pathlib import Path
 
 from banrye.console import progress
-from banrye.extras.audit.machine_code import code_of
-from banrye.extras.audit.mutate import Mutant, in_turn, mutants_of
-from banrye.extras.audit.subjects import Subject
+from banrye.extras.audit.mutants.mutate import Mutant, in_turn, mutants_of
+from banrye.extras.audit.survey.machine_code import code_of
+from banrye.extras.audit.survey.subjects import Subject
 from banrye.files import temporary_folder
 from banrye.judges.protocol import ValidatorFailure
 from banrye.judges.verdict import Verdict

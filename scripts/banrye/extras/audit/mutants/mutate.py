@@ -8,8 +8,8 @@ from enum import Enum
 from random import Random
 from typing import TYPE_CHECKING
 
-from banrye.extras.audit import expressions, sizes, slow, statements
-from banrye.extras.audit.syntax import Change, Tongue, changed, parse, walk
+from banrye.extras.audit.mutants import expressions, sizes, slow, statements
+from banrye.extras.audit.mutants.syntax import Change, Tongue, changed, parse, walk
 from banrye.messages import marked
 
 if TYPE_CHECKING:

@@ -9,7 +9,7 @@ import re
 from collections.abc import Iterator, Mapping
 from typing import TYPE_CHECKING
 
-from banrye.extras.audit.syntax import (
+from banrye.extras.audit.mutants.syntax import (
     CALLS,
     Change,
     arguments_of,

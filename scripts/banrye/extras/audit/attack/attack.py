@@ -11,9 +11,9 @@ from dataclasses import dataclass, field
 from pathlib import Path
 
 from banrye.console import UserError, progress
-from banrye.extras.audit.cover import few_cases
-from banrye.extras.audit.inputs import Inputs
-from banrye.extras.audit.survey import Specimen, SurveyedMutant
+from banrye.extras.audit.attack.inputs import Inputs
+from banrye.extras.audit.survey.cover import few_cases
+from banrye.extras.audit.survey.survey import Specimen, SurveyedMutant
 from banrye.judges.verdict import Verdict
 from banrye.judging.grade import judge_on_case
 from banrye.messages import _

@@ -12,8 +12,8 @@ from contextlib import suppress
 from itertools import islice
 
 from banrye.console import UserError
-from banrye.extras.audit.attack import Attack
-from banrye.extras.audit.inputs import MODES
+from banrye.extras.audit.attack.attack import Attack
+from banrye.extras.audit.attack.inputs import MODES
 from banrye.judges.verdict import Verdict
 from banrye.problem.validators import build_part
 from banrye.search.inputs import to_bytes

@@ -13,7 +13,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
-from banrye.extras.audit.syntax import (
+from banrye.extras.audit.mutants.syntax import (
     Change,
     Edit,
     Tongue,

@@ -12,7 +12,7 @@ A room (module or folder) imports only from the rooms below it, late what few co
     verdicts        verdicts that are kept, each by one key of everything that it depends on
     api             what other programs can call, and every verb that judges: one submission
     finished        what came of a submission: the value that ends its stream of events
-    search          the smallest input on which a program fails
+    search          the search for the smallest input on which a program fails
     prepare         a problem ready to be judged: found, completed, with the user's wish, timed
     judging         one run to its verdict, one submission to its results
     formats         the formats of problems: a folder for each
@@ -56,6 +56,7 @@ What is judged
 - **Program**: a submission or a part of a package that was built and can be run.
 - **reference solution**: an accepted submission of the problem; it gives right answers.
 - **validator**: a program that accepts valid inputs. `input_validators/demo.cpp`
+- **site**: an online judge, by whose numbers people name their files. `Codeforces`
 - **Judge**: what decides whether a program is right on an input. `Text(Mode.WORDS)`
 - **checker**: a program that compares an output with the answer; in the ICPC format the output
   validator.
@@ -76,8 +77,9 @@ What comes of it
 
 The search for a failing input
 
-- **Hunt**: the whole search for one submission. `judge` tries only its first **further inputs**.
-- **Search**: the loop of a hunt or a stress test: it tries candidates in order until one fails.
+- **Hunt**: the whole search for a counterexample, of a submission (`SubmissionHunt`) or in a stress
+  test. `judge` tries only the first inputs of a hunt, the **further inputs**.
+- **Search**: the loop of a hunt: it tries candidates in order until one fails.
 - **Stream**: where a hunt takes inputs from besides small ones. Streams take turns. `SeedStream`
 - **Attempt**: a valid input that was given to a program, and what was Judged.
 - **Oracle**: what decides on an input: is it valid, what is the right answer, is the output right?

@@ -29,7 +29,7 @@ if TYPE_CHECKING:
     from banrye.problem.format import Format
     from banrye.problem.location.clone_source import CloneSource
     from banrye.problem.own_cases.case_settings.model import SettingsFile
-    from banrye.search.loop.counterexample import Counterexample, Finder
+    from banrye.search.loop.counterexample import Counterexample, Hunt
     from banrye.store.kinds import KeptKind
     from banrye.submission.program import Program
 
@@ -160,7 +160,7 @@ class FailingInput(Protocol):
     """A failing input, and how its program is compiled again."""
 
     @property
-    def finder(self) -> Finder:
+    def hunt(self) -> Hunt:
         """The search that found it."""
         ...
 
@@ -277,7 +277,7 @@ class JudgedRowsHook(Protocol):
         """Return the program in a completion."""
         ...
 
-    def judged(
+    def judge_row(
         self,
         row: Mapping[str, Any],
         code: str,

@@ -19,7 +19,7 @@ from banrye.messages import _
 from banrye.problem.model import Problem
 from banrye.problem.submissions import accepted_sources
 from banrye.problem.validators import build_part, input_validators
-from banrye.repository import TARGET, proposed
+from banrye.repository import TARGET, next_command
 from banrye.search.runs.attempt import ProblemOracle
 from banrye.testcase import TestCase
 from banrye.yaml_files import parse_yaml
@@ -57,7 +57,7 @@ def line_of(case: TestCase) -> str:
 def require_package(problem: Problem) -> None:
     """Raise UserError unless test cases can be added to a problem."""
     if problem.folder.is_relative_to(TARGET) or not (problem.folder / "problem.yaml").is_file():
-        name, command = problem.name, proposed("as_package", problem.name)
+        name, command = problem.name, next_command("as_package", problem.name)
         if not command:
             raise UserError(_("{} is no problem package, so no test case can be added to it", name))
         raise UserError(

@@ -71,13 +71,13 @@ def all_problem_names() -> list[str]:
 
 def how_to_begin() -> str:
     """Return the commands that bring problems where there are none."""
-    new, setup = proposed("first_problem"), command_line("setup", "--archive")
+    new, setup = next_command("first_problem"), command_line("setup", "--archive")
     if not new:
         return _("{} brings the problems of Baekjoon", setup)
     return _("{} makes an example, {} brings those of Baekjoon", new, setup)
 
 
-def proposed(situation: Situation, problem: str = "") -> str:
+def next_command(situation: Situation, problem: str = "") -> str:
     """Return the command that a removable room proposes in a situation, "" if no room does."""
     commands = (hints.command(situation, problem) for _, hints in extensions.modules("hints"))
     return next(filter(None, commands), "")

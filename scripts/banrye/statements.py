@@ -21,7 +21,7 @@ from banrye.console import UserError, printable, relative_path, require_tool
 from banrye.files import read_bytes
 from banrye.messages import _
 from banrye.prepare.bapctools import copy_package
-from banrye.problem.location.judges import judges_in, other_judge_of_text
+from banrye.problem.location.sites import other_site_of_text, sites_in
 from banrye.problem.model import Problem
 from banrye.problem.packages.package_settings import settings_of
 from banrye.repository import TEMPLATE
@@ -77,15 +77,15 @@ def copy_with_tex(origin: Path, titles: Mapping[str, str]) -> Iterator[Path]:
     Raise UserError if a symlink leads out of the package, or without pandoc.
     """
     with copy_package(origin) as folder:
-        has_notice = names_other_judge(origin)
+        has_notice = names_other_site(origin)
         replace_by_tex(folder / "statement", titles, has_notice=has_notice)
         yield folder
 
 
-def names_other_judge(package: Path) -> bool:
+def names_other_site(package: Path) -> bool:
     """Return whether the source of a package is a judge of other people: its statement says so."""
     source = settings_of(package / "problem.yaml").values.get("source")
-    return any(judges_in(text) or other_judge_of_text(text) for text in texts_in(source))
+    return any(sites_in(text) or other_site_of_text(text) for text in texts_in(source))
 
 
 def texts_in(value: object) -> Iterator[str]:
@@ -172,7 +172,7 @@ def html_page(problem: Problem, source: Path, language: str) -> str:
         lang=language,
         problem=title,
         limits=f"{limits.cpu_seconds:g} s, {limits.memory_mebibytes} MiB",
-        **notice(language, is_wanted=names_other_judge(problem.folder)),
+        **notice(language, is_wanted=names_other_site(problem.folder)),
     )
     page = IMAGE.sub(lambda tag: with_picture_inside(tag[0], source.parent), page)
     if picture := re.search(r'(?i)<img\b(?!\s+src="data:)[^>]*', page):

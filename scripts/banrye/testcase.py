@@ -97,7 +97,7 @@ class TestCase:
     name: str  # of a package: the path in data/, without extension
     input: Blob
     answer: Blob | None = None  # None: there is none, or the output of a dialogue is not compared
-    validator_flags: tuple[str, ...] = ()  # of the output validator
+    checker_flags: tuple[str, ...] = ()  # of the checker
     arguments: tuple[str, ...] = ()  # of the submission
     input_flags: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
     """The flags of each input validator by its name without suffix; by "": of all others."""

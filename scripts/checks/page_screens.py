@@ -44,11 +44,11 @@ class ScreenChecks(PageCheck):
                 texts = [it["text"] for it in news if it["position"] == after]
                 self.expect(texts, f"{links}: nothing is announced of {after}")
                 if locale == "en-GB":
-                    must = self.explore.told(before, after)
+                    must = self.explore.announcement(before, after)
                     told = any(text.startswith(must) for text in texts)
                     self.expect(told, f"announced {texts}, not {must}")
             tree = self.page.locator("#news").aria_snapshot()
-            last = self.explore.told(*positions[-2:])
+            last = self.explore.announcement(*positions[-2:])
             self.expect(locale != "en-GB" or last in tree, f"the tree has no {last}: {tree}")
         self.report("announcements of a game in two languages")
 

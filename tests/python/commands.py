@@ -142,12 +142,12 @@ def problem_names() -> list[str]:
 
 def paths_below(folder: Path) -> list[Path]:
     """Return all files and folders below a folder, but for those that Git ignores."""
-    found: list[Path] = []
+    paths: list[Path] = []
     for path in folder.iterdir() if folder.is_dir() else []:
         if path.name not in ("target", ".git", ".venv", "__pycache__"):
-            found.append(path)
-            found += [] if path.is_symlink() else paths_below(path)
-    return sorted(found)
+            paths.append(path)
+            paths += [] if path.is_symlink() else paths_below(path)
+    return sorted(paths)
 
 
 @cache

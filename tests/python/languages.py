@@ -119,14 +119,16 @@ def bits(rank: int) -> int:
 def texts_in_order(language: Language) -> list[tuple[int, str]]:
     """Return the weight and the text of all valid inputs in order. Raise TooLarge."""
     sequences = []
-    for made in sequences_of(language, Made()):
-        sequences.append(made)
-        if len(sequences) > MOST_SEQUENCES or made.weight > MOST_WEIGHT:
+    for sequence in sequences_of(language, Made()):
+        sequences.append(sequence)
+        if len(sequences) > MOST_SEQUENCES or sequence.weight > MOST_WEIGHT:
             raise TooLarge
-    valid = [made for made in sequences if made.is_valid]
+    valid = [sequence for sequence in sequences if sequence.is_valid]
     weights: dict[str, int] = {}
-    for made in sorted(valid, key=lambda made: (made.weight, made.ranks)):
-        weights.setdefault(made.text, made.weight)  # different choices may make the same text
+    for sequence in sorted(valid, key=lambda made: (made.weight, made.ranks)):
+        weights.setdefault(
+            sequence.text, sequence.weight
+        )  # different choices may make the same text
     return [(weight, text) for text, weight in weights.items()]
 
 
@@ -135,8 +137,8 @@ def sequences_of(language: Language, before: Made) -> Iterator[Made]:
     if not language or not before.is_valid:
         yield before
         return
-    for made in sequences_of_one(language[0], before):
-        yield from sequences_of(language[1:], made)
+    for sequence in sequences_of_one(language[0], before):
+        yield from sequences_of(language[1:], sequence)
 
 
 def sequences_of_one(statement: Statement, before: Made) -> Iterator[Made]:
@@ -155,8 +157,10 @@ def sequences_of_one(statement: Statement, before: Made) -> Iterator[Made]:
             yield from sequences_of(tuple_of(parts[2 if is_first else 3]), before)
         case "to_end":
             yield before.then(0, 1)
-            for made in sequences_of(tuple_of(parts[0]), before.then(1, 1)):
-                yield from sequences_of_one(statement, made) if made.is_valid else [made]
+            for sequence in sequences_of(tuple_of(parts[0]), before.then(1, 1)):
+                yield from (
+                    sequences_of_one(statement, sequence) if sequence.is_valid else [sequence]
+                )
         case _:
             yield without_choice(str(verb), str(parts[0]), before, before.value(parts[1]))
 

@@ -13,7 +13,7 @@ from pathlib import Path
 from banrye.judges.verdict import Verdict
 from banrye.prepare.open_problem import open_problem
 from banrye.process.limits import Limits
-from banrye.search.hunt.hunt import open_hunt
+from banrye.search.hunt import open_hunt
 from banrye.search.inputs import CandidateInput, to_text
 from banrye.search.runs.attempt import Attempt
 from banrye.search.runs.runner import Terms

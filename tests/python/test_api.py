@@ -72,10 +72,10 @@ def test_what_cannot_be_judged_is_an_error(tmp_path: Path) -> None:
 
 @pytest.mark.lengthy
 def test_a_counterexample() -> None:
-    found = banrye.find_counterexample(str(PROBLEM), WRONG, seconds=60)
-    assert found
-    assert found.attempt.verdict is Verdict.WA
-    assert found.remarks
+    counterexample = banrye.find_counterexample(str(PROBLEM), WRONG, seconds=60)
+    assert counterexample
+    assert counterexample.attempt.verdict is Verdict.WA
+    assert counterexample.remarks
 
 
 @pytest.mark.lengthy
@@ -108,7 +108,7 @@ def test_limits_and_all_cases_of_texts() -> None:
     slow = banrye.judge(source="while True: pass", cases=PAIRS, language="py", limits=limits)
     assert slow.verdict is Verdict.TLE
     every = banrye.judge(source="print(12)", cases=PAIRS, language="python", all_cases=True)
-    assert [each.verdict for each in every.results] == [Verdict.WA, Verdict.AC]
+    assert [result.verdict for result in every.results] == [Verdict.WA, Verdict.AC]
     assert valid_json(json.dumps(banrye.to_json(every)))["verdict"] == "WA"
 
 

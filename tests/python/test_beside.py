@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from banrye.submission.beside import needs
-from banrye.submission.beside.bundle import bundled
+from banrye.submission.beside.bundle import bundle_of
 from banrye.submission.beside.copies import beside_of
 from banrye.submission.sources import usual_suffix
 from banrye.verdicts.keys import key_of
@@ -161,7 +161,7 @@ def test_a_suffix_in_capitals_is_the_same_suffix(library: Path, name: str) -> No
     shutil.copy(small, large)
     assert not needs.is_alone(large)
     assert list(beside_of(large).files) == list(beside_of(small).files)
-    assert bundled(large) == bundled(small)
+    assert bundle_of(large) == bundle_of(small)
     assert usual_suffix(large) == small.suffix
 
 
@@ -173,7 +173,7 @@ def test_the_preprocessor_sees_the_same_in_a_bundle(tmp_path: Path) -> None:
     for define in ([], ["-DLOCAL"]):
         files = run([*words, *define, "main.cpp"], cwd=folder)
         assert files.status == 0, files
-        one = run([*words, *define, "-"], stdin=bundled(folder / "main.cpp").encode())
+        one = run([*words, *define, "-"], stdin=bundle_of(folder / "main.cpp").encode())
         assert one.stdout.split() == files.stdout.split()
 
 
@@ -191,7 +191,7 @@ def test_the_preprocessor_sees_the_same_in_a_bundle(tmp_path: Path) -> None:
 )
 def test_a_bundle_of_odd_files_works_alone(tmp_path: Path, name: str, command: str) -> None:
     """A form feed, a comment as the last line, quotes as characters, a module's name in a text."""
-    text = bundled(FIXTURE / "odd" / name)
+    text = bundle_of(FIXTURE / "odd" / name)
     (tmp_path / name).write_text(text, encoding="utf-8")
     assert run(["sh", "-c", command], cwd=tmp_path).stdout == "1\n"
 

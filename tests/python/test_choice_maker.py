@@ -25,7 +25,7 @@ def test_a_package_with_samples_only_gets_inputs_within_the_bounds_of_its_last_g
     (validator,) = usable_input_validators(problem)
     maker = choice_maker(problem, [validator])
     assert maker
-    (largest,) = maker.source.made([["maximum"]], 1, 8 << 20, 8, each=8)
+    (largest,) = maker.source.large_texts([["maximum"]], 1, 8 << 20, 8, seconds_of_text=8)
     validator.close()
     count, numbers = largest[1].split("\n", 1)
     assert count == "200000"

@@ -126,14 +126,14 @@ def test_commands_of_a_language(
     code: str, wish: LanguageSettings, compiles: str, runs: str
 ) -> None:
     languages.known.cache_clear()
-    found = wanted_commands(languages.known(), code, wish)
+    found = wanted_commands(languages.with_settings(), code, wish)
     assert re.search(compiles, found["compile"])
     assert re.search(runs, found["run"])
 
 
 def test_an_unknown_language_is_named() -> None:
     with pytest.raises(UserError, match=r'unknown language "pyton3" \(python3\?\)'):
-        wanted_commands(languages.known(), "pyton3", LanguageSettings())
+        wanted_commands(languages.with_settings(), "pyton3", LanguageSettings())
 
 
 def test_the_nearest_of_checker_and_compare_decides(tmp_path: Path) -> None:

@@ -86,7 +86,7 @@ def test_texts_do_not_run_together(tmp_path: Path) -> None:
         ("a", "b"), ("ab",), ("ab", ""), ("", "ab"), (b"ab",), (b"a", "b"), (), ("",), (b"",),
         (folder,), (folder / "a",), (folder, ""), ("", folder),
     ]  # fmt: skip # a list of many short values
-    assert len({digest(*each) for each in parts}) == len(parts)
+    assert len({digest(*part) for part in parts}) == len(parts)
 
 
 def test_a_filter_sees_the_path_in_the_folder(tmp_path: Path) -> None:

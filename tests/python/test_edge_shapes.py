@@ -116,15 +116,15 @@ def test_two_lists_with_equal_bounds_are_called_no_graph() -> None:
     """The edges of a graph are on lines; a list may be on a line as a whole."""
     lists = (site(2, "cards", 9, 10), site(3, "queries", 9, 10))
     two_lists = replace(BASE, sites=(BASE.sites[0], *lists))
-    words = [each.words for each in shapes_of(two_lists)]
+    words = [shape.words for shape in shapes_of(two_lists)]
     assert "cards, queries in pairs, as edges: a star" in words
-    assert not any(each.startswith("cards, queries: a star") for each in words)
+    assert not any(word.startswith("cards, queries: a star") for word in words)
     assert words.index("cards, queries: ascending") < words.index(
         "cards, queries in pairs, as edges: a path"
     )
     kinds = site(4, "op", 9, 2, rows=9)
     with_kinds = replace(BASE, sites=(BASE.sites[0], kinds, *lists))
-    assert "cards, queries: a star; op: 1 only" in [each.words for each in shapes_of(with_kinds)]
+    assert "cards, queries: a star; op: 1 only" in [shape.words for shape in shapes_of(with_kinds)]
 
 
 def test_edges_are_repeated_if_there_can_be_more_of_them_than_vertices() -> None:

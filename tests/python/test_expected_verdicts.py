@@ -83,8 +83,8 @@ def test_a_compile_error_is_wanted_only_where_everything_permits_it(tmp_path: Pa
     assert not expected(tmp_path, "wrong_answer/a.cpp").permits_compile_error
     assert not expected(tmp_path, "other/a.cpp").permits_compile_error
     write_files(tmp_path, {"submissions/other/b.cpp": "// @EXPECTED_RESULTS@: COMPILER-ERROR"})
-    found = expectation_of(tmp_path / "submissions/other/b.cpp", read_rules(tmp_path))
-    assert found.permits_compile_error
+    expectation = expectation_of(tmp_path / "submissions/other/b.cpp", read_rules(tmp_path))
+    assert expectation.permits_compile_error
 
 
 @pytest.mark.parametrize(

@@ -229,7 +229,7 @@ def test_the_driver_is_put_beside_the_file(
 ) -> None:
     file = solution_file(tmp_path, text, suffix)
     assert complete(file, TAKES, SourceKind.FUNCTION)[1] == name
-    found = {each.name: each.read_text() for each in file.parent.iterdir()}
+    found = {path.name: path.read_text() for path in file.parent.iterdir()}
     driver = found.pop(f"main{suffix}")
     assert found == {name: text if changed is None else changed}
     assert "solution" in driver

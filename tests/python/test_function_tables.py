@@ -236,7 +236,7 @@ def test_the_signature_of_a_function(
     found = signature.find(text, suffix, ["a"])
     assert found is not None
     assert found.name == name
-    assert [f"{each.name}: {each.type}" for each in found.parameters] == parameters
+    assert [f"{parameter.name}: {parameter.type}" for parameter in found.parameters] == parameters
     assert str(found.result) == result
 
 

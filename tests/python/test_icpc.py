@@ -153,7 +153,7 @@ def test_constants_fill_flags_and_arguments(tmp_path: Path) -> None:
     )
     (case,) = problem.cases
     assert case.flags_for("any") == ("--n", "5", "10^6")
-    assert case.validator_flags == ("6", "{{unknown}}")
+    assert case.checker_flags == ("6", "{{unknown}}")
     assert case.arguments == ("5",)
 
 
@@ -171,7 +171,7 @@ def test_the_nearest_settings_hold(tmp_path: Path) -> None:
             "data/sample/s.ans": "",
         },
     )
-    flags = {case.name: case.validator_flags for case in problem.cases}
+    flags = {case.name: case.checker_flags for case in problem.cases}
     assert flags == {
         "sample/s": ("all", "root"),
         "secret/1": ("all", "group"),

@@ -28,7 +28,9 @@ def test_a_copy_has_the_samples_and_no_secret_test_case(tmp_path: Path) -> None:
 
 def test_labelled_submissions_lie_beside_the_copy(tmp_path: Path) -> None:
     copy = copied(tmp_path)
-    labels = {each.label: copy.source_of(each) for each in copy.package.submissions}
+    labels = {
+        submission.label: copy.source_of(submission) for submission in copy.package.submissions
+    }
     assert all(source.is_file() for source in labels.values())
     assert labels["accepted"].is_relative_to(copy.folder)
     assert not labels["wrong"].is_relative_to(copy.folder)

@@ -121,7 +121,7 @@ def test_no_count_is_a_number_of_a_loop_that_has_ended() -> None:
     assert len(found) > 1
     for structure in found:
         learner = Learner(structure, samples, lambda made: [True] * len(made))
-        assert all(learner.made({}) for _ in range(20))
+        assert all(learner.text_with({}) for _ in range(20))
 
 
 def test_a_number_of_a_loop_without_rounds_bounds_nothing() -> None:
@@ -129,7 +129,7 @@ def test_a_number_of_a_loop_without_rounds_bounds_nothing() -> None:
     structure = (Line((a,)), Loop(Count("a", -1), (Line((b,)),)), Line((c,)))
     ranges = {"b": Range(1, 9), "c": Range(3, 3, high_of=Count("b"))}
     learner = Learner(structure, [[["2"], ["5"], ["4"]]], lambda texts: [True] * len(texts), ranges)
-    assert learner.made({"a": 1}) == "1\n3\n"
+    assert learner.text_with({"a": 1}) == "1\n3\n"
 
 
 @pytest.mark.lengthy

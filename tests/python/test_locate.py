@@ -5,8 +5,8 @@ from pathlib import Path, PurePath
 import pytest
 
 from banrye.problem.location import locate
-from banrye.problem.location.judges import BAEKJOON
 from banrye.problem.location.locate import Context, NamedProblem, Reason, UnnamedProblem
+from banrye.problem.location.sites import BAEKJOON
 from banrye.repository import PROBLEMS
 from tests.python.builders import write_files
 
@@ -140,8 +140,8 @@ def test_paths_that_name_baekjoon(path: str, problem: str | None) -> None:
 @pytest.mark.parametrize(("path", "judge"), OTHERS)
 def test_paths_that_name_another_judge(path: str, judge: str) -> None:
     """Their numbers are not Baekjoon's, not even if the user says that numbers are."""
-    assert named(path) == UnnamedProblem(Reason.OTHER_JUDGE, judge)
-    assert named(path, BAEKJOON) == UnnamedProblem(Reason.OTHER_JUDGE, judge)
+    assert named(path) == UnnamedProblem(Reason.OTHER_SITE, judge)
+    assert named(path, BAEKJOON) == UnnamedProblem(Reason.OTHER_SITE, judge)
 
 
 @pytest.mark.parametrize(
@@ -181,7 +181,7 @@ def test_class_names_need_a_judge() -> None:
 @pytest.mark.parametrize(
     ("path", "found"),
     [
-        ("codeforces/boj-programmers/12345.py", UnnamedProblem(Reason.OTHER_JUDGE, "Codeforces")),
+        ("codeforces/boj-programmers/12345.py", UnnamedProblem(Reason.OTHER_SITE, "Codeforces")),
         ("programmers/12345.py", NamedProblem("lessongame")),
         ("프로그래머스/lv3/12345. title/a.py", NamedProblem("lessongame")),
         ("game.py", NamedProblem("game")),
@@ -194,8 +194,8 @@ def test_class_names_need_a_judge() -> None:
         ("src/GAME.cpp", NamedProblem("game", is_sure=False)),  # may be any program for the game
         ("solutions/92345.java", NamedProblem("lessongame", is_sure=False)),
         ("1018/92345.java", NamedProblem("boj1018", is_sure=False)),
-        ("leetcode/92345.java", UnnamedProblem(Reason.OTHER_JUDGE, "LeetCode")),
-        ("leetcode/game.py", UnnamedProblem(Reason.OTHER_JUDGE, "LeetCode")),
+        ("leetcode/92345.java", UnnamedProblem(Reason.OTHER_SITE, "LeetCode")),
+        ("leetcode/game.py", UnnamedProblem(Reason.OTHER_SITE, "LeetCode")),
     ],
 )
 def test_names_and_lessons(path: str, found: locate.NamedProblem | locate.UnnamedProblem) -> None:
@@ -275,7 +275,7 @@ def test_a_path_with_a_judge_decides_before_the_comment(tmp_path: Path) -> None:
 
 def test_the_comment_decides_before_a_path_without_a_judge(tmp_path: Path) -> None:
     assert named_file(tmp_path, "1018.py", "# boj.kr/2178") == NamedProblem("boj2178")
-    cses = UnnamedProblem(Reason.OTHER_JUDGE, "CSES")
+    cses = UnnamedProblem(Reason.OTHER_SITE, "CSES")
     assert named_file(tmp_path, "1068.py", "# https://cses.fi/problemset/task/1068") == cses
     assert named_file(tmp_path, "boj/1068.py", "# cses.fi") == NamedProblem("boj1068")
     unsure = NamedProblem("boj1068", is_sure=False)

@@ -16,8 +16,8 @@ from banrye.api import packages
 from banrye.console import EnvironmentFailure, UserError
 from banrye.judging import faster_variant, submission
 from banrye.process import plain
-from banrye.search.further.further import further
-from banrye.search.loop.counterexample import Counterexample, EndedEarly, Finder
+from banrye.search.further import further
+from banrye.search.loop.counterexample import Counterexample, EndedEarly, Hunt
 from banrye.search.loop.search import Search
 from banrye.search.stop.budget import Budget
 from banrye.search.validators.choice_inputs import Outlook
@@ -26,7 +26,7 @@ from banrye.shrink.claims import EndedBy
 ATTEMPT = cast("Any", SimpleNamespace(text="3\n"))
 
 
-class Found(Finder):
+class Found(Hunt):
     """A finder that fails in the middle, after an input was found or before."""
 
     def __init__(self, smallest: object, error: Exception) -> None:
@@ -36,8 +36,8 @@ class Found(Finder):
     def find(self) -> NoReturn:
         raise self.error
 
-    def checked(self, found: Counterexample) -> Counterexample:
-        return found
+    def checked(self, counterexample: Counterexample) -> Counterexample:
+        return counterexample
 
 
 def test_a_failing_input_survives_an_error_of_ours() -> None:
@@ -147,7 +147,7 @@ def test_the_programs_of_a_submission_are_closed(monkeypatch: pytest.MonkeyPatch
     monkeypatch.setattr(submission, "build_submission", build)
     monkeypatch.setattr(faster_variant, "events_of_program", events_of_program)
     problem = cast("Any", SimpleNamespace(scoring=None, for_language=lambda _: None))
-    with closing(submission.judged(problem, submission.Submission(Path("a.py")))) as events:
+    with closing(submission.judge_events(problem, submission.Submission(Path("a.py")))) as events:
         next(events)
         assert not closed
     assert sorted(closed) == ["None", "pypy3"]

@@ -60,7 +60,9 @@ def alone(folder: Path, name: str, text: bytes) -> tuple[bool, bytes]:
 def test_each_input_is_as_it_is_alone(compiled: Path, name: str) -> None:
     run = together(compiled, name, INPUTS * 2)  # each also after all others
     assert run.returncode == 0, run.stderr
-    found = [(each.succeeded, each.output) for each in many_inputs.results_in(run.stdout, LIMITS)]
+    found = [
+        (result.succeeded, result.output) for result in many_inputs.results_in(run.stdout, LIMITS)
+    ]
     assert found == ([alone(compiled, name, text) for text in INPUTS] * 2)[: len(found)]
     if name != "Deep":  # each of its runs takes long
         assert len(found) > len(INPUTS)  # a busy machine may end early
@@ -89,7 +91,7 @@ def test_claims_rest_on_a_machine_for_each_input() -> None:
     for are_claimed in (True, False):
         runs = program.run_many(jobs, LIMITS, are_short=True, are_claimed=are_claimed)
         asked.append(program.servers.takes_many)
-        found.append([(each.succeeded, each.output) for each in runs])
+        found.append([(run.succeeded, run.output) for run in runs])
     program.close()
     assert asked == [None, True]
     assert found == [[(True, b"1 2 3 \n")] * 3] * 2
@@ -122,7 +124,7 @@ def test_memory_that_grows_ends_a_machine_and_no_run() -> None:
         left = jobs[len(results) :]
         results += program.run_many(left, LIMITS, are_short=True, are_claimed=False)
     program.close()
-    assert {each.output for each in results} == {b"5242880\n"}
+    assert {result.output for result in results} == {b"5242880\n"}
 
 
 @pytest.mark.lengthy

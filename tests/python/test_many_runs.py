@@ -63,7 +63,9 @@ def test_each_input_is_as_it_is_alone(tmp_path: Path, what: str) -> None:
     words = many_inputs.in_one_process([sys.executable, str(tmp_path / "mine.py")], "inputs")
     request = many_inputs.request_of(INPUTS * 2)  # each also after all others
     run = subprocess.run(words, input=request, capture_output=True, check=True)
-    found = [(each.succeeded, each.output) for each in many_inputs.results_in(run.stdout, LIMITS)]
+    found = [
+        (result.succeeded, result.output) for result in many_inputs.results_in(run.stdout, LIMITS)
+    ]
     assert found == [alone(tmp_path / "mine.py", text) for text in INPUTS] * 2
 
 

@@ -110,11 +110,11 @@ def lines_by_trace(source: Path, input_bytes: bytes, folder: Path) -> Counts:
     ]
     run = [sys.executable, *words]
     subprocess.run(run, input=input_bytes, stdout=subprocess.DEVNULL, check=True, cwd=folder)
-    found: Counts = {}
+    counts: Counts = {}
     for number, line in enumerate((folder / "main.cover").read_text().splitlines(), start=1):
         if match := re.match(r" *(\d+): ", line):
-            found[number] = int(match[1])
-    return found
+            counts[number] = int(match[1])
+    return counts
 
 
 @pytest.mark.parametrize("number", range(len(INPUTS)))

@@ -6,8 +6,8 @@ from typing import NamedTuple
 import pytest
 
 from banrye.console import UserError
-from banrye.judges.protocol import ValidatorFailure
-from banrye.judges.text import DefaultValidator, Standard
+from banrye.judges.protocol import CheckerFailure
+from banrye.judges.text import DefaultChecker, Standard
 from banrye.repository import ROOT
 
 TABLE = ROOT / "tests" / "fixtures" / "oracles" / "verdicts.tsv"
@@ -49,12 +49,12 @@ def verdict(column: str, row: Row) -> str:
     tool, *words = column.split(" ")
     try:
         if tool in ("problemtools", "bapctools"):
-            is_right = DefaultValidator.of("icpc", tool).accepts(row.answer, row.output, words)
+            is_right = DefaultChecker.of("icpc", tool).accepts(row.answer, row.output, words)
         else:
             name, *options = words
             judge = Standard.of(tool, name, dict(map(option, options)))
             is_right = judge.accepts(row.answer, row.output)
-    except ValidatorFailure:
+    except CheckerFailure:
         return "F"
     return "A" if is_right else "R"
 

@@ -29,7 +29,7 @@ def drawn(*series: Series, unit: str = "s") -> ElementTree.Element:
 def marks(picture: ElementTree.Element, style: str) -> list[tuple[float, float]]:
     """Return where the runs of a colour are."""
     circles = picture.iter(f"{NAMESPACE}circle")
-    found = [each for each in circles if style in each.attrib["class"].split()]
+    found = [circle for circle in circles if style in circle.attrib["class"].split()]
     return [(float(each.attrib["cx"]), float(each.attrib["cy"])) for each in found]
 
 

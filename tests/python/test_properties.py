@@ -85,12 +85,12 @@ def test_a_tolerance_is_a_bound_on_the_error(
         kind, [bound, bound * abs(right)]
     )
     error = abs(right - found)
-    assume(all(abs(error - each) > Fraction(1, 10**9) for each in bounds))  # floats are rounded
+    assume(all(abs(error - bound) > Fraction(1, 10**9) for bound in bounds))  # floats are rounded
     number = float(bound)
     tolerance = Tolerance(
         None if kind == "relative" else number, None if kind == "absolute" else number
     )
-    expected = any(error <= each for each in bounds)
+    expected = any(error <= bound for bound in bounds)
     assert accepts(Mode.WORDS, tolerance, spelled(right), spelled(found)) == expected
 
 

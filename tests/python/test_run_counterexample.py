@@ -294,8 +294,8 @@ def test_a_search_that_finds_nothing_says_what_was_tried(archive_with_testlib: P
         r"slowest one has [\d,]+ bytes and took [\d.e-]+ of \d+ s and \d+ MiB: .*\. Costs were "
         r"counted at sizes 64 to [\d,]+\. Test cases passed: all \d\.$"
     )
-    told = re.search(ended, result.words)
-    assert told, result
-    words = re.sub(r"weight [\d,]+", "", told["parts"])
+    match = re.search(ended, result.words)
+    assert match, result
+    words = re.sub(r"weight [\d,]+", "", match["parts"])
     number, *parts = [int(word.replace(",", "")) for word in re.findall(r"\d+(?:,\d+)*", words)]
-    assert number == sum(parts) > 0, told["parts"]
+    assert number == sum(parts) > 0, match["parts"]

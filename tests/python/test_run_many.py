@@ -95,7 +95,7 @@ def test_all_test_cases_are_in_their_order(tmp_path: Path) -> None:
         (tmp_path / name).write_text((MANY / "wrong.py").read_text())
     for value in values_of(judge(tmp_path, "--each", "--json", "--all")):
         results = value["test_cases"]["results"]
-        assert [each["name"] for each in results] == ["sample/1", "secret/1"]
+        assert [result["name"] for result in results] == ["sample/1", "secret/1"]
 
 
 def test_inputs_that_a_validator_made_stay_behind(tmp_path: Path) -> None:

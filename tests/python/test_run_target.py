@@ -37,8 +37,8 @@ class Lesson(NamedTuple):
 
 def lesson() -> Lesson:
     for settings in (ROOT / "problems").glob("*/problem.yaml"):
-        if found := re.search(r"lesson (\d+)", settings.read_text(encoding="utf-8")):
-            address = f"https://school.programmers.co.kr/learn/courses/30/lessons/{found[1]}"
+        if match := re.search(r"lesson (\d+)", settings.read_text(encoding="utf-8")):
+            address = f"https://school.programmers.co.kr/learn/courses/30/lessons/{match[1]}"
             return Lesson(settings.parent.name, address)
     raise AssertionError("no problem has a lesson number")
 

@@ -80,8 +80,8 @@ def test_each_solution_gets_its_verdict_and_points(name: str, lines: list[str]) 
         submission, points = line.split(" (")[0], line.rpartition(", ")[2]
         place = line.partition("(")[2].partition(")")[0] if "accepted" not in line else ""
         assert any(
-            submission in found and place in found and found.endswith(f", {points}")
-            for found in result.stdout.splitlines()
+            submission in line and place in line and line.endswith(f", {points}")
+            for line in result.stdout.splitlines()
         ), result.stdout
 
 
@@ -89,7 +89,7 @@ def test_a_solution_of_sinol_make_may_be_in_java(tmp_path: Path) -> None:
     copy(TOOLS / "sinol_sum", tmp_path / "sum")
     write_files(tmp_path / "sum", {"prog/sums2.java": "class sums2 {}\n"})
     plan = sinol.plan_of(tmp_path / "sum", "sum")
-    (slow,) = (each for each in plan.solutions if each.source.suffix == ".java")
+    (slow,) = (solution for solution in plan.solutions if solution.source.suffix == ".java")
     assert slow.label is Label.SLOW
 
 

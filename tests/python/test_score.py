@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 
 from banrye.console import UserError
-from banrye.judges.protocol import ValidatorFailure
+from banrye.judges.protocol import CheckerFailure
 from banrye.judges.verdict import Points, Verdict
 from banrye.judging.score import scores
 from banrye.judging.verdict import CaseResult
@@ -94,7 +94,7 @@ def test_points_of_the_output_validator(tmp_path: Path) -> None:
 def test_impossible_points_are_an_error_of_the_validator(tmp_path: Path, value: float) -> None:
     write_files(tmp_path, {"data/secret/test_group.yaml": "max_score: 10"})
     results = result("secret/1", AC, points=Points(score=value)), result("secret/2", AC)
-    with pytest.raises(ValidatorFailure):
+    with pytest.raises(CheckerFailure):
         by_group(tmp_path, *results)
 
 
@@ -102,7 +102,7 @@ def test_an_unbounded_score_needs_a_score_of_the_validator(tmp_path: Path) -> No
     settings = "max_score: unbounded\nscore_aggregation: sum"
     write_files(tmp_path, {"data/secret/test_group.yaml": settings})
     assert by_group(tmp_path, result("secret/1", AC, points=Points(score=1e6))) == {"secret": 1e6}
-    with pytest.raises(ValidatorFailure, match="no score for secret/1"):
+    with pytest.raises(CheckerFailure, match="no score for secret/1"):
         by_group(tmp_path, result("secret/1", AC))
 
 

@@ -140,7 +140,7 @@ def printed_together(generator: Path) -> tuple[list[tuple[int, bytes]], str]:
     if run.returncode:
         return [], run.stderr.decode().splitlines()[-1]
     results = many_inputs.results_in(run.stdout, Limits(5))
-    return [(each.exit_status, each.output) for each in results], ""
+    return [(result.exit_status, result.output) for result in results], ""
 
 
 @pytest.fixture

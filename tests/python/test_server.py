@@ -325,7 +325,7 @@ def test_a_killed_launcher_is_replaced(tmp_path: Path) -> None:
 
 def test_a_virtual_machine_takes_the_options_for_short_runs(tmp_path: Path) -> None:
     short_runs = serving.short_runs_of("java")
-    java = languages.known().get("java")
+    java = languages.with_settings().get("java")
     assert java is not None
     words = java.run.replace("{memlim}", "256").split()
     usual = [word for word in words if word.startswith("-X")]

@@ -103,7 +103,7 @@ VALUES_BY_LOOPS = {
 
 @pytest.mark.parametrize("name", VALUES_BY_LOOPS)
 def test_lists_of_values(formulas: Path, name: str) -> None:
-    (shape,) = [each for each in VALUES if each.name == name]
+    (shape,) = [value for value in VALUES if value.name == name]
     assert values(formulas, shape.formula) == VALUES_BY_LOOPS[name]
 
 
@@ -123,7 +123,7 @@ def test_buckets_are_those_of_the_standard_library(formulas: Path, tmp_path: Pat
 @pytest.mark.parametrize(("n", "r"), [(1000, 10**9), (100_000, 2**32 - 1), (100_000, 10**9)])
 def test_keys_are_in_one_bucket(formulas: Path, n: int, r: int) -> None:
     """As many of them are distinct as have this number of buckets."""
-    (shape,) = [each for each in VALUES if each.name == "multiples of the number of buckets"]
+    (shape,) = [value for value in VALUES if value.name == "multiples of the number of buckets"]
     keys = set(values(formulas, shape.formula, n, r))
     assert max(keys) <= r
     (buckets,) = values(formulas, f"buckets({len(keys)})", n=1)
@@ -131,7 +131,7 @@ def test_keys_are_in_one_bucket(formulas: Path, n: int, r: int) -> None:
 
 
 def edges(program: Path, name: str, n: int) -> list[tuple[int, int]]:
-    (shape,) = [each for each in EDGES if each.name == name]
+    (shape,) = [edge for edge in EDGES if edge.name == name]
     pairs = (values(program, formula, n) for formula in (shape.first, shape.second))
     return list(zip(*pairs, strict=True))
 
@@ -187,7 +187,7 @@ def test_the_shapes_of_a_tree_are_trees_and_grow_to_its_bounds(
 ) -> None:
     """The values are distinct, and a word has the length that a number says."""
     source = validators.source("tree")
-    shapes = {each.words: each for each in find_shapes(source)}
+    shapes = {shape.words: shape for shape in find_shapes(source)}
     assert {"u, v: a path", "u, v: a star", "u, v: a binary tree"} <= set(shapes)
     assert not any("cycle" in words for words in shapes)
     wanted = list(shapes.values())
@@ -201,7 +201,7 @@ def test_the_shapes_of_a_tree_are_trees_and_grow_to_its_bounds(
 
 
 def made_of(validators: Validators, shapes: list[InputShape], size: int) -> Iterator[bytes]:
-    attempts = [(each.formulas, size) for each in shapes]
+    attempts = [(shape.formulas, size) for shape in shapes]
     for text in texts(validators.source("tree"), attempts, LARGE_BYTES, 5):
         assert text is not None
         yield text
@@ -210,9 +210,9 @@ def made_of(validators: Validators, shapes: list[InputShape], size: int) -> Iter
 def test_a_validator_that_refuses_equal_neighbours_gets_no_equal_values(
     validators: Validators,
 ) -> None:
-    words = [each.words for each in find_shapes(validators.source("numbers"))]
+    words = [shape.words for shape in find_shapes(validators.source("numbers"))]
     assert words
-    assert not any("all equal" in each for each in words)
+    assert not any("all equal" in word for word in words)
 
 
 def test_a_base_says_which_reads_there_are(validators: Validators) -> None:
@@ -235,7 +235,7 @@ def test_a_base_grows_up_to_the_bound(validators: Validators, name: str) -> None
 def test_reads_of_which_there_may_be_none_grow(validators: Validators) -> None:
     """No rule at all is valid, too: the list alone grows then."""
     source = validators.source("three_different")
-    shapes = {each.words: each for each in find_shapes(source)}
+    shapes = {shape.words: shape for shape in find_shapes(source)}
     (full,) = texts(source, [(shapes["made, first: a path"].formulas, FULL)], LARGE_BYTES, 5)
     assert full
     size, _, *rules = full.decode().splitlines()
@@ -249,8 +249,8 @@ def test_reads_of_which_there_may_be_none_grow(validators: Validators) -> None:
 def test_lists_have_formulas_together(validators: Validators) -> None:
     """A chain whose cheap end comes last: each list alone is a shape, and both at once."""
     source = validators.source("three_different")
-    found = find_shapes(source)
-    made = texts(source, [(each.formulas, 100) for each in found], LARGE_BYTES, 10)
+    shapes = find_shapes(source)
+    made = texts(source, [(shape.formulas, 100) for shape in shapes], LARGE_BYTES, 10)
     chain = [["1", "2"], ["2", "3"], ["3", "4"]]
     inputs = [lines_of(text) for text in made if text]
     chains = [lines for lines in inputs if lines[2:5] == chain]
@@ -279,7 +279,7 @@ def full(source: ChoiceSource, formulas: Formulas) -> Site:
 def test_values_before_an_end_have_shapes(validators: Validators) -> None:
     """The end stays: each shape is that of the values before it."""
     source = validators.source("values_to_a_zero")
-    shapes = {each.words: each for each in find_shapes(source)}
+    shapes = {shape.words: shape for shape in find_shapes(source)}
     (text,) = texts(source, [(shapes["value: descending"].formulas, 100)], LARGE_BYTES, 5)
     assert text
     *numbers, end = map(int, text.split())
@@ -307,8 +307,8 @@ def test_a_prime_is_the_greatest_one(validators: Validators) -> None:
 
 def test_a_number_of_64_bits_gets_to_its_bound(validators: Validators) -> None:
     source = validators.source("any_number")
-    found = find_shapes(source)
-    assert 2**63 - 1 in [size_of(source, each.formulas) for each in found]
+    shapes = find_shapes(source)
+    assert 2**63 - 1 in [size_of(source, shape.formulas) for shape in shapes]
 
 
 def test_as_many_tests_as_possible_are_as_large_as_possible(
@@ -316,7 +316,7 @@ def test_as_many_tests_as_possible_are_as_large_as_possible(
 ) -> None:
     source = validators.source("equal_tests")
     words = "values at random; as many tests as possible, of equal size"
-    (shape,) = [each for each in find_shapes(source) if each.words == words]
+    (shape,) = [shape for shape in find_shapes(source) if shape.words == words]
     (text,) = texts(source, [(shape.formulas, 10**5)], LARGE_BYTES, 10)
     assert text
     lines = text.decode().splitlines()
@@ -328,7 +328,7 @@ def test_a_single_test_is_as_large_as_possible_and_lists_of_equal_tests_begin_an
     validators: Validators,
 ) -> None:
     source = validators.source("lists_in_tests")
-    shapes = {each.words: each for each in find_shapes(source)}
+    shapes = {shape.words: shape for shape in find_shapes(source)}
     single = shapes["value: ascending; a single test"]
     several = shapes["value: ascending; a few tests of equal size"]
     alone, together = texts(source, [(single.formulas, FULL), (several.formulas, 5)], 10**6, 5)

@@ -5,17 +5,17 @@ from pathlib import Path
 import pytest
 
 from banrye.console import UserError
-from banrye.problem.location.judges import BAEKJOON
 from banrye.problem.location.locate import Reason, UnnamedProblem
+from banrye.problem.location.sites import BAEKJOON
 from banrye.problem.location.solutions import SortedSolutions, find_solutions
 from tests.python.builders import write_files
 
 
-def names(found: SortedSolutions, folder: Path) -> list[tuple[str, str, bool]]:
+def names(solutions: SortedSolutions, folder: Path) -> list[tuple[str, str, bool]]:
     """Return the problem, the file and the sureness of each solution."""
     return [
-        (each.problem, each.file.relative_to(folder).as_posix(), each.is_sure)
-        for each in found.solutions
+        (solution.problem, solution.file.relative_to(folder).as_posix(), solution.is_sure)
+        for solution in solutions.solutions
     ]
 
 
@@ -23,30 +23,32 @@ def test_the_files_of_a_folder(tmp_path: Path) -> None:
     files = ["1001.py", "sub/1002.CPP", "main.rs", "notes.txt", ".git2/1003.py", "sub/.1004.py"]
     write_files(tmp_path, dict.fromkeys(files, ""))
     (tmp_path / "sub/up").symlink_to(tmp_path)
-    found = find_solutions([tmp_path, tmp_path / "1001.py"])
-    assert names(found, tmp_path) == [
+    solutions = find_solutions([tmp_path, tmp_path / "1001.py"])
+    assert names(solutions, tmp_path) == [
         ("boj1001", "1001.py", False),
         ("boj1002", "sub/1002.CPP", False),
     ]
-    assert found.others == {tmp_path / "main.rs": UnnamedProblem(Reason.NO_NAME)}
+    assert solutions.others == {tmp_path / "main.rs": UnnamedProblem(Reason.NO_NAME)}
 
 
 def test_the_user_states_the_judge(tmp_path: Path) -> None:
     write_files(tmp_path, {"1001.py": "", "Main1002.java": "", "uva/1003.py": ""})
-    found = find_solutions([tmp_path], BAEKJOON)
-    assert names(found, tmp_path) == [
+    solutions = find_solutions([tmp_path], BAEKJOON)
+    assert names(solutions, tmp_path) == [
         ("boj1001", "1001.py", True),
         ("boj1002", "Main1002.java", True),
     ]
-    others = {tmp_path / "uva/1003.py": UnnamedProblem(Reason.OTHER_JUDGE, "UVa Online Judge")}
-    assert found.others == others
+    others = {tmp_path / "uva/1003.py": UnnamedProblem(Reason.OTHER_SITE, "UVa Online Judge")}
+    assert solutions.others == others
 
 
 def test_a_folder_within_that_of_a_judge(tmp_path: Path) -> None:
     write_files(tmp_path, {"boj/silver/Main1001.java": "", "cses/x/1001.py": ""})
-    found = find_solutions([tmp_path / "boj/silver", tmp_path / "cses/x"])
-    assert names(found, tmp_path) == [("boj1001", "boj/silver/Main1001.java", True)]
-    assert found.others == {tmp_path / "cses/x/1001.py": UnnamedProblem(Reason.OTHER_JUDGE, "CSES")}
+    solutions = find_solutions([tmp_path / "boj/silver", tmp_path / "cses/x"])
+    assert names(solutions, tmp_path) == [("boj1001", "boj/silver/Main1001.java", True)]
+    assert solutions.others == {
+        tmp_path / "cses/x/1001.py": UnnamedProblem(Reason.OTHER_SITE, "CSES")
+    }
 
 
 @pytest.mark.parametrize(

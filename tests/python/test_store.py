@@ -113,15 +113,15 @@ def test_one_of_many_processes_makes_it(kind: KeptKind, tmp_path: Path) -> None:
 
 
 def test_one_of_many_threads_makes_it(kind: KeptKind) -> None:
-    made: list[Path] = []
+    paths: list[Path] = []
 
     def make(folder: Path) -> None:
-        made.append(folder)
+        paths.append(folder)
         time.sleep(0.05)
 
     jobs = [lambda: store.lease(kind, KEY, make).folder] * 8
     assert set(parallel(jobs)) == {kind.path(KEY)}
-    assert len(made) == 1
+    assert len(paths) == 1
 
 
 def test_other_keys_do_not_wait(kind: KeptKind) -> None:

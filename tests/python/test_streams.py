@@ -15,7 +15,7 @@ from banrye.problem.model import Problem
 from banrye.process import sandbox
 from banrye.process.limits import Limits
 from banrye.search.generators.seed_stream import SeedStream
-from banrye.search.hunt.hunt import streams
+from banrye.search.hunt import streams
 from banrye.search.hunt.streams import Streams
 from banrye.search.inputs import CandidateInput, StreamKind
 from banrye.search.runs.attempt import Attempt

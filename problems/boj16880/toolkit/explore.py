@@ -150,7 +150,7 @@ def square_of(name: str) -> tuple[int, int, int | None, str]:
     return int(i), int(j), int(value) if value else None, signs
 
 
-def told(before: str, after: str) -> str:
+def announcement(before: str, after: str) -> str:
     """Return the sentence that tells the move between two addresses."""
     pieces, turn = read(before)
     pairs = zip(pieces, read(after)[0], strict=True)

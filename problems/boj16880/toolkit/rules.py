@@ -118,8 +118,8 @@ def placements(count: int, total: int, least: Piece = ("R", 0, 0)) -> Iterator[P
             for y in range(total + 1 - x):
                 piece = kind, x, y
                 if kind != least[0] or piece >= least:
-                    for others in placements(count - 1, total - x - y, piece):
-                        yield (piece, *others)
+                    for placement in placements(count - 1, total - x - y, piece):
+                        yield (piece, *placement)
 
 
 def far_squares() -> list[tuple[int, int]]:

@@ -98,8 +98,8 @@ def expected(text: str, shown: Mapping[str, Any], ask: Ask) -> Iterator[tuple[ob
     paths = None
     if own != other and any(position.moves()) and not joined(position):
         paths = tuple(longest_path(position._replace(own=cell)) for cell in (own, other))
-    found = re.search(r"to move, (\d+); [AB] (\d+)\.", shown["text"])
-    yield paths, found and tuple(map(int, found.groups()))
+    match = re.search(r"to move, (\d+); [AB] (\d+)\.", shown["text"])
+    yield paths, match and tuple(map(int, match.groups()))
     territory = re.search(r"reaches (\d+) platforms? first, [AB] (\d+),", shown["text"])
     must = counts_of_territory(position) if any(position.moves()) else None
     yield must, territory and tuple(map(int, territory.groups()))
@@ -128,7 +128,7 @@ def distances(position: Position, start: int) -> dict[int, int]:
     return found
 
 
-def told(before: str, after: str) -> str:
+def announcement(before: str, after: str) -> str:
     """Return the sentence that tells the move between two addresses."""
     position, turn = read(before)
     target, _ = read(after)

@@ -85,7 +85,7 @@ CELLS = [
 ]
 
 
-def told(before: str, after: str) -> str:
+def announcement(before: str, after: str) -> str:
     """Return the sentence that tells the move between two addresses."""
     boards = zip(before.replace("-", ""), after.replace("-", ""), strict=True)
     cell, mark = next((cell, new) for cell, (old, new) in enumerate(boards) if old != new)

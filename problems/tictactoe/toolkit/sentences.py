@@ -137,12 +137,12 @@ def claims_of_alike(before: str, after: str, text: str) -> Claims:
 
 def claims_of_move(board: str, text: str, outcomes: Mapping[str, str]) -> Claims:
     """Check "x takes the centre and ..."."""
-    found = re.match(rf"([xo]) takes the {CELL} and (.*)$", text)
-    yield True, bool(found) or text
-    if found:
-        cell = explore.CELLS.index(found[2])
-        yield (board, rules.turn(board), "."), (board, found[1], board[cell])
-        yield from claims_of_effect(put(board, cell, found[1]), found[3], outcomes)
+    match = re.match(rf"([xo]) takes the {CELL} and (.*)$", text)
+    yield True, bool(match) or text
+    if match:
+        cell = explore.CELLS.index(match[2])
+        yield (board, rules.turn(board), "."), (board, match[1], board[cell])
+        yield from claims_of_effect(put(board, cell, match[1]), match[3], outcomes)
 
 
 def claims_of_effect(board: str, text: str, outcomes: Mapping[str, str]) -> Claims:
@@ -155,17 +155,17 @@ def claims_of_effect(board: str, text: str, outcomes: Mapping[str, str]) -> Clai
         yield True, rules.has_line(board, winner)
         return
     yield (board, set()), (board, stops(board, loser))
-    if found := re.match(rf"threatens (two|three) lines at once: {loser} can stop only one$", text):
-        yield (board, len(open_cells)), (board, COUNTS[found[1]])
+    if match := re.match(rf"threatens (two|three) lines at once: {loser} can stop only one$", text):
+        yield (board, len(open_cells)), (board, COUNTS[match[1]])
         return
     threat = rf"threatens a line: {loser} must take the {CELL}, then (.*)$"
     wait = rf"threatens nothing yet, but each answer loses: if {loser} takes the {CELL}, then (.*)$"
-    found = re.match(threat if open_cells else wait, text)
-    yield True, bool(found) or (board, text)
-    if found:
-        cell = explore.CELLS.index(found[1])
+    match = re.match(threat if open_cells else wait, text)
+    yield True, bool(match) or (board, text)
+    if match:
+        cell = explore.CELLS.index(match[1])
         yield (board, open_cells or {cell}), (board, {cell})
-        yield from claims_of_move(put(board, cell, loser), found[2], outcomes)
+        yield from claims_of_move(put(board, cell, loser), match[2], outcomes)
 
 
 def claims_of_reply(after: str, text: str, outcomes: Mapping[str, str]) -> Claims:
@@ -182,30 +182,30 @@ def claims_of_reply(after: str, text: str, outcomes: Mapping[str, str]) -> Claim
         yield "then ", text[:5]
         yield from claims_of_move(after, text[5:], outcomes)
     else:
-        found = re.match(
+        match = re.match(
             rf"(?:then|{mover} threatens a line, so) ([xo]) (?:takes|must take) the {CELL}"
             r"(?: and (?:then )?threatens (.*)|, the last one)$",
             text,
         )
-        yield True, bool(found) or text
+        yield True, bool(match) or text
         is_last = len(list(rules.moves(after))) == 1
         forced = bool(stops(after, mover)) and not is_last
         yield (after, forced), (after, text.startswith(f"{mover} threatens a line, so"))
         yield (after, forced), (after, f"{player} must take the" in text)
-        if found:
-            reply = put(after, explore.CELLS.index(found[2]), player)
-            yield (player, "TIE"), (found[1], outcomes.get(reply))
+        if match:
+            reply = put(after, explore.CELLS.index(match[2]), player)
+            yield (player, "TIE"), (match[1], outcomes.get(reply))
             if forced:
                 yield (
                     (after, stops(after, mover)),
-                    (after, {explore.CELLS.index(found[2])}),
+                    (after, {explore.CELLS.index(match[2])}),
                 )
             words = [
                 f"one line, which {mover} stops at the {explore.CELLS[cell]}"
                 for cell in sorted(stops(reply, player))
             ]
             nothing = ["nothing: nobody can force a line"] if list(rules.moves(reply)) else []
-            yield (words or nothing or [None]), [found[3]]
+            yield (words or nothing or [None]), [match[3]]
 
 
 def claims_of_holding(after: str, text: str, outcomes: Mapping[str, str]) -> Claims:
@@ -219,18 +219,18 @@ def claims_of_holding(after: str, text: str, outcomes: Mapping[str, str]) -> Cla
     }
     good = {cell for cell, result in results.items() if result == "TIE"}
     yield (after, len(good) < len(results)), (after, text != "")
-    found = re.match(
+    match = re.match(
         rf"{player} holds the tie by (one of these|this cell only): (.*?)\. "
         rf"The {CELL} loses: (.*)\.$",
         text,
     )
-    yield (after, bool(text)), (after, bool(found))
-    if found:
-        yield len(good) == 1, found[1] == "this cell only"
-        yield good, {explore.CELLS.index(name) for name in found[2].split(", ")}
-        wrong = explore.CELLS.index(found[3])
+    yield (after, bool(text)), (after, bool(match))
+    if match:
+        yield len(good) == 1, match[1] == "this cell only"
+        yield good, {explore.CELLS.index(name) for name in match[2].split(", ")}
+        wrong = explore.CELLS.index(match[3])
         yield mover, results[wrong]
-        yield from claims_of_reply(put(after, wrong, player), found[4], outcomes)
+        yield from claims_of_reply(put(after, wrong, player), match[4], outcomes)
 
 
 def claims_of_reason(before: str, after: str, text: str, outcomes: Mapping[str, str]) -> Claims:
@@ -241,28 +241,28 @@ def claims_of_reason(before: str, after: str, text: str, outcomes: Mapping[str, 
         return
     plan, _, rest = text.partition(". The ")
     yield from claims_of_move(before, plan, outcomes)
-    found = re.match(rf"{CELL} gave that away: (.*)\.$", rest)
-    yield True, bool(found) or text
-    if found:
-        yield after, put(before, explore.CELLS.index(found[1]), mover)
-        yield from claims_of_reply(after, found[2], outcomes)
+    match = re.match(rf"{CELL} gave that away: (.*)\.$", rest)
+    yield True, bool(match) or text
+    if match:
+        yield after, put(before, explore.CELLS.index(match[1]), mover)
+        yield from claims_of_reply(after, match[2], outcomes)
 
 
 def claims_of_stop(board: str, text: str) -> Claims:
     """Check the answer that a threat forces, and how many lines it threatens itself."""
     player = rules.turn(board)
-    found = re.match(
+    match = re.match(
         rf" a line, so {player} must take the {CELL}, which threatens (nothing|only one line)$",
         text,
     )
     open_cells = stops(board, "o" if player == "x" else "x")
     yield (
         (board, open_cells),
-        (board, {explore.CELLS.index(found[1])} if found else set()),
+        (board, {explore.CELLS.index(match[1])} if match else set()),
     )
     for cell in open_cells:
         count = len(stops(put(board, cell, player), player))
-        yield ["nothing", "only one line"][count], found and found[2]
+        yield ["nothing", "only one line"][count], match and match[2]
 
 
 def claims_of_lesson(game: list[str], text: str, outcomes: Mapping[str, str]) -> Claims:
@@ -275,20 +275,20 @@ def claims_of_lesson(game: list[str], text: str, outcomes: Mapping[str, str]) ->
             True,
             all({"x", "o"} <= {last[cell] for cell in line} for line in explore.LINES),
         )
-    elif found := re.match(
+    elif match := re.match(
         rf"The {CELL} held the tie for ([xo])(: it threatens)?(.*?)\."
         rf"(?: Equal by symmetry: (.*?)\.)?"
         rf" The {CELL} loses: (.*)\.$",
         text,
     ):
-        cell, other = (explore.CELLS.index(found[part]) for part in (1, 6))
+        cell, other = (explore.CELLS.index(match[part]) for part in (1, 6))
         number = next(n for n, board in enumerate(game) if board[cell] != ".") - 1
         mover = rules.turn(game[number])
-        yield (mover, "TIE"), (found[2], outcomes[game[number + 1]])
-        yield bool(stops(game[number + 1], mover)), bool(found[3])
-        yield from claims_of_stop(game[number + 1], found[4])
-        yield from claims_of_reply(put(game[number], other, mover), found[7], outcomes)
-        named = {explore.CELLS.index(name) for name in found[5].split(", ")} if found[5] else set()
+        yield (mover, "TIE"), (match[2], outcomes[game[number + 1]])
+        yield bool(stops(game[number + 1], mover)), bool(match[3])
+        yield from claims_of_stop(game[number + 1], match[4])
+        yield from claims_of_reply(put(game[number], other, mover), match[7], outcomes)
+        named = {explore.CELLS.index(name) for name in match[5].split(", ")} if match[5] else set()
         yield cells_alike(game[number], cell), named | {cell}
     else:
         yield winner, outcomes[last]

@@ -28,7 +28,7 @@ from banrye.files import read_bytes
 from banrye.finished import Finished
 from banrye.judging import faster_variant
 from banrye.judging.events import Event, Judgement, first, through
-from banrye.judging.submission import Submission, judged
+from banrye.judging.submission import Submission, judge_events
 from banrye.judging.variant_choice import VariantChoice
 from banrye.messages import _
 from banrye.prepare.open_problem import OpenOptions, open_problem
@@ -91,7 +91,9 @@ def attempted(
     problem: Problem, submission: Submission, extent: Extent, opened: ExitStack
 ) -> Generator[Event | Further, None, Finished]:
     """Yield what happens while a submission is judged in one language. Return what came of it."""
-    stream = opened.enter_context(closing(judged(problem, submission, all_cases=extent.all_cases)))
+    stream = opened.enter_context(
+        closing(judge_events(problem, submission, all_cases=extent.all_cases))
+    )
     judgement = yield from through(stream, Judgement)
     further = Further()
     goes_on = problem.has_input_validators and (extent.small_inputs or extent.slow_seconds)
@@ -179,7 +181,7 @@ def find_counterexample(
     `seconds`: of CPU time, about a minute by default. `Counterexample.remarks` says what was tried.
     Raise as `judge`.
     """
-    from banrye.search.hunt.hunt import open_hunt
+    from banrye.search.hunt import open_hunt
 
     opened = open_problem(problem, OpenOptions(archive))
     search = open_hunt.prepare(opened, Path(source).absolute())

@@ -14,7 +14,7 @@ from banrye.finished import Finished, PackageFinished, SkippedSubmission
 from banrye.judging.events import Event, Judgement, through
 from banrye.judging.expected_verdicts import Expectation
 from banrye.judging.package_submissions import is_expected, tagged_submissions
-from banrye.judging.submission import NotBuilt, Submission, judged
+from banrye.judging.submission import NotBuilt, Submission, judge_events
 from banrye.problem.model import Problem
 from banrye.submission.build import CompileError
 from banrye.submission.languages import NotInstalled
@@ -31,7 +31,7 @@ def events_of_tagged(
     submission = Submission(
         source, language=expectation.language, entry_point=expectation.entry_point
     )
-    stream = judged(
+    stream = judge_events(
         problem,
         submission,
         all_cases=expectation.needs_all_cases,

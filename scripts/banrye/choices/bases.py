@@ -144,24 +144,24 @@ def find_base(source: ChoiceSource, first: Formulas | None = None) -> Base | Non
     """
     best = try_formulas(source, [first or {}])
     if not best[0].grows:  # before others: without an end, each attempt is as long as permitted
-        ends = [{**best[0].formulas, **each} for each in ends_of_tests(best[0].trials[0].sites)]
+        ends = [{**best[0].formulas, **end} for end in ends_of_tests(best[0].trials[0].sites)]
         best = best_of([*best, *try_formulas(source, ends)])
-    known = {key_of(tried.formulas) for tried in best}
-    valid = [tried for tried in best if tried.is_valid]
+    keys = {key_of(candidate.formulas) for candidate in best}
+    valid = [candidate for candidate in best if candidate.is_valid]
     for _ in range(ROUNDS):
         if best[0].grows:
             break
         changed: list[Formulas] = []
-        for tried in best:
-            for formulas in changes(tried):
-                if key_of(formulas) not in known:
-                    known.add(key_of(formulas))
+        for candidate in best:
+            for formulas in changes(candidate):
+                if key_of(formulas) not in keys:
+                    keys.add(key_of(formulas))
                     changed.append(formulas)
         if not changed:
             break
         new = try_formulas(source, changed)
         new += try_formulas(source, without_ends(new))
-        valid += [tried for tried in new if tried.is_valid]
+        valid += [candidate for candidate in new if candidate.is_valid]
         best = best_of([*best, *new])
     if not valid:
         return None
@@ -170,7 +170,7 @@ def find_base(source: ChoiceSource, first: Formulas | None = None) -> Base | Non
 
 def largest(source: ChoiceSource, valid: Sequence[TriedFormulas]) -> TriedFormulas:
     """Return the formulas with the longest input at full size, of those with the most reads."""
-    ordered = sorted(valid, key=lambda tried: (tried.grows, tried.rank), reverse=True)
+    ordered = sorted(valid, key=lambda candidate: (candidate.grows, candidate.rank), reverse=True)
     alike = [
         one for one in ordered if (one.grows, one.reads) == (ordered[0].grows, ordered[0].reads)
     ]
@@ -185,90 +185,95 @@ def about_as_good(pair: tuple[TriedFormulas, Trial]) -> tuple[bool, int, int]:
     return is_good, progress, size.bit_length()
 
 
-def without_ends(found: Sequence[TriedFormulas]) -> list[Formulas]:
+def without_ends(pool: Sequence[TriedFormulas]) -> list[Formulas]:
     """Return the formulas of valid inputs in which no end is read, without their ends."""
     ended_in_vain = [
-        tried
-        for tried in found
-        if not tried.is_valid and all(trial.is_valid for trial in tried.trials)
+        candidate
+        for candidate in pool
+        if not candidate.is_valid and all(trial.is_valid for trial in candidate.trials)
     ]
     return [
-        {key: value for key, value in each.formulas.items() if not ENDED.fullmatch(value)}
-        for each in ended_in_vain[:MOST_SATURATED]
+        {key: value for key, value in candidate.formulas.items() if not ENDED.fullmatch(value)}
+        for candidate in ended_in_vain[:MOST_SATURATED]
     ]
 
 
-def simplified(source: ChoiceSource, tried: TriedFormulas) -> TriedFormulas:
+def simplified(source: ChoiceSource, candidate: TriedFormulas) -> TriedFormulas:
     """Return formulas of which none can be left out: the usual values are the most general."""
-    for key in tried.formulas:
-        less = {other: formula for other, formula in tried.formulas.items() if other != key}
+    for key in candidate.formulas:
+        less = {other: formula for other, formula in candidate.formulas.items() if other != key}
         (changed,) = try_formulas(source, [less])
-        if changed.is_valid and (changed.reads, changed.grows) >= (tried.reads, tried.grows):
-            tried = changed
-    return tried
+        if changed.is_valid and (changed.reads, changed.grows) >= (
+            candidate.reads,
+            candidate.grows,
+        ):
+            candidate = changed
+    return candidate
 
 
-def spread(source: ChoiceSource, tried: TriedFormulas) -> TriedFormulas:
+def spread(source: ChoiceSource, candidate: TriedFormulas) -> TriedFormulas:
     """Return formulas with which the lists at random have different values, where that is accepted.
 
     Else each has the values of the one before it: points on a line, edges from a vertex to itself.
     """
     lists = [
         site
-        for site in tried.trials[-1].sites
-        if site.kind is ReadKind.INTEGER and site.is_list and site.key not in tried.formulas
+        for site in candidate.trials[-1].sites
+        if site.kind is ReadKind.INTEGER and site.is_list and site.key not in candidate.formulas
     ]
     for number, site in enumerate(lists[1:], start=1):
         formula = f"hash(i+{SALT * number})%(r+1)"
-        (changed,) = try_formulas(source, [{**tried.formulas, site.key: formula}])
-        if changed.is_valid and changed.grows >= tried.grows:
-            tried = changed
-    return tried
+        (changed,) = try_formulas(source, [{**candidate.formulas, site.key: formula}])
+        if changed.is_valid and changed.grows >= candidate.grows:
+            candidate = changed
+    return candidate
 
 
-def best_of(found: Sequence[TriedFormulas]) -> list[TriedFormulas]:
+def best_of(pool: Sequence[TriedFormulas]) -> list[TriedFormulas]:
     """Return the attempts that are changed next, the best one first.
 
     Few of them are valid and of one size: they have come farthest, but are no beginning of those
     that grow.
     """
-    ordered = sorted(found, key=lambda tried: tried.rank, reverse=True)
-    fixed = [tried for tried in ordered if tried.is_valid and not tried.grows]
-    left_out = {id(tried) for tried in fixed[MOST_VALID:]}
-    return [tried for tried in ordered if id(tried) not in left_out][:WIDTH]
+    ordered = sorted(pool, key=lambda candidate: candidate.rank, reverse=True)
+    fixed = [candidate for candidate in ordered if candidate.is_valid and not candidate.grows]
+    left_out = {id(candidate) for candidate in fixed[MOST_VALID:]}
+    return [candidate for candidate in ordered if id(candidate) not in left_out][:WIDTH]
 
 
-def holding(source: ChoiceSource, tried: TriedFormulas) -> TriedFormulas:
+def holding(source: ChoiceSource, candidate: TriedFormulas) -> TriedFormulas:
     """Return formulas that are accepted where all numbers are at their maximum, too, if possible.
 
     Edges at random may be a tree at small sizes by luck, and a word that nothing limits is as long
     as the size asks, not as a number that is at its maximum says. Of those that are accepted, the
     longest input counts: one test of one value is always accepted.
     """
-    (trial,) = saturated(source, [tried], SATURATED_BYTES)
-    if trial.is_large and tried.base().is_nested:
-        (trial,) = saturated(source, [tried], LARGE_BYTES)  # a sum over tests may have a bound
+    (trial,) = saturated(source, [candidate], SATURATED_BYTES)
+    if trial.is_large and candidate.base().is_nested:
+        (trial,) = saturated(source, [candidate], LARGE_BYTES)  # a sum over tests may have a bound
     for _ in range(REPAIRS):
         if trial.is_valid or trial.is_large:
             break
-        wanted = [([each], LARGE_BYTES) for each in least_repairs(tried.formulas, trial)]
-        wanted.append((repairs(tried.formulas, trial), SATURATED_BYTES))
+        wanted = [([repair], LARGE_BYTES) for repair in least_repairs(candidate.formulas, trial)]
+        wanted.append((repairs(candidate.formulas, trial), SATURATED_BYTES))
         for changed, max_bytes in wanted:
-            better = best_repair(source, tried, changed, max_bytes)
+            better = best_repair(source, candidate, changed, max_bytes)
             if better and progress_of(better[1]) > progress_of(trial):
-                tried, trial = better
+                candidate, trial = better
                 break
         else:
             break
-    return tried
+    return candidate
 
 
 def best_repair(
-    source: ChoiceSource, tried: TriedFormulas, changed: Sequence[Formulas], max_bytes: int
+    source: ChoiceSource, candidate: TriedFormulas, changed: Sequence[Formulas], max_bytes: int
 ) -> tuple[TriedFormulas, Trial] | None:
     """Return the formulas with the longest input at full size, None if none of them is valid."""
-    found = try_formulas(source, changed)
-    valid = [each for each in found if each.is_valid and each.grows >= tried.grows]
+    variants = try_formulas(source, changed)
+    valid = [
+        variant for variant in variants if variant.is_valid and variant.grows >= candidate.grows
+    ]
     valid = valid[:MOST_SATURATED]
     trials = saturated(source, valid, max_bytes)
     return max(zip(valid, trials, strict=True), key=lambda pair: progress_of(pair[1]), default=None)
@@ -294,30 +299,32 @@ def repairs(formulas: Formulas, failed: Trial) -> list[Formulas]:
     lengths = [site for site in failed.sites if site.kind is ReadKind.LENGTH]
     numbers = {site.key for site in failed.sites if site.kind is ReadKind.INTEGER}
     if failed.refused_at not in numbers and lengths:
-        others = [{**formulas, site.key: formula} for site in lengths for formula in LENGTHS]
-        return [{**formulas, failed.refused_at: IN_TURN}, *others]
+        more = [{**formulas, site.key: formula} for site in lengths for formula in LENGTHS]
+        return [{**formulas, failed.refused_at: IN_TURN}, *more]
     changed = list(changes(TriedFormulas(formulas, [failed])))[::-1]
     by_read: dict[frozenset[int], list[Formulas]] = {}
-    for each in changed:
-        keys = frozenset(key for key, formula in each.items() if formulas.get(key) != formula)
-        by_read.setdefault(keys, []).append(each)
+    for formulas_of_change in changed:
+        keys = frozenset(
+            key for key, formula in formulas_of_change.items() if formulas.get(key) != formula
+        )
+        by_read.setdefault(keys, []).append(formulas_of_change)
     in_turn = chain.from_iterable(zip_longest(*by_read.values()))
-    return [each for each in in_turn if each is not None]
+    return [formulas for formulas in in_turn if formulas is not None]
 
 
-def saturated(source: ChoiceSource, tried: Sequence[TriedFormulas], max_bytes: int) -> list[Trial]:
+def saturated(source: ChoiceSource, pool: Sequence[TriedFormulas], max_bytes: int) -> list[Trial]:
     """Return what comes of formulas where most numbers are at their maximum."""
-    attempts = [(each.formulas, SATURATED) for each in tried]
+    attempts = [(candidate.formulas, SATURATED) for candidate in pool]
     return try_all(source, attempts, with_sites=True, max_bytes=max_bytes)
 
 
 def try_formulas(source: ChoiceSource, formulas: Sequence[Formulas]) -> list[TriedFormulas]:
-    attempts = [(each, size) for each in formulas for size in SIZES]
+    attempts = [(formula, size) for formula in formulas for size in SIZES]
     trials = try_all(source, attempts, with_sites=True)
     step = len(SIZES)
     return [
-        TriedFormulas(each, trials[step * number : step * (number + 1)])
-        for number, each in enumerate(formulas)
+        TriedFormulas(formula, trials[step * number : step * (number + 1)])
+        for number, formula in enumerate(formulas)
     ]
 
 
@@ -325,27 +332,30 @@ def key_of(formulas: Formulas) -> tuple[tuple[int, str], ...]:
     return tuple(sorted(formulas.items()))
 
 
-def changes(tried: TriedFormulas) -> Iterator[Formulas]:
+def changes(candidate: TriedFormulas) -> Iterator[Formulas]:
     """Yield formulas of which one differs."""
-    failed = next((trial for trial in tried.trials if not trial.is_valid), tried.trials[-1])
+    failed = next((trial for trial in candidate.trials if not trial.is_valid), candidate.trials[-1])
     lists = [site for site in failed.sites if site.count > 1 or site.kind is not ReadKind.INTEGER]
     singles = [site for site in failed.sites if site.count == 1 and site.kind is ReadKind.INTEGER]
     at = next((n for n, site in enumerate(lists) if site.key == failed.refused_at), len(lists) - 1)
     for site in (*lists[max(0, at - NEAR) : at + 1], *singles):
         may_be_first = (site.count == 1 and site.key == failed.refused_at) * LISTS
         for formula in (*candidates(site), *may_be_first):
-            if tried.formulas.get(site.key) != formula:
-                yield {**tried.formulas, site.key: formula}
+            if candidate.formulas.get(site.key) != formula:
+                yield {**candidate.formulas, site.key: formula}
     last = lists[-1] if lists else None
     after = failed.sites.index(last) + 1 if last else 0
     alike = list(pairs([*lists, *failed.sites[after:]]))  # the refusal may come in the first row
     for first, second in alike:
         for formulas in PAIRS:
-            yield {**tried.formulas, **dict(zip((first.key, second.key), formulas, strict=True))}
+            yield {
+                **candidate.formulas,
+                **dict(zip((first.key, second.key), formulas, strict=True)),
+            }
     for (_, second), (same, third) in pairwise(alike):  # all three may have to differ
         if same is second:
             keys = second.key, third.key
-            yield from ({**tried.formulas, **dict.fromkeys(keys, step)} for step in STEPS)
+            yield from ({**candidate.formulas, **dict.fromkeys(keys, step)} for step in STEPS)
 
 
 def ends_of_tests(sites: Sequence[Site]) -> Iterator[Formulas]:
@@ -372,14 +382,14 @@ def ended(site: Site, value: str, count: str) -> str:
 
 def is_size_with_end(formula: str) -> bool:
     """Return whether a formula of `ended` is that of a single value."""
-    found = ENDED.fullmatch(formula)
-    return found is not None and found["count"] == "1"
+    match = ENDED.fullmatch(formula)
+    return match is not None and match["count"] == "1"
 
 
 def before_end(formula: str, value: str) -> str:
     """Return a formula with another value before the end, if it has one, or else the value."""
-    found = ENDED.fullmatch(formula)
-    return f"{found['head']}{value}{found['tail']}" if found else value
+    match = ENDED.fullmatch(formula)
+    return f"{match['head']}{value}{match['tail']}" if match else value
 
 
 def pairs(sites: Sequence[Site]) -> Iterator[tuple[Site, Site]]:

@@ -49,7 +49,7 @@ def several_times(shape: EdgeShape) -> EdgeShape:
     once = {"i": "(n<=r?i:i*r/max(n,1))", "n": "min(n,r)"}
 
     def changed(formula: str) -> str:
-        return re.sub(r"(?<![a-z])[in](?![a-z])", lambda found: once[found[0]], formula)
+        return re.sub(r"(?<![a-z])[in](?![a-z])", lambda match: once[match[0]], formula)
 
     return replace(
         shape,

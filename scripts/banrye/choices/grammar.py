@@ -91,9 +91,9 @@ class Translator:
         return token
 
     def takes(self, token: str) -> bool:
-        found = self.peek() == token
-        self.at += found
-        return found
+        is_next = self.peek() == token
+        self.at += is_next
+        return is_next
 
     def expect(self, token: str) -> None:
         if not self.takes(token):
@@ -203,10 +203,10 @@ class Translator:
         return lines
 
     def names(self) -> list[str]:
-        found = [self.name()]
+        names = [self.name()]
         while self.takes(","):
-            found.append(self.name())
-        return found
+            names.append(self.name())
+        return names
 
     def repeat(self, index: str = "") -> list[str]:
         count = self.value()
@@ -257,16 +257,16 @@ class Translator:
     # Tests.
 
     def test(self) -> str:
-        found = self.both()
+        expression = self.both()
         while self.takes("||"):
-            found = f"({found} || {self.both()})"
-        return found
+            expression = f"({expression} || {self.both()})"
+        return expression
 
     def both(self) -> str:
-        found = self.single_test()
+        expression = self.single_test()
         while self.takes("&&"):
-            found = f"({found} && {self.single_test()})"
-        return found
+            expression = f"({expression} && {self.single_test()})"
+        return expression
 
     def single_test(self) -> str:
         if self.takes("!"):
@@ -276,13 +276,13 @@ class Translator:
         before = self.at
         if self.takes("("):  # a test, or the value on the left of a comparison
             try:
-                found = self.test()
+                expression = self.test()
                 self.expect(")")
             except NoGrammar:
                 self.at = before
             else:
                 if self.peek() not in (*COMPARISONS, *SUMS, *PRODUCTS, "^"):
-                    return f"({found})"
+                    return f"({expression})"
                 self.at = before
         left = self.value()
         sign = self.take()
@@ -295,32 +295,32 @@ class Translator:
             return "is_end()"
         self.expect("(")
         if name == "MATCH":
-            found = f"is_next({self.value()}.as_word())"
+            expression = f"is_next({self.value()}.as_word())"
         elif name == "UNIQUE":
-            variables = ", ".join(f"&v_{each}" for each in self.names())
-            found = f"are_unique({{{variables}}})"
+            variables = ", ".join(f"&v_{name}" for name in self.names())
+            expression = f"are_unique({{{variables}}})"
         else:
             value = self.value()
             self.expect(",")
-            found = f"is_in({value}, v_{self.name()})"
+            expression = f"is_in({value}, v_{self.name()})"
         self.expect(")")
-        return found
+        return expression
 
     # Values.
 
     def value(self) -> str:
         self.deeper()
-        found = self.term()
+        expression = self.term()
         while self.peek() in SUMS:
-            found = f"{SUMS[self.take()]}({found}, {self.term()})"
+            expression = f"{SUMS[self.take()]}({expression}, {self.term()})"
         self.depth -= 1
-        return found
+        return expression
 
     def term(self) -> str:
-        found = self.factor()
+        expression = self.factor()
         while self.peek() in PRODUCTS:
-            found = f"{PRODUCTS[self.take()]}({found}, {self.factor()})"
-        return found
+            expression = f"{PRODUCTS[self.take()]}({expression}, {self.factor()})"
+        return expression
 
     def factor(self) -> str:
         if self.takes("-"):
@@ -331,18 +331,18 @@ class Translator:
     def primary(self) -> str:
         token = self.peek()
         if self.takes("("):
-            found = self.value()
+            expression = self.value()
             self.expect(")")
-            return found
+            return expression
         if token.startswith('"'):
             return f"Value(std::string({c_string(unescaped(self.take()))}))"
         if token[:1].isdigit():
             return literal(self.take())
         if self.takes("STRLEN"):
             self.expect("(")
-            found = self.value()
+            expression = self.value()
             self.expect(")")
-            return f"length({found})"
+            return f"length({expression})"
         name, indices = self.variable()
         return f"v_{name}.at({indices})"
 

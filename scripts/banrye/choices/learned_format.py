@@ -61,13 +61,17 @@ def learned(texts: Sequence[str], accepts: Accepts) -> str | None:
     samples = {text: lines for text in texts if (lines := lines_of(text))}
     if samples and all(accepts(damaged(next(iter(samples))))):
         return None
-    found = [
+    ranges_of_counts = [
         Learner(structure, list(samples.values()), accepts)
         for structure in islice(structures(list(samples)), STRUCTURES)
     ]
-    if not found:
+    if not ranges_of_counts:
         return None
-    best = max(found, key=Learner.share) if len(found) > 1 else found[0]
+    best = (
+        max(ranges_of_counts, key=Learner.share)
+        if len(ranges_of_counts) > 1
+        else ranges_of_counts[0]
+    )
     return best.grammar()
 
 
@@ -102,12 +106,12 @@ class Learner:
 
     def share(self) -> int:
         """Return how many variations of the samples the validator accepts."""
-        made = [self.made({}) for _ in range(VARIATIONS)]
-        return sum(self.accepts([text for text in made if text is not None]))
+        texts = [self.text_with({}) for _ in range(VARIATIONS)]
+        return sum(self.accepts([text for text in texts if text is not None]))
 
     # Texts of the structure.
 
-    def made(self, fixed: Mapping[str, int], largest: int = 4) -> str | None:
+    def text_with(self, fixed: Mapping[str, int], largest: int = 4) -> str | None:
         """Return a text with values that were seen or are known. `fixed`: some numbers."""
         values: dict[str, int] = {}
         lines: list[str] = []
@@ -119,15 +123,15 @@ class Learner:
             return value
 
         def write(statements: Sequence[Statement]) -> None:
-            for each in statements:
-                if isinstance(each, Loop):
-                    for _ in range(each.count.of(values)):
-                        write(each.body)
+            for statement in statements:
+                if isinstance(statement, Loop):
+                    for _ in range(statement.count.of(values)):
+                        write(statement.body)
                         if self.size > MOST_CHARACTERS:
                             return
                     continue
                 words: list[str] = []
-                for item in each.items:
+                for item in statement.items:
                     number = item.count.of(values) if isinstance(item, Many) else 1
                     one = item.field if isinstance(item, Many) else item
                     for _ in range(number):
@@ -148,14 +152,14 @@ class Learner:
                 letters = "".join(sorted(set(word))) or "a"
                 return "".join(self.random.choices(letters, k=max(0, one.length.of(values))))
             return word
-        known = self.ranges.get(one.name)
+        bounds = self.ranges.get(one.name)
         if one.name in fixed:
             value = fixed[one.name]
         elif one.name in self.counts:
             least = max(1, -self.counts[one.name].offset)
             value = self.random.randint(least, largest)
-        elif known:
-            low, high = known.within(values)
+        elif bounds:
+            low, high = bounds.within(values)
             value = self.random.randint(low, max(low, high))
         else:
             seen = int(self.random.choice(self.seen.get(one.name) or ["1"]))
@@ -199,7 +203,7 @@ class Learner:
 
     def number_range(self, one: Field) -> Range:
         seen = [int(token) for token in self.seen[one.name]]
-        found = Range(min(seen), max(seen))
+        range_of_count = Range(min(seen), max(seen))
         ends = []
         for change, values, token in islice(self.replaced(one.name), 2):
             start = int(token)
@@ -208,13 +212,16 @@ class Learner:
             scope = self.scopes[one.name]
             ends.append((low, high, {name: values[name] for name in values if name in scope}))
         if not ends:
-            return found
+            return range_of_count
         lows, highs, known = zip(*ends, strict=True)
-        found.low, found.high = min(*lows, found.low), max(*highs, found.high)
-        found.low_of = bound_of(lows, known)
-        found.high_of = bound_of(highs, known)
-        found.is_distinct = self.is_distinct(one)
-        return found
+        range_of_count.low, range_of_count.high = (
+            min(*lows, range_of_count.low),
+            max(*highs, range_of_count.high),
+        )
+        range_of_count.low_of = bound_of(lows, known)
+        range_of_count.high_of = bound_of(highs, known)
+        range_of_count.is_distinct = self.is_distinct(one)
+        return range_of_count
 
     def end(self, change: Callable[[str], str], start: int, sign: int) -> int:
         """Return the last value from `start` on that is accepted, upwards or downwards."""
@@ -262,44 +269,48 @@ class Learner:
     def count_range(self, name: str) -> Range:
         """Return the bounds of a count: those for which some text is accepted."""
         seen = [int(token) for token in self.seen[name]]
-        found = Range(min(seen), max(seen))
-        others = {other: min(map(int, self.seen[other])) for other in self.counts if other != name}
+        range_of_count = Range(min(seen), max(seen))
+        fixed = {other: min(map(int, self.seen[other])) for other in self.counts if other != name}
         refused = 0
         for count in COUNTS:
             if count + self.counts[name].offset < 0:
                 continue
-            tried = [self.made({**others, name: count}) for _ in range(6 if count < 100 else 3)]
+            tried = [self.text_with({**fixed, name: count}) for _ in range(6 if count < 100 else 3)]
             texts = [text for text in tried if text is not None]
             if not texts:
                 break
             if any(self.accepts(texts)):
-                found.low, found.high, refused = min(found.low, count), max(found.high, count), 0
-            elif count > found.high:
+                range_of_count.low, range_of_count.high, refused = (
+                    min(range_of_count.low, count),
+                    max(range_of_count.high, count),
+                    0,
+                )
+            elif count > range_of_count.high:
                 refused += 1
                 if refused == 2:
                     break
-        return found
+        return range_of_count
 
     def word_range(self, one: Field) -> Range:
         """Return what a word may be: any characters of a set, or one of those that were seen."""
         words = tuple(dict.fromkeys(self.seen[one.name]))
-        found = Range(words=words)
+        range_of_words = Range(words=words)
         sizes = sorted({len(word) for word in words})
-        found.sizes = sizes[0], sizes[-1]
+        range_of_words.sizes = sizes[0], sizes[-1]
         for change, _, token in islice(self.replaced(one.name), 1):
             texts = [change(sign + token[1:]) for sign in SIGNS]
             accepted = self.accepts(texts)
             letters = {sign for sign, ok in zip(SIGNS, accepted, strict=True) if ok}
             if letters - {token[0]}:
-                found.letters = "".join(sorted({*letters, *"".join(words)}))
-            if found.letters and one.length is None:
+                range_of_words.letters = "".join(sorted({*letters, *"".join(words)}))
+            if range_of_words.letters and one.length is None:
                 lengths = [length for length in LENGTHS if length != len(token)]
                 longer = self.accepts(
                     [change((token * (length // len(token) + 1))[:length]) for length in lengths]
                 )
                 known = [length for length, ok in zip(lengths, longer, strict=True) if ok]
-                found.sizes = min([*known, sizes[0]]), max([*known, sizes[-1]])
-        return found
+                range_of_words.sizes = min([*known, sizes[0]]), max([*known, sizes[-1]])
+        return range_of_words
 
 
 class TokenFinder(Reader):

@@ -93,7 +93,7 @@ class Reader:
 
     def read(self, statements: Sequence[Statement], place: SamplePlace) -> bool:
         """Return whether the next lines of a text have a structure, and go on after them."""
-        return all(self.statement(each, place) for each in statements)
+        return all(self.statement(statement, place) for statement in statements)
 
     def statement(self, statement: Statement, place: SamplePlace) -> bool:
         if isinstance(statement, Line):
@@ -300,12 +300,12 @@ class SampleFinder:
 
 
 def counts_in(statements: Sequence[Statement]) -> Iterator[Count]:
-    for each in statements:
-        if isinstance(each, Loop):
-            yield each.count
-            yield from counts_in(each.body)
+    for statement in statements:
+        if isinstance(statement, Loop):
+            yield statement.count
+            yield from counts_in(statement.body)
             continue
-        for item in each.items:
+        for item in statement.items:
             if isinstance(item, Many):
                 yield item.count
             one = item.field if isinstance(item, Many) else item
@@ -314,20 +314,20 @@ def counts_in(statements: Sequence[Statement]) -> Iterator[Count]:
 
 
 def fields_in(statements: Sequence[Statement]) -> Iterator[Field]:
-    for each in statements:
-        if isinstance(each, Loop):
-            yield from fields_in(each.body)
+    for statement in statements:
+        if isinstance(statement, Loop):
+            yield from fields_in(statement.body)
         else:
-            yield from (item.field if isinstance(item, Many) else item for item in each.items)
+            yield from (item.field if isinstance(item, Many) else item for item in statement.items)
 
 
 def lists_in(statements: Sequence[Statement]) -> Iterator[set[str]]:
     """Yield the names of the fields of each list."""
-    for each in statements:
-        if isinstance(each, Loop):
-            yield {one.name for one in fields_in(each.body)}
+    for statement in statements:
+        if isinstance(statement, Loop):
+            yield {one.name for one in fields_in(statement.body)}
         else:
-            yield from ({item.field.name} for item in each.items if isinstance(item, Many))
+            yield from ({item.field.name} for item in statement.items if isinstance(item, Many))
 
 
 def scopes_in(
@@ -337,11 +337,11 @@ def scopes_in(
 
     After a loop, a number in it has none.
     """
-    for each in statements:
-        if isinstance(each, Loop):
-            yield from scopes_in(each.body, outer)
+    for statement in statements:
+        if isinstance(statement, Loop):
+            yield from scopes_in(statement.body, outer)
             continue
-        for item in each.items:
+        for item in statement.items:
             one = item.field if isinstance(item, Many) else item
             yield one.name, outer
             if isinstance(item, Field):

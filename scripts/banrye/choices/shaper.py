@@ -58,27 +58,27 @@ def find_shapes(source: ChoiceSource) -> list[InputShape]:
         return []
     changed_bases = variants(source, base)
     contents: set[int] = set()
-    found = [accepted(source, limited(shapes_of(each)), contents) for each in changed_bases]
+    by_base = [accepted(source, limited(shapes_of(base)), contents) for base in changed_bases]
     first = changed_bases[0]
-    found.insert(1, accepted(source, mixed(first, found[0]), contents))
+    by_base.insert(1, accepted(source, mixed(first, by_base[0]), contents))
     if first.words == SINGLE_TEST:
-        return [each for shapes in found for each in shapes]
-    return [each for in_turn in zip_longest(*found) for each in in_turn if each]
+        return [shape for shapes in by_base for shape in shapes]
+    return [shape for in_turn in zip_longest(*by_base) for shape in in_turn if shape]
 
 
 def accepted(
     source: ChoiceSource, shapes: Iterable[InputShape], contents: set[int]
 ) -> list[InputShape]:
     """Return the shapes that a validator accepts whose inputs are not in `contents`; add them."""
-    wanted = list({each.words: each for each in shapes}.values())
-    attempts = [(each.formulas, size) for each in wanted for size in SIZES]
+    wanted = list({shape.words: shape for shape in shapes}.values())
+    attempts = [(shape.formulas, size) for shape in wanted for size in SIZES]
     trials = try_all(source, attempts, seconds=3)
-    found: list[InputShape] = []
+    passing: list[InputShape] = []
     for each, trial in zip(wanted, trials[len(SIZES) - 1 :: len(SIZES)], strict=True):
         if trial.is_valid and trial.content not in contents:
-            found.append(each)
+            passing.append(each)
             contents.add(trial.content)
-    return found
+    return passing
 
 
 def mixed(base: Base, shapes: Sequence[InputShape]) -> Iterator[InputShape]:
@@ -94,12 +94,12 @@ def mixed(base: Base, shapes: Sequence[InputShape]) -> Iterator[InputShape]:
         of_keys = parts.setdefault(frozenset(new), [])
         if new and len(of_keys) < MIXED_FORMULAS:
             of_keys.append(new)
-    known: set[frozenset[tuple[int, str]]] = set()
+    keys: set[frozenset[tuple[int, str]]] = set()
     in_turn = zip_longest(mixed_pairs(parts), mixed_at_random(parts))
     for formulas in filter(None, chain.from_iterable(in_turn)):
-        if frozenset(formulas.items()) not in known and len(known) < MIXTURES:
-            known.add(frozenset(formulas.items()))
-            yield InputShape(f"a mixture {len(known)}", {**base.formulas, **formulas}, base.words)
+        if frozenset(formulas.items()) not in keys and len(keys) < MIXTURES:
+            keys.add(frozenset(formulas.items()))
+            yield InputShape(f"a mixture {len(keys)}", {**base.formulas, **formulas}, base.words)
 
 
 Parts = Mapping[frozenset[int], Sequence[Formulas]]
@@ -127,9 +127,9 @@ def mixed_at_random(parts: Parts) -> Iterator[Formulas]:
 
 
 def limited(shapes: Iterable[InputShape]) -> Iterator[InputShape]:
-    for number, each in enumerate(shapes):
+    for number, shape in enumerate(shapes):
         if number < MOST_SHAPES:
-            yield each
+            yield shape
 
 
 # Numbers that are read once.
@@ -144,9 +144,9 @@ def variants(source: ChoiceSource, base: Base) -> list[Base]:
     single_test, several = tests_of(source, base)
     if single_test is None or several is None:
         return varied_bases(source, base)
-    one, *others = varied_bases(source, single_test)
-    found = [replace(one, words=SINGLE_TEST), *others, *several_tests(source, one, several)]
-    return found if base is single_test else [*found, base]
+    one, *rest = varied_bases(source, single_test)
+    bases = [replace(one, words=SINGLE_TEST), *rest, *several_tests(source, one, several)]
+    return bases if base is single_test else [*bases, base]
 
 
 def varied_bases(source: ChoiceSource, base: Base) -> list[Base]:
@@ -157,17 +157,17 @@ def varied_bases(source: ChoiceSource, base: Base) -> list[Base]:
     """
     singles = [site for site in base.singles()[:MOST_SINGLES] if not has_ways_to(base, site)]
     wanted = list(product(singles, PLACES))
-    tried = try_formulas(source, [{**base.formulas, one.key: place} for one, place in wanted])
-    found = [base]
-    for (single, place), each in zip(wanted, tried, strict=True):
-        if not each.is_valid:
+    trials = try_formulas(source, [{**base.formulas, one.key: place} for one, place in wanted])
+    bases = [base]
+    for (single, place), trial in zip(wanted, trials, strict=True):
+        if not trial.is_valid:
             continue
         words = f"{names_of([single])} {PLACES[place]}"
-        new = replace(each.base(), words=words, varied=single.key)
+        new = replace(trial.base(), words=words, varied=single.key)
         is_bound = bounds_of_lists(new) != bounds_of_lists(base)
         if counts(new) == counts(base) and (place == "r" or not is_bound):
-            found.append(new)
-    return found
+            bases.append(new)
+    return bases
 
 
 def bounds_of_lists(base: Base) -> list[tuple[int, int]]:
@@ -210,25 +210,25 @@ def tests_of(source: ChoiceSource, base: Base) -> tuple[Base | None, Base | None
 
 
 def base_of_single_test(
-    source: ChoiceSource, tried: TriedFormulas, number_of_tests: Site
+    source: ChoiceSource, candidate: TriedFormulas, number_of_tests: Site
 ) -> Base | None:
     """Return a base with one test that grows, None if there is none.
 
     `tried`: one test with the formulas for several. It may grow less than one whose formulas are
     found without what holds for several tests only, or not at all.
     """
-    single_test = tried.base()
+    single_test = candidate.base()
     anew = find_base(source, {number_of_tests.key: ONE_TEST})
     if anew and anew.bytes > single_test.bytes:
         return anew
-    return single_test if tried.grows else None
+    return single_test if candidate.grows else None
 
 
 def several_tests(source: ChoiceSource, single_test: Base, several: Base) -> list[Base]:
     """Return bases with a few tests and with many: as small or as large as possible."""
     first = several.singles()[0]
-    known = {site.key for site in several.singles()}
-    sizes = [site.key for site in single_test.singles() if site.key not in known]
+    keys = {site.key for site in several.singles()}
+    sizes = [site.key for site in single_test.singles() if site.key not in keys]
     least = dict.fromkeys(sizes, "0")
     large = dict.fromkeys(sizes, SIZE)
     equal, equal_if_found = {**single_test.formulas, **large}, {**large, **single_test.formulas}
@@ -239,12 +239,12 @@ def several_tests(source: ChoiceSource, single_test: Base, several: Base) -> lis
         (EQUAL_TESTS[1], {**equal, first.key: MOST_TESTS}),
         ("many tests, each as small as possible", {**several.formulas, **least, first.key: SIZE}),
     ]
-    tried = try_formulas(source, [formulas for _, formulas in wanted])
-    found: dict[str, Base] = {}
-    for (words, _), each in zip(wanted, tried, strict=True):
-        if each.is_valid:
-            found.setdefault(words, replace(each.base(), words=words))
-    return list(found.values())
+    trials = try_formulas(source, [formulas for _, formulas in wanted])
+    bases: dict[str, Base] = {}
+    for (words, _), trial in zip(wanted, trials, strict=True):
+        if trial.is_valid:
+            bases.setdefault(words, replace(trial.base(), words=words))
+    return list(bases.values())
 
 
 def are_tests(several: Base, single: Base) -> bool:
@@ -313,8 +313,8 @@ def shapes_of(base: Base) -> Iterator[InputShape]:
         yield joined(base, [shape_of_order])
     for edges, order in product(edge_shapes(base, numbers, on_lines=False), [usual, *order_shapes]):
         yield joined(base, [edges, order])
-    others = chain(word_shapes(base), word_pair_shapes(base), grid_shapes(base))
-    yield from (joined(base, [each]) for each in others)
+    shapes = chain(word_shapes(base), word_pair_shapes(base), grid_shapes(base))
+    yield from (joined(base, [shape]) for shape in shapes)
 
 
 def joined(base: Base, parts: Sequence[InputShape]) -> InputShape:
@@ -326,7 +326,7 @@ def joined(base: Base, parts: Sequence[InputShape]) -> InputShape:
     for part in parts:
         for key, formula in part.formulas.items():
             new = (
-                VARIABLE.sub(lambda found: IN_A_ROW[found[0]], formula) if key in rows else formula
+                VARIABLE.sub(lambda match: IN_A_ROW[match[0]], formula) if key in rows else formula
             )
             formulas[key] = before_end(base.formulas.get(key, ""), new)
     words = [*(part.words for part in parts), base.words]

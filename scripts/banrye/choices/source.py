@@ -218,7 +218,9 @@ class ChoiceSource:
         """
         modes = list(LARGE_MODES)
         half = len(modes) // 2
-        yield from self.made((modes[:half], modes[half:]), seed, max_bytes, seconds, each=1)
+        yield from self.large_texts(
+            (modes[:half], modes[half:]), seed, max_bytes, seconds, seconds_of_text=1
+        )
 
     def huge_inputs(self, seed: int = 1, seconds: float = 8) -> Iterator[tuple[str, str]]:
         """Yield names and texts of a few valid inputs of up to HUGE_BYTES.
@@ -226,16 +228,16 @@ class ChoiceSource:
         One process for each, in at most about `seconds` of CPU time.
         """
         parts = [[name] for name in HUGE_MODES]
-        yield from self.made(parts, seed, HUGE_BYTES, seconds, each=seconds)
+        yield from self.large_texts(parts, seed, HUGE_BYTES, seconds, seconds_of_text=seconds)
 
-    def made(
+    def large_texts(
         self,
         parts: Iterable[Sequence[str]],
         seed: int,
         max_bytes: int,
         seconds: float,
         *,
-        each: float,
+        seconds_of_text: float,
     ) -> Iterator[tuple[str, str]]:
         """Yield the names and texts of different inputs. A process makes those of a part.
 
@@ -244,7 +246,7 @@ class ChoiceSource:
         seen: set[bytes] = set()
         for part in parts:
             requests = "".join(
-                f"make {LARGE_MODES[name]} {seed} 1 {1000 * each:.0f}\n" for name in part
+                f"make {LARGE_MODES[name]} {seed} 1 {1000 * seconds_of_text:.0f}\n" for name in part
             )
             names = iter(part)
             for words, payload in self.ask(requests, max_bytes, seconds):
@@ -344,20 +346,20 @@ class ChoiceSource:
 
     def bounds(self, texts: Iterable[str]) -> list[Bound]:
         """Return for each named number of the validator how far these inputs reach."""
-        found: dict[str, Bound] = {}
+        bounds: dict[str, Bound] = {}
         requests = "".join(f"bounds {len(text.encode())}\n{text}\n" for text in texts)
         for words, _ in self.ask(requests, 1 << 30, 8):
             if words[0] == "bound" and len(words) > 5 and words[5]:
                 new = Bound(" ".join(words[5:]), *map(int, words[1:5]))
-                old = found.get(new.name, new)
-                found[new.name] = Bound(
+                old = bounds.get(new.name, new)
+                bounds[new.name] = Bound(
                     new.name,
                     min(old.low, new.low),
                     max(old.high, new.high),
                     min(old.least, new.least),
                     max(old.greatest, new.greatest),
                 )
-        return list(found.values())
+        return list(bounds.values())
 
 
 def request(change: SequenceChange) -> str:
@@ -369,9 +371,9 @@ def request(change: SequenceChange) -> str:
 
 def alphabet_of(texts: Iterable[str]) -> str:
     """Return the characters of inputs, and the letters or digits between, the simplest first."""
-    found = {character for text in texts for character in set(text) if " " <= character <= "~"}
+    characters = {character for text in texts for character in set(text) if " " <= character <= "~"}
     for first, last in ("az", "AZ", "09"):
-        members = [character for character in found if first <= character <= last]
+        members = [character for character in characters if first <= character <= last]
         if len(members) > 1:
-            found |= {chr(code) for code in range(ord(min(members)), ord(max(members)) + 1)}
-    return "".join(sorted(found, key=lambda character: (not character.isalnum(), character)))
+            characters |= {chr(code) for code in range(ord(min(members)), ord(max(members)) + 1)}
+    return "".join(sorted(characters, key=lambda character: (not character.isalnum(), character)))

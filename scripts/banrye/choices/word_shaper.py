@@ -71,7 +71,7 @@ def length_key_of(word: Site) -> int:
 def with_characters(formula: str, a: int, b: int, z: int) -> str:
     """Return a formula with characters in place of the letters that stand alone."""
     values = {"a": str(a), "b": str(b), "z": str(z)}
-    return re.sub(r"(?<![a-z])[abz](?![a-z])", lambda found: values[found[0]], formula)
+    return re.sub(r"(?<![a-z])[abz](?![a-z])", lambda match: values[match[0]], formula)
 
 
 def alphabets(characters: str) -> list[tuple[int, int, int]]:

@@ -53,15 +53,15 @@ class Writer:
         return "\n".join([*self.statements(self.structure), "EOF"]) + "\n"
 
     def statements(self, statements: Sequence[Statement]) -> Iterator[str]:
-        for each in statements:
-            if isinstance(each, Loop):
-                yield self.opened(each.count)
-                yield from self.statements(each.body)
+        for statement in statements:
+            if isinstance(statement, Loop):
+                yield self.loop_head(statement.count)
+                yield from self.statements(statement.body)
                 yield self.closed()
-                names = [one.name for one in fields_in(each.body)]
+                names = [one.name for one in fields_in(statement.body)]
                 yield from self.assertions(names)
             else:
-                for index, item in enumerate(each.items):
+                for index, item in enumerate(statement.items):
                     if index:
                         yield self.blank(item)
                     yield from self.item(item)
@@ -76,12 +76,12 @@ class Writer:
         if isinstance(item, Field):
             yield self.field(item)
             return
-        yield self.opened(item.count, ", SPACE")
+        yield self.loop_head(item.count, ", SPACE")
         yield self.field(item.field)
         yield self.closed()
         yield from self.assertions([item.field.name])
 
-    def opened(self, count: Count, separator: str = "") -> str:
+    def loop_head(self, count: Count, separator: str = "") -> str:
         self.number += 1
         self.loops.append(f"i{self.number}")
         return f"REPI({self.loops[-1]}, {self.count(count)}{separator})"
@@ -99,18 +99,18 @@ class Writer:
                 yield f"ASSERT(UNIQUE({name}))"
 
     def field(self, one: Field) -> str:
-        known = self.ranges[one.name]
+        bounds = self.ranges[one.name]
         if one.is_number:
-            low = self.count(known.low_of) if known.low_of else constant(known.low)
-            high = self.count(known.high_of) if known.high_of else constant(known.high)
-            index = f"[{self.loops[0]}]" if known.is_distinct and len(self.loops) == 1 else ""
+            low = self.count(bounds.low_of) if bounds.low_of else constant(bounds.low)
+            high = self.count(bounds.high_of) if bounds.high_of else constant(bounds.high)
+            index = f"[{self.loops[0]}]" if bounds.is_distinct and len(self.loops) == 1 else ""
             return f"INT({low}, {high}, {one.name}{index})"
-        if one.length and known.letters:
-            return f'REP({self.count(one.length)}) REGEX("{one_of(known.letters)}") END'
-        if known.letters:
-            least, most = known.sizes
-            return f'REGEX("{one_of(known.letters)}{{{least},{most}}}")'
-        return f'REGEX("{"|".join(map(escaped, known.words))}")'
+        if one.length and bounds.letters:
+            return f'REP({self.count(one.length)}) REGEX("{one_of(bounds.letters)}") END'
+        if bounds.letters:
+            least, most = bounds.sizes
+            return f'REGEX("{one_of(bounds.letters)}{{{least},{most}}}")'
+        return f'REGEX("{"|".join(map(escaped, bounds.words))}")'
 
 
 def constant(value: int) -> str:

@@ -10,18 +10,18 @@ from pathlib import Path
 
 from banrye.console import UserError, relative_path
 from banrye.messages import _
-from banrye.submission.beside.bundle import bundled
+from banrye.submission.beside.bundle import bundle_of
 
 STANDARD_OUTPUT = "-"
 
 
-def written(source: Path, name: str, scratch: Path) -> Path:
+def write(source: Path, name: str, scratch: Path) -> Path:
     """Write the one file, or print it. Return the file to judge. Raise UserError.
 
     `name`: where the user wants it; STANDARD_OUTPUT prints it. Everything printed later then goes
     to standard error, so the output is the file. `scratch`: a temporary folder.
     """
-    text = bundled(source)
+    text = bundle_of(source)
     if name == STANDARD_OUTPUT:
         place = scratch / "bundle" / source.name
         place.parent.mkdir(exist_ok=True)

@@ -45,20 +45,20 @@ def with_case_folder(words: Arguments, task: TaskOptions) -> tuple[Arguments, Ta
     case_folders = [word for word in places if has_cases(Path(word))]
     if len(places) == 1 and len(words.programs) == 2 and programs:
         case_folders = places  # what is wrong with it is said when it is read
-    others = [word for word in words.programs if word not in case_folders]
+    remaining = [word for word in words.programs if word not in case_folders]
     if len(case_folders) != 1:
         return words, task
     place = Path(case_folders[0])
-    if not others and not (has_program(place) and problem_of_file(place)):
+    if not remaining and not (has_program(place) and problem_of_file(place)):
         shown = relative_path(place)
         raise UserError(
             _("{} has test cases and no problem: judge PROGRAM --cases {}", shown, shown)
         )
-    if not any(Path(word).is_file() for word in others):
+    if not any(Path(word).is_file() for word in remaining):
         return words, task
     if has_cases(place):
         console.note(_("the test cases are those in {}", relative_path(place)))
-    return Arguments([], others), replace(task, own=replace(own, cases=place))
+    return Arguments([], remaining), replace(task, own=replace(own, cases=place))
 
 
 def may_have_cases(place: Path) -> bool:

@@ -33,7 +33,9 @@ def with_large_cases(problem: Problem) -> Problem:
     if validator is None:
         raise UserError(_("--large: {} has no input validator that makes inputs", problem.name))
     last = widest_case(problem)
-    validators = [each for each in input_validators(problem) if each.source != validator.source]
+    validators = [
+        source for source in input_validators(problem) if source.source != validator.source
+    ]
 
     def others_accept(input_bytes: bytes) -> bool:
         return all(is_valid(input_bytes, other) for other in validators)

@@ -181,7 +181,7 @@ def parse(kind: type[Declared], arguments: Sequence[str] | None = None) -> Decla
     `arguments`: by default those of the process.
     """
     parsed = vars(parser_of(kind).parse_intermixed_args(arguments))
-    return made(kind, {tuple(name.split(".")): option for name, option in parsed.items()})
+    return instance_of(kind, {tuple(name.split(".")): option for name, option in parsed.items()})
 
 
 def parser_of(kind: type[DataclassInstance]) -> console.ArgumentParser:
@@ -224,13 +224,13 @@ def add(place: argparse._ActionsContainer, destination: str, option: Option) -> 
     place.add_argument(*option.names, dest=destination, default=argparse.SUPPRESS, **keywords)
 
 
-def made(kind: type[Declared], parsed: Mapping[Path, object], above: Path = ()) -> Declared:
+def instance_of(kind: type[Declared], parsed: Mapping[Path, object], above: Path = ()) -> Declared:
     """Return the dataclass with the values that are stated, by the paths of their fields."""
     fields_of_class: dict[str, object] = {}
     for entry in dataclasses.fields(kind):
         path = (*above, entry.name)
         if "group" in entry.metadata:
-            fields_of_class[entry.name] = made(entry.metadata["group"], parsed, path)
+            fields_of_class[entry.name] = instance_of(entry.metadata["group"], parsed, path)
         elif path in parsed:
             fields_of_class[entry.name] = meaning_of(entry.metadata["option"], parsed[path])
     return kind(**fields_of_class)

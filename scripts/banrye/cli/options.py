@@ -168,7 +168,7 @@ class OwnOptions:
         convert=file_name,
     )
 
-    def stated(self) -> Own:
+    def own_wish(self) -> Own:
         """Return the limits and the comparison. Raise UserError if they do not fit together."""
         # These take long to import, and --help needs no problem.
         from banrye.problem.model import StreamFiles

@@ -9,7 +9,7 @@ from banrye.console import ExitStatus
 from banrye.judges.verdict import Verdict
 from banrye.problem.model import Problem
 from banrye.search.further.further_inputs import Slowest
-from banrye.search.loop.counterexample import EndedEarly, Finder
+from banrye.search.loop.counterexample import EndedEarly, Hunt
 from banrye.search.stop.interrupt import Interrupted
 from banrye.views import as_json
 from banrye.views.json_lines import line
@@ -19,7 +19,7 @@ ERROR = "an error"
 
 
 def print_search(
-    finder: Finder,
+    hunt: Hunt,
     problem: Problem,
     program: Path,
     end: Callable[[], str],
@@ -34,7 +34,7 @@ def print_search(
     counterexample, failure, error, why = None, None, None, ""
     slowest = Slowest()
     try:
-        counterexample = finder.run()
+        counterexample = hunt.run()
         failure = counterexample.attempt.as_failure() if counterexample else None
         if failure is None or failure.verdict in (Verdict.TLE, Verdict.MLE):
             slowest = go_on()
@@ -46,7 +46,7 @@ def print_search(
     except EndedEarly as ended:
         counterexample, why, error = ended.found, ERROR, ended.__cause__ or ended
         failure = counterexample.attempt.as_failure()
-    value = as_json.of_search(problem, program, finder.search.counts.tried, counterexample, slowest)
+    value = as_json.of_search(problem, program, hunt.search.counts.tried, counterexample, slowest)
     value["end"] = why.strip() or None
     print(line(value), flush=True)
     if error:

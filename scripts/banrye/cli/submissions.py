@@ -18,7 +18,7 @@ from banrye.prepare.open_problem import OpenOptions, open_problem
 from banrye.prepare.secret_cases import needed_parts
 from banrye.problem.model import Problem
 from banrye.problem.packages import parts
-from banrye.repository import problem_names, proposed
+from banrye.repository import next_command, problem_names
 from banrye.submission.python2 import is_python2
 from banrye.submission.sources import decode
 from banrye.views.package import submission_line, summary_lines, table_lines
@@ -29,10 +29,10 @@ def judge_packages(names: list[str], options: OpenOptions) -> ExitStatus:
     status = ExitStatus.PASSED
     has_table = False
     for name in names:
-        judged = judge_package(name, options, follows_table=has_table)
-        status, has_table = max(status, judged.status), judged.has_table
+        results = judge_package(name, options, follows_table=has_table)
+        status, has_table = max(status, results.status), results.has_table
     is_done = status is ExitStatus.PASSED and len(names) == 1 and names[0] in problem_names()
-    if is_done and (command := proposed("after_judging", names[0])):
+    if is_done and (command := next_command("after_judging", names[0])):
         print(_("next: {}", command))
     return status
 

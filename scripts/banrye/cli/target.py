@@ -68,7 +68,7 @@ def find_problem(
     for program in words.programs:
         require_file(Path(program))
     own = task.own
-    wish = OpenOptions(task.archive.folder, own.stated(), own.cases, generates)
+    wish = OpenOptions(task.archive.folder, own.own_wish(), own.cases, generates)
     if own.examples is not None:
         return problem_of_examples(words, own.examples, wish, scratch)
     if words.problems:

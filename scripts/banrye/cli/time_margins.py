@@ -81,7 +81,7 @@ def line_of(language: str, measures: Sequence[Measure]) -> str:
     slow = [measure for measure in measures if measure.is_slow]
     parts = [_("accepted at most {:.2f} s", max(accepted))] if accepted else []
     if slow:
-        first = min(slow, key=lambda each: each.seconds)
+        first = min(slow, key=lambda margin: margin.seconds)
         word = "beyond" if first.is_stopped else "from"
         parts.append(f"too slow {word} {first.seconds:.2f} s")
     return f"{language}: {', '.join(parts)}"

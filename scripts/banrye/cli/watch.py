@@ -21,14 +21,14 @@ def watch(file: Path, judge: Callable[[], ExitStatus]) -> NoReturn:
     A change while it judges is seen afterwards. Errors of the user are printed.
     """
     while True:
-        judged = fingerprints(file)
+        saved_state = fingerprints(file)
         print(paint(f"--- {time.strftime('%H:%M:%S')}  {relative_path(file)}", "dim"))
         try:
             judge()
         except (UserError, EnvironmentFailure) as error:
             console.warn(f"{console.SCRIPT}: {error}")
         console.progress(_("waiting for the next save (Ctrl-C ends)"))
-        while (now := fingerprints(file)) == judged or not now:
+        while (now := fingerprints(file)) == saved_state or not now:
             time.sleep(SECONDS_BETWEEN_LOOKS)
         console.progress("")
 

@@ -88,10 +88,10 @@ class Table(Generic[T]):
 
 def read_table(file: Path, schema: type[T]) -> Table[T]:
     """Return the mapping in a YAML file, the usual values if it is missing. Raise UserError."""
-    return typed(read_yaml(file), schema, relative_path(file))
+    return with_schema(read_yaml(file), schema, relative_path(file))
 
 
-def typed(values: object, schema: type[T], shown: str) -> Table[T]:
+def with_schema(values: object, schema: type[T], shown: str) -> Table[T]:
     """Return values as a type. `shown`: the file, for the message of UserError."""
     if isinstance(values, dict):  # a key may be a number or null in YAML
         values = {str(key): value for key, value in values.items()}

@@ -58,13 +58,13 @@ class Member:
 
     def read(self) -> bytes:
         """Return its content. Raise NoZip if the file is damaged."""
-        with opened(self.archive) as archive, archive.open(self.name) as member:
+        with open_archive(self.archive) as archive, archive.open(self.name) as member:
             return member.read(MAX_MEMBER_BYTES)
 
     @property
     def size(self) -> int:
         """The number of its bytes, unpacked."""
-        with opened(self.archive) as archive:
+        with open_archive(self.archive) as archive:
             return archive.getinfo(self.name).file_size
 
     @property
@@ -75,7 +75,7 @@ class Member:
 
 def members_of(file: Path) -> dict[str, Member]:
     """Return the files in a zip file by their names. Read none of them. Raise NoZip."""
-    with opened(file) as archive:
+    with open_archive(file) as archive:
         infos = [info for info in archive.infolist() if not info.is_dir()]
     if len(infos) > MAX_FILES:
         raise NoZip(_("{} holds more than {:,} files", relative_path(file), MAX_FILES))
@@ -89,7 +89,7 @@ def members_of(file: Path) -> dict[str, Member]:
 def names_in(file: Path) -> list[str]:
     """Return the names of the files in a zip file, none if it cannot be read."""
     try:
-        with opened(file) as archive:
+        with open_archive(file) as archive:
             return archive.namelist()
     except NoZip:
         return []
@@ -98,24 +98,24 @@ def names_in(file: Path) -> list[str]:
 def unpack(file: Path, folder: Path) -> None:
     """Unpack a zip file into a folder. Raise NoZip if it is none or too large."""
     shown = relative_path(file)
-    with opened(file) as archive:
+    with open_archive(file) as archive:
         infos = archive.infolist()
     if len(infos) > MAX_FILES or sum(info.file_size for info in infos) > MAX_ZIP_BYTES:
         raise NoZip(_("{} holds too many or too large files", shown))
-    with opened(file, encoding_of_names(infos)) as archive:
+    with open_archive(file, encoding_of_names(infos)) as archive:
         archive.extractall(folder)  # leaves out "..", and absolute paths become relative
 
 
 def infos_of(file: Path) -> list[zipfile.ZipInfo]:
     """Return what a zip file states of its members, with readable names. Raise NoZip."""
-    with opened(file) as archive:
+    with open_archive(file) as archive:
         encoding = encoding_of_names(archive.infolist())
-    with opened(file, encoding) as archive:
+    with open_archive(file, encoding) as archive:
         return archive.infolist()
 
 
 @contextmanager
-def opened(file: Path, encoding: str | None = None) -> Iterator[zipfile.ZipFile]:
+def open_archive(file: Path, encoding: str | None = None) -> Iterator[zipfile.ZipFile]:
     """Yield a zip file. Raise NoZip if it is none, or damaged where it is read."""
     shown = relative_path(file)
     if kind := other_archive(file):

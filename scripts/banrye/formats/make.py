@@ -184,8 +184,8 @@ def is_whole(package: Path) -> bool:
     """Return whether a package has all its test cases."""
     with suppress(OSError, ValueError, TypeError, KeyError):
         count = content_in(package).cases
-        found = [len(list(package.glob(f"data/**/*.{end}"))) for end in ("in", "ans")]
-        return found == [count, count]
+        counts = [len(list(package.glob(f"data/**/*.{end}"))) for end in ("in", "ans")]
+        return counts == [count, count]
     return False
 
 
@@ -215,11 +215,11 @@ class PackageMaker:
     def make_cases(self) -> int:
         """Write the test cases. Return the size of the largest file in bytes."""
         plan = self.plan
-        made = [case.input for case in plan.cases if isinstance(case.input, GeneratedInput)]
-        sources = {each.generator for each in made}
+        generated = [case.input for case in plan.cases if isinstance(case.input, GeneratedInput)]
+        sources = {source.generator for source in generated}
         main = self.required_main() if any(is_missing(case.answer) for case in plan.cases) else None
         talker = plan.judging.interactor if main else None
-        sources |= {each for each in (main, talker) if each}
+        sources |= {program for program in (main, talker) if program}
         ordered = sorted(sources)
         built = parallel(
             partial(self.programs.build, source, self.linked_to(source)) for source in ordered
@@ -232,7 +232,7 @@ class PackageMaker:
 
     def linked_to(self, source: Path) -> tuple[Path, ...]:
         """Return the files that are compiled with a program if it is a solution."""
-        is_solution = any(each.source == source for each in self.plan.solutions)
+        is_solution = any(solution.source == source for solution in self.plan.solutions)
         language = LINKED.get(usual_suffix(source), "") if is_solution else ""
         return self.plan.linked.get(language, ())
 
@@ -271,8 +271,8 @@ class PackageMaker:
             return content
         what = f"{self.plan.name}: {source.command}, for {case.name},"
         program = programs[source.generator]
-        made = output_of(program, b"", what, source.arguments, StreamFiles(None, source.file))
-        return made.replace(b"\r\n", b"\n")
+        output = output_of(program, b"", what, source.arguments, StreamFiles(None, source.file))
+        return output.replace(b"\r\n", b"\n")
 
     def answer_of(
         self, case: TestCase, programs: Mapping[Path, Program], main: Path, input_bytes: bytes

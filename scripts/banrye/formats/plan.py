@@ -134,8 +134,8 @@ class Plan:
     @property
     def main(self) -> Path | None:
         """The solution whose answers are the right ones."""
-        accepted = [each for each in self.solutions if each.label is Label.ACCEPTED]
-        first = sorted(accepted, key=lambda each: not each.is_main)
+        accepted = [solution for solution in self.solutions if solution.label is Label.ACCEPTED]
+        first = sorted(accepted, key=lambda solution: not solution.is_main)
         return first[0].source if first else None
 
     def validator_words(self, case: TestCase) -> tuple[str, ...]:
@@ -146,4 +146,4 @@ class Plan:
     @property
     def is_scoring(self) -> bool:
         """Whether there are points."""
-        return any(case.points for case in self.cases) or any(each.points for each in self.groups)
+        return any(case.points for case in self.cases) or any(group.points for group in self.groups)

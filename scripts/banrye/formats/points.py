@@ -141,7 +141,7 @@ def folder_of(group: str) -> str:
 def unique(name: str, taken: set[str]) -> str:
     """Return a name that is not taken, also where the case of letters does not count."""
     folded = {other.casefold() for other in taken}
-    found, number = name, 2
-    while found.casefold() in folded:
-        found, number = f"{name}_{number}", number + 1
-    return found
+    free_name, number = name, 2
+    while free_name.casefold() in folded:
+        free_name, number = f"{name}_{number}", number + 1
+    return free_name

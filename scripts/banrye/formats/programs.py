@@ -45,22 +45,22 @@ class Programs:
 
         Raise UserError if a file leads out of the package.
         """
-        found: dict[str, bytes] = {}
+        texts: dict[str, bytes] = {}
         left = [(source.name, source)]
         while left:
             name, file = left.pop()
-            if name not in found:
+            if name not in texts:
                 check_link(file, self.plan.folder)
-                found[name] = read_bytes(file)
-                left += self.included(found[name], file.parent)
+                texts[name] = read_bytes(file)
+                left += self.included(texts[name], file.parent)
                 if file.suffix == ".py":
-                    left += imported(found[name], file.parent)
-                found |= {
-                    each: self.plan.texts[each].encode()
-                    for each in included_names(found[name])
-                    if each in self.plan.texts
+                    left += imported(texts[name], file.parent)
+                texts |= {
+                    included_name: self.plan.texts[included_name].encode()
+                    for included_name in included_names(texts[name])
+                    if included_name in self.plan.texts
                 }
-        return found
+        return texts
 
     def included(self, text: bytes, beside: Path) -> Iterator[tuple[str, Path]]:
         """Yield the names and files that a text includes and the package has."""

@@ -67,7 +67,7 @@ class NoLength(UserError):
 def read(signature: Signature) -> CArguments:
     """Return the arguments of a function. Raise NoLength."""
     parameters = list(signature.parameters)
-    result_lengths = sum(each.name in RESULT_LENGTHS for each in parameters)
+    result_lengths = sum(parameter.name in RESULT_LENGTHS for parameter in parameters)
     parameters = parameters[: len(parameters) - result_lengths]
     arguments: list[Argument] = []
     place = 0

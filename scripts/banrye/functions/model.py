@@ -126,7 +126,9 @@ def type_of(text: str) -> Type:
 
 def to_toml(function: Function) -> str:
     """Return the file of a function whose input is JSON. The inverse of `of_package`."""
-    parameters = ", ".join(f'"{each.type} {each.name}"' for each in function.parameters)
+    parameters = ", ".join(
+        f'"{parameter.type} {parameter.name}"' for parameter in function.parameters
+    )
     return (
         "# The function that a judge calls, and how a test case is read.\n"
         f"parameters = [{parameters}]\n"

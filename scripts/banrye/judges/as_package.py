@@ -18,7 +18,7 @@ from banrye.compare import Mode, Tolerance
 from banrye.files import read_bytes
 from banrye.judges.protocol import Judge
 from banrye.judges.standard.icpc import ABSOLUTE, CASE, EITHER, RELATIVE, SPACE
-from banrye.judges.text import DefaultValidator, Standard, Text, module_of
+from banrye.judges.text import DefaultChecker, Standard, Text, module_of
 
 VALIDATOR = "output_validator/validator.py"
 SETTINGS = "data/test_group.yaml"
@@ -88,7 +88,7 @@ def flags_of(tolerance: Tolerance) -> tuple[str, ...]:
 
 
 def of_standard(judge: Standard) -> PackageComparison:
-    if isinstance(judge, DefaultValidator):
+    if isinstance(judge, DefaultChecker):
         return PackageComparison()  # its flags are those of the test cases
     options = "".join(f", {name}={value!r}" for name, value in judge.options.items())
     module = module_of(judge.tool)

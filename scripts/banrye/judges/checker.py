@@ -61,9 +61,9 @@ class Checker(Judge):
             return self.opinion(workspace, run, given)
 
     def opinion(self, workspace: Workspace, run: RunResult, output: bytes) -> Judged:
-        """Return what the program thinks of an output. Raise ValidatorFailure."""
+        """Return what the program thinks of an output. Raise CheckerFailure."""
         result = workspace.ask(self.program, output)
-        return workspace.judged(run, result, gives_points=self.gives_points)
+        return workspace.grade_run(run, result, gives_points=self.gives_points)
 
     def described(self) -> str:
         return _("{}, which is run as {}", self.program.part.title, self.program.convention.title)

@@ -87,4 +87,4 @@ class Interactor(Judge):
         result = workspace.opinion_on(self.program, talk.interactor, is_talking=True)
         if self.checker is not None and result.verdict is Verdict.AC:
             result = workspace.ask(self.checker.program, workspace.said_by(self.program))
-        return workspace.judged(run, result, talk.dialogue, gives_points=self.gives_points)
+        return workspace.grade_run(run, result, talk.dialogue, gives_points=self.gives_points)

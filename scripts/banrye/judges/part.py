@@ -21,8 +21,8 @@ from banrye.submission.languages import source_files
 from banrye.submission.program import Program
 
 
-class NoValidator(UserError):
-    """The output validator that a problem needs is missing or cannot be used."""
+class NoProgram(UserError):
+    """The checker or the interactor that a problem needs is missing or cannot be used."""
 
 
 @dataclass(frozen=True)
@@ -41,9 +41,9 @@ class Part:
     heap_mebibytes: int = 2048  # of the JVM
 
     def program(self) -> Program:
-        """Return the program. Raise NoValidator."""
+        """Return the program. Raise NoProgram."""
         if self.source is None:
-            raise NoValidator(self.absence)
+            raise NoProgram(self.absence)
         with lock:
             headers = [self.testlib] if self.testlib else []
             key = self, *map(stamp_of, [*source_files(self.source), *headers])
@@ -61,7 +61,7 @@ class Part:
             )
         except CompileError as error:
             reason = first_error(error.messages)
-            raise NoValidator(_("{} does not compile: {}", self.title, reason)) from None
+            raise NoProgram(_("{} does not compile: {}", self.title, reason)) from None
 
 
 lock = Lock()  # so that each is compiled by one thread only

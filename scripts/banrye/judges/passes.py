@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import replace
 
-from banrye.judges.protocol import ValidatorFailure
+from banrye.judges.protocol import CheckerFailure
 from banrye.judges.verdict import Judged, Verdict
 from banrye.judges.workspace import JudgeProgram, Workspace
 from banrye.messages import _
@@ -21,7 +21,7 @@ def in_passes(
     program: JudgeProgram,
     most: int,
 ) -> Judged:
-    """Judge passes until one is not accepted or makes no further input. Raise ValidatorFailure.
+    """Judge passes until one is not accepted or makes no further input. Raise CheckerFailure.
 
     The time is that of the slowest. `program`: makes the inputs. `most`: passes.
     """
@@ -35,6 +35,6 @@ def in_passes(
             if judged.verdict is not Verdict.AC or input_bytes is None:
                 return judged
             case = replace(case, input=Bytes(input_bytes))
-    raise ValidatorFailure(
+    raise CheckerFailure(
         _("{} wants more than {} passes (limits: validation_passes)", program.part.title, most)
     )

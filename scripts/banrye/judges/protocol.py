@@ -18,7 +18,7 @@ from banrye.submission.program import Program
 from banrye.testcase import TestCase
 
 
-class ValidatorFailure(UserError):
+class CheckerFailure(UserError):
     """A checker neither accepts nor rejects, or breaks its convention: there is no verdict."""
 
 
@@ -79,7 +79,7 @@ class Judge(Protocol):
 
     @abstractmethod
     def grade(self, case: TestCase, run: RunResult) -> Judged:
-        """Judge a run that ended within the limits with status 0. Raise ValidatorFailure."""
+        """Judge a run that ended within the limits with status 0. Raise CheckerFailure."""
         ...
 
     @abstractmethod
@@ -88,7 +88,7 @@ class Judge(Protocol):
         ...
 
     def conduct(self, case: TestCase, runner: SubmissionRunner) -> Judged:
-        """Run a submission on an input and judge it. Raise ValidatorFailure."""
+        """Run a submission on an input and judge it. Raise CheckerFailure."""
         run = runner.run(case)
         failure = runner.failure(run)
         return self.grade(case, run) if failure is None else Judged(failure, run)

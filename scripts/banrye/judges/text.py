@@ -19,7 +19,7 @@ from banrye import compare, extensions
 from banrye.compare import Mode, Tolerance, without_trailing_blanks
 from banrye.console import UserError
 from banrye.judges.nul import wrong_by_nul
-from banrye.judges.protocol import Judge, ValidatorFailure
+from banrye.judges.protocol import CheckerFailure, Judge
 from banrye.judges.verdict import Judged, Verdict
 from banrye.messages import _
 from banrye.process.limits import RunResult
@@ -106,18 +106,18 @@ class Standard(Judge):
         return cls(tool, name, options or {})
 
     def accepts(self, answer: bytes, output: bytes, flags: Sequence[str] = ()) -> bool:
-        """Return whether the checker accepts. Raise ValidatorFailure if it fails."""
+        """Return whether the checker accepts. Raise CheckerFailure if it fails."""
         try:
             return self.decides(answer, output, flags)
         except ValueError as error:
-            raise ValidatorFailure(_("{} fails: {}", self.title, error)) from None
+            raise CheckerFailure(_("{} fails: {}", self.title, error)) from None
 
     def decides(self, answer: bytes, output: bytes, _flags: Sequence[str]) -> bool:
         """Return whether the checker accepts. Raise ValueError if it fails."""
         return module_of(self.tool).CHECKERS[self.name](answer, output, **self.options)
 
     def grade(self, case: TestCase, run: RunResult) -> Judged:
-        is_right = self.accepts(case.answer_bytes, run.output, case.validator_flags)
+        is_right = self.accepts(case.answer_bytes, run.output, case.checker_flags)
         return Judged.of(run, is_right=is_right)
 
     @property
@@ -129,7 +129,7 @@ class Standard(Judge):
         return f"{self.title} ({options})" if options else self.title
 
 
-class DefaultValidator(Standard):
+class DefaultChecker(Standard):
     """The default output validator of the package format, whose flags are those of a test case."""
 
     def decides(self, answer: bytes, output: bytes, flags: Sequence[str]) -> bool:
@@ -149,5 +149,5 @@ class DefaultValidator(Standard):
         return _("{} of the package format", self.title)
 
 
-PROBLEMTOOLS = DefaultValidator("icpc", "problemtools")  # of formats up to 2023-07
-BAPCTOOLS = DefaultValidator("icpc", "bapctools")  # of 2025-09
+PROBLEMTOOLS = DefaultChecker("icpc", "problemtools")  # of formats up to 2023-07
+BAPCTOOLS = DefaultChecker("icpc", "bapctools")  # of 2025-09

@@ -28,7 +28,7 @@ from banrye.judges.convention import (
 )
 from banrye.judges.opinion import Opinion, opinion, reason_of_failure
 from banrye.judges.part import Part
-from banrye.judges.protocol import ValidatorFailure
+from banrye.judges.protocol import CheckerFailure
 from banrye.judges.verdict import Judged, Points
 from banrye.messages import _
 from banrye.process.interact import DialoguePiece, Side
@@ -70,7 +70,7 @@ class Workspace:
             (folder / FEEDBACK).mkdir()
             (folder / INPUT).write_bytes(case.input_bytes)
             (folder / ANSWER).write_bytes(case.answer_bytes)
-            yield cls(folder, case.validator_flags, case.points)
+            yield cls(folder, case.checker_flags, case.points)
 
     # Programs.
 
@@ -91,7 +91,7 @@ class Workspace:
         return f"{self.folder}/{convention.file_name(argument)}"
 
     def ask(self, program: JudgeProgram, output: bytes) -> Opinion:
-        """Return what a checker thinks of an output. Raise ValidatorFailure."""
+        """Return what a checker thinks of an output. Raise CheckerFailure."""
         side = self.side(program)
         if program.convention.has_output_file:
             (self.folder / program.convention.file_name(OUTPUT)).write_bytes(output)
@@ -101,17 +101,17 @@ class Workspace:
     def opinion_on(
         self, program: JudgeProgram, run: RunResult, *, is_talking: bool = False
     ) -> Opinion:
-        """Return what a run of a program means. Raise ValidatorFailure, EnvironmentFailure."""
+        """Return what a run of a program means. Raise CheckerFailure, EnvironmentFailure."""
         title, convention = program.part.title, program.convention
         if run.exit_status == -signal.SIGKILL and run.end is End.SIGNAL:
             raise EnvironmentFailure(_("{} was killed by another process", title))
         score = read_regular(self.folder / SCORE, MAX_MESSAGE) or b""
         result = opinion(convention, run, score)
         if result is None:
-            raise ValidatorFailure(f"{title} {reason_of_failure(convention, run)}")
+            raise CheckerFailure(f"{title} {reason_of_failure(convention, run)}")
         result = result.settled(self.points if program.most is None else program.most)
         if run.exit_status == INVALID and (self.folder / FEEDBACK / NEXT_PASS).exists():
-            raise ValidatorFailure(_("{} rejects and asks for another pass", title))
+            raise CheckerFailure(_("{} rejects and asks for another pass", title))
         has_words = not (is_talking or convention.prints_data)
         message = self.message(run.errors or (run.output if has_words else b""))
         return replace(result, remark=": ".join(filter(None, (result.remark, message))))
@@ -130,7 +130,7 @@ class Workspace:
         content = read_regular(self.folder / name, 4 * MAX_MESSAGE) or b""
         return content.decode(errors="replace").strip().strip("\0")[:MAX_MESSAGE]
 
-    def judged(
+    def grade_run(
         self,
         run: RunResult,
         result: Opinion,
@@ -138,7 +138,7 @@ class Workspace:
         *,
         gives_points: bool,
     ) -> Judged:
-        """Return a run of a submission with what a checker thinks of it. Raise ValidatorFailure."""
+        """Return a run of a submission with what a checker thinks of it. Raise CheckerFailure."""
         points = self.points_of(result) if gives_points else None
         return Judged(result.verdict, run, result.remark, dialogue, points, result.seconds)
 
@@ -151,7 +151,7 @@ class Workspace:
             try:
                 values.append(float(text) if text else None)
             except ValueError:
-                raise ValidatorFailure(_("{} is not a number: {}", name, text[:40])) from None
+                raise CheckerFailure(_("{} is not a number: {}", name, text[:40])) from None
         return Points(*values)
 
     def said_by(self, interactor: JudgeProgram) -> bytes:

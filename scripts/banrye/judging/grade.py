@@ -22,7 +22,7 @@ def judge_on_case(
 ) -> Judged:
     """Run a program on an input and judge it. `limits`: default those of the problem.
 
-    Raise ValidatorFailure, or EnvironmentFailure if the machine fails.
+    Raise CheckerFailure, or EnvironmentFailure if the machine fails.
     """
     limits = limits or problem.limits_for(program.language)
     run = partial(run_on_case, problem, program, limits=limits)
@@ -51,7 +51,7 @@ def run_on_case(problem: Problem, program: Program, case: TestCase, limits: Limi
 
 
 def grade_run(problem: Problem, case: TestCase, run: RunResult) -> Judged:
-    """Judge a run of a program that ran once. Raise ValidatorFailure."""
+    """Judge a run of a program that ran once. Raise CheckerFailure."""
     verdict = verdict_of_run(problem, run)
     if verdict is not None:
         return Judged(verdict, run)

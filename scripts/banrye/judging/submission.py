@@ -1,6 +1,6 @@
 """One submission on the test cases of a problem, from its source file.
 
-    judged(problem, Submission(Path("my.py")))
+    judge_events(problem, Submission(Path("my.py")))
     yields Built(...), CaseResult(sample/1, AC), CaseResult(secret/1, WA), Judgement(...)
 
 If a faster variant of the language is tried, too, the results are those of the better one.
@@ -51,7 +51,7 @@ class NotBuilt(UserError):
     """A submission cannot be built, and that is no error of its text."""
 
 
-def judged(
+def judge_events(
     problem: Problem,
     submission: Submission,
     *,
@@ -96,7 +96,7 @@ def judgement_of(
     is_wanted: Callable[[Sequence[CaseResult]], bool] = faster_variant.is_accepted,
 ) -> Iterator[Judgement]:
     """Yield the results that count, whose program can be run until the block ends."""
-    events = judged(problem, submission, all_cases=all_cases, is_wanted=is_wanted)
+    events = judge_events(problem, submission, all_cases=all_cases, is_wanted=is_wanted)
     with closing(events):
         yield first(events, Judgement)
 

@@ -105,7 +105,12 @@ def unreached_bounds(
         return []
     source = choice_source(validator, texts[:FEW], flags)
     maker = choice_source(validator, texts[:FEW], flags)
-    largest = [text for _, text in maker.made([["maximum"]], SEED, LARGE_BYTES, SECONDS, each=1)]
+    largest = [
+        text
+        for _, text in maker.large_texts(
+            [["maximum"]], SEED, LARGE_BYTES, SECONDS, seconds_of_text=1
+        )
+    ]
     highs = {bound.name: bound.high for bound in source.bounds(largest)}
     reached: list[tuple[float, str]] = []
     for bound in source.bounds(text.decode(errors="replace") for text in texts):

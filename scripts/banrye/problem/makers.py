@@ -65,11 +65,13 @@ def learned_maker(problem: Problem, validators: Sequence[Program]) -> Program | 
     if not validators or not texts or next(sample_format.structures(texts), None) is None:
         return None
     widest = widest_case(problem)
-    flags = [(*widest.flags_for(each.source.stem), *widest.arguments) for each in validators]
+    flags = [
+        (*widest.flags_for(validator.source.stem), *widest.arguments) for validator in validators
+    ]
     asked = InputValidators(validators, flags)
     modules = [Path(module.__file__ or "") for module in MODULES]
     words = [" ".join(words) for words in flags]
-    key = digest(*modules, *(each.source for each in validators), *words, *texts)
+    key = digest(*modules, *(validator.source for validator in validators), *words, *texts)
 
     def make(folder: Path) -> None:
         try:
@@ -148,5 +150,5 @@ def flags_in(folder: Path) -> dict[str, tuple[str, ...]] | None:
         for key in FLAGS:
             if key in settings.values:
                 by_name = settings.words_by_name(key)
-                return {each: tuple(words) for each, words in by_name.items()}
+                return {script: tuple(words) for script, words in by_name.items()}
     return None

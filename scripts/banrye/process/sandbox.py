@@ -234,7 +234,7 @@ def probe() -> Level:
     def best() -> Level:
         return Level(probe_lines()["best"])
 
-    return store.value(kinds.LEVELS, machine_digest(), best, Level, lambda found: found.value)
+    return store.value(kinds.LEVELS, machine_digest(), best, Level, lambda level: level.value)
 
 
 def probe_lines() -> dict[str, str]:

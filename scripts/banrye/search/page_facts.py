@@ -40,7 +40,7 @@ class PageFacts(Protocol):
         """
         ...
 
-    def told(self, before: str, after: str, /) -> str:
+    def announcement(self, before: str, after: str, /) -> str:
         """Return the English sentence that tells the move between two addresses."""
         ...
 

@@ -118,7 +118,7 @@ def with_names(text: str, names: dict[str, str]) -> str:
 # Lists.
 
 
-Finder = Callable[[SplitText], Iterable[Items]]
+ListFinder = Callable[[SplitText], Iterable[Items]]
 
 
 def list_of(places: Places, counter: int | None = None) -> Items:

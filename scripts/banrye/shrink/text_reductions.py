@@ -20,7 +20,7 @@ from banrye.shrink.sequence import Items, SequenceChange, Span
 from banrye.shrink.shrinker import Pass
 from banrye.shrink.text_lists import (
     NUMBER,
-    Finder,
+    ListFinder,
     Rename,
     SplitText,
     applied,
@@ -49,19 +49,19 @@ FINE = range(4, 21)  # at the last level, each part is one item
 # Parts of a list left out.
 
 
-def without_parts_of_lists(find: Finder, levels: range, text: str) -> Iterator[str]:
+def without_parts_of_lists(find: ListFinder, levels: range, text: str) -> Iterator[str]:
     """Yield the text without a part of a list, also with a lower counter and other names."""
     if len(text) > MAX_PARSED:
         return
     parsed = parse(text)
-    lists = [each for each in find(parsed) if each.count > 0]
+    lists = [one_list for one_list in find(parsed) if one_list.count > 0]
     if levels is COARSE:
-        lists = sorted(lists, key=lambda each: -length(each))[:MAX_LARGEST]
+        lists = sorted(lists, key=lambda one_list: -length(one_list))[:MAX_LARGEST]
     for level in levels:
         for rename in (None, clamp_numbers, contract_edges):
             if rename is None or len(text) < MAX_RENAMED:
-                for each in lists:
-                    yield from without_blocks(parsed, each, level, rename)
+                for one_list in lists:
+                    yield from without_blocks(parsed, one_list, level, rename)
 
 
 def length(items: Items) -> int:
@@ -181,7 +181,12 @@ def plainer_characters(text: str) -> Iterator[str]:
 def passes() -> list[Pass]:
     """Return the passes over a text, those that cut large parts first."""
     all_passes: list[Pass] = [short_prefixes]
-    finders: list[Finder] = [lists_of_lines, lists_of_blocks, lists_of_words, lists_of_characters]
+    finders: list[ListFinder] = [
+        lists_of_lines,
+        lists_of_blocks,
+        lists_of_words,
+        lists_of_characters,
+    ]
     for levels in (COARSE, FINE):
         all_passes += [partial(without_parts_of_lists, find, levels) for find in finders]
     return [*all_passes, lower_rows, lower_numbers, plainer_characters, with_any_counter]

@@ -270,9 +270,9 @@ def value(
     kept = kept_value(kind, key, read)
     if kept is not None:
         return kept
-    made = make()
-    replace_value(kind, key, write(made))
-    return made
+    value = make()
+    replace_value(kind, key, write(value))
+    return value
 
 
 def kept_value(kind: KeptKind, key: str, read: Callable[[str], T]) -> T | None:

@@ -116,7 +116,7 @@ def chosen_language(copied: Copies, language_name: str | None, includes: Path | 
 
     Raise CompileError, NotInstalled, or UserError if it is unknown.
     """
-    language = languages.known().get(language_name) if language_name else None
+    language = languages.with_settings().get(language_name) if language_name else None
     try:
         files = [copied.folder / name for name in copied.originals]
         language = language or languages.detect(files)

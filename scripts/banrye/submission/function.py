@@ -110,29 +110,29 @@ def no_function(file: Path, function: Function | None) -> str:
 
 def check(file: Path, call: FunctionCall) -> None:
     """Raise NoFunction if the declared types are not those of the problem."""
-    found, function = call.signature, call.function
+    signature, function = call.signature, call.function
     spoken = language.of_suffix(file.suffix)
     assert spoken is not None  # the call was found in it
-    declared, result = spoken.parameters(found)
-    check_number(call, [each.name for each in declared])
+    declared, result = spoken.parameters(signature)
+    check_number(call, [parameter.name for parameter in declared])
     for parameter, wanted in zip(declared, function.parameters, strict=True):
         if not takes_type(parameter.type, wanted.type):
             raise NoFunction(
                 _(
                     "{}: {} is {}, the problem gives {}",
-                    found.name,
+                    signature.name,
                     parameter.name,
                     parameter.type,
                     wanted.type,
                 )
             )
-    if found.returns_nothing:
+    if signature.returns_nothing:
         raise NoFunction(
-            _("{} returns nothing, the problem wants {}", found.name, function.returns)
+            _("{} returns nothing, the problem wants {}", signature.name, function.returns)
         )
     if not gives_type(result, function.returns):
         raise NoFunction(
-            _("{} returns {}, the problem wants {}", found.name, result, function.returns)
+            _("{} returns {}, the problem wants {}", signature.name, result, function.returns)
         )
 
 

@@ -45,7 +45,7 @@ def includes_standard(file: Path) -> bool:
 def commands_with_headers() -> dict[Path, str]:
     """Return by folder of precompiled headers the command that has the options to make them."""
     commands: dict[Path, str] = {}
-    for table in (languages.without_settings(), languages.known()):
+    for table in (languages.without_settings(), languages.with_settings()):
         for code, language in table.languages.items():
             if languages.format_code(code) != "cpp":
                 continue

@@ -68,8 +68,8 @@ def language_of(name: str) -> NamedLanguage:
     """Return the language of a name. Raise UserError if no language has it."""
     language = find(name)
     if language is None:
-        known = ", ".join(codes())
-        raise UserError(_("no such language: {!r:.60} (known: {})", printable(name), known))
+        names = ", ".join(codes())
+        raise UserError(_("no such language: {!r:.60} (known: {})", printable(name), names))
     return language
 
 

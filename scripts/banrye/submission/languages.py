@@ -95,7 +95,7 @@ class NotInstalled(UserError):
 
 
 @cache
-def known() -> Languages:
+def with_settings() -> Languages:
     """Return the languages with our commands and what the user's settings change."""
     wishes = configuration.load().languages
     languages = copy.deepcopy(without_settings())
@@ -165,7 +165,7 @@ def format_code(code: str) -> str:
 def stamp_of_tools() -> str:
     """Return what differs after any change of a compiler or an interpreter of this machine."""
     commands: list[str | None] = []
-    for language in known().languages.values():
+    for language in with_settings().languages.values():
         commands += [language.compile, language.run]
     first_words = {shlex.split(command)[0] for command in commands if command}
     return stamps_of(map(shlex.quote, sorted(first_words)))
@@ -186,7 +186,7 @@ def detect(files: Sequence[Path]) -> Language | None:
     Raise NoText if the extension does not decide and a file is no text in UTF-8.
     """
     try:
-        return known().detect_language([str(file) for file in files])
+        return with_settings().detect_language([str(file) for file in files])
     except UnicodeDecodeError:
         raise NoText(_("it is no text file")) from None
 

@@ -54,7 +54,7 @@ class KeptResults:
 
 
 @contextmanager
-def opened(path: Path) -> Iterator[KeptResults]:
+def open_results(path: Path) -> Iterator[KeptResults]:
     """Yield what a file has, and make it if there is none.
 
     Raise UserError if it is another file, or another command writes to it.

@@ -42,11 +42,11 @@ def accepted_lines(outcome: Finished, unreached: Sequence[str]) -> Iterator[str]
         if problem.reach and not problem.has_reference:
             yield paragraph(_(NO_REFERENCE))
         return
-    tried = inputs_tried(outcome)
+    inputs = inputs_tried(outcome)
     interpreter = outcome.interpreter
-    remark = f"{interpreter}: {both([number_of_cases(problem), *tried])}, {time}"
+    remark = f"{interpreter}: {both([number_of_cases(problem), *inputs])}, {time}"
     if problem.has_only_samples:
-        samples = both([_("the samples only ({})", len(results)), *tried])
+        samples = both([_("the samples only ({})", len(results)), *inputs])
         remark = _("{} on {}: {}", interpreter, samples, time)
     if problem.reach:  # test cases of the archive are often small: "Accepted" can mean little
         largest = max(case.input.size for case in problem.cases)
@@ -94,10 +94,10 @@ def lacking_answers(number: int, of_all: int) -> str:
 
 def inputs_tried(result: Finished) -> list[str]:
     """Return how many inputs a program passes besides test cases and those with shapes."""
-    tried = [_("{:,} small inputs", result.after.small)] if result.after.small else []
-    return tried + ([_("{:,} other inputs", result.after.others)] if result.after.others else [])
+    parts = [_("{:,} small inputs", result.after.small)] if result.after.small else []
+    return parts + ([_("{:,} other inputs", result.after.others)] if result.after.others else [])
 
 
 def shapes_tried(result: Finished) -> list[str]:
-    tried = sum(bool(curve.points) for curve in result.slowest.curves)
-    return [_("inputs with {} shapes", tried)] if tried else []
+    count = sum(bool(curve.points) for curve in result.slowest.curves)
+    return [_("inputs with {} shapes", count)] if count else []

@@ -152,7 +152,7 @@ def of_archives(problem: Problem, files: Mapping[str, str], lost: Sequence[Loss]
 def of_search(
     problem: Problem,
     program: Path,
-    tried: int,
+    count: int,
     counterexample: Counterexample | None,
     slowest: Slowest,
 ) -> dict[str, object]:
@@ -162,7 +162,7 @@ def of_search(
         failure = slowest.failure.attempt.as_failure()
     return {
         **head(problem, program),
-        "inputs_tried": tried,
+        "inputs_tried": count,
         "failure": of_failure(failure) if failure else None,
         "shape": of_shape(slowest),
         "claim": type(counterexample.claim).__name__ if counterexample else None,

@@ -21,7 +21,7 @@ from banrye.judges.verdict import Judged, Verdict
 from banrye.judging.failure import ExplainedFailure
 from banrye.messages import _
 from banrye.problem.model import Problem
-from banrye.views.failure_texts import shown
+from banrye.views.failure_texts import texts_of_failure
 from banrye.views.lines import lines_of, lines_with_breaks
 from banrye.views.side_by_side import side_by_side
 
@@ -40,7 +40,7 @@ def failure_lines(
     if problem.judge.is_interactive:
         yield from dialogue_lines(failure.input_bytes, judged, explained.errors)
         return
-    lines = shown(failure, problem.function)
+    lines = texts_of_failure(failure, problem.function)
     yield from block(_(lines.title), lines.input)
     yield from answer_lines(lines.expected, lines.given, is_diff=is_diff)
     is_wrong = judged.verdict is Verdict.WA and not judged.message and not judged.run.reason

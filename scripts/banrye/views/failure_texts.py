@@ -28,18 +28,18 @@ class FailureTexts:
     are_texts: bool  # and no values: blanks may be all that differs
 
 
-def shown(failure: CaseResult, function: Function | None) -> FailureTexts:
+def texts_of_failure(failure: CaseResult, function: Function | None) -> FailureTexts:
     """Return the lines of a failure. `function`: of the problem, if it takes functions."""
     if function and function.input is Input.JSON:
         try:
-            return shown_call(failure, function)
+            return texts_of_call(failure, function)
         except NoValue:  # an input of the user's own
             pass
     answers = lines_of(failure.answer), lines_of(failure.judged.run.output)
     return FailureTexts(marked("input"), lines_of(failure.input_bytes), *answers, are_texts=True)
 
 
-def shown_call(failure: CaseResult, function: Function) -> FailureTexts:
+def texts_of_call(failure: CaseResult, function: Function) -> FailureTexts:
     """Return the lines of a call and its results. Raise NoValue if the input is no arguments."""
     arguments = calls.shown_arguments(function, failure.input_bytes)
     right = equal.read(failure.answer)

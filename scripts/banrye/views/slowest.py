@@ -39,9 +39,9 @@ def passed_in_words(slowest: Slowest, limits: Limits) -> str:
     used = _("{:.3g} of {:g} s and {} MiB", passed.seconds, limits.cpu_seconds, passed.mebibytes)
     ran = sum(bool(curve.points) for curve in slowest.curves)
     counted = slowest.counted
-    known = ""
+    limit = ""
     if counted:
-        known = _(" Costs were counted at sizes {:,} to {:,}.", counted[0], counted[-1])
+        limit = _(" Costs were counted at sizes {:,} to {:,}.", counted[0], counted[-1])
     said = _(
         "Inputs with {} shapes, of up to {:,} bytes: the slowest one has {:,} bytes and took {}{}.",
         ran,
@@ -50,7 +50,7 @@ def passed_in_words(slowest: Slowest, limits: Limits) -> str:
         used,
         facts,
     )
-    return said + known
+    return said + limit
 
 
 def growth_lines(

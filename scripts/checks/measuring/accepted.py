@@ -60,11 +60,11 @@ def judged(folder: Path, chosen: argparse.Namespace) -> dict[str, Any]:
 
 
 def summarise(results: list[dict[str, Any]]) -> None:
-    for each in results:
-        words = "" if each["is_accepted"] else ", not accepted"
-        ratio = each["here"] / each["before"]
-        print(f"{each['problem']}: {each['here']} s, {each['before']} s, {ratio:.2f}{words}")
-    accepted = [each for each in results if each["is_accepted"]]
+    for result in results:
+        words = "" if result["is_accepted"] else ", not accepted"
+        ratio = result["here"] / result["before"]
+        print(f"{result['problem']}: {result['here']} s, {result['before']} s, {ratio:.2f}{words}")
+    accepted = [result for result in results if result["is_accepted"]]
     if not accepted:
         raise UserError("no solution was accepted")
     ratios = [each["here"] / each["before"] for each in accepted]

@@ -36,7 +36,9 @@ def main() -> None:
     for verb in REMOVABLE_VERBS:
         extras[verb] = lines_of(HOUSE / "verbs" / verb)
         core["verbs"] -= extras[verb]
-    extras["languages"] = sum(lines_of(HOUSE / "languages" / each) for each in REMOVABLE_LANGUAGES)
+    extras["languages"] = sum(
+        lines_of(HOUSE / "languages" / language) for language in REMOVABLE_LANGUAGES
+    )
     core["languages"] -= extras["languages"]
     core["(modules)"] = sum(lines_in(file) for file in HOUSE.glob("*.py"))
     for title, rooms in (("core", core), ("extras", extras)):

@@ -96,10 +96,10 @@ def inputs_a_second(checkout: Path, test: StressTest, seconds: float) -> float:
     """Return how many inputs a stress test tries in a second. Raise UserError if it fails."""
     command = [checkout / "scripts" / "counterexample", *test.arguments(seconds)]
     output = common.output_of(command)
-    found = TRIED.search(output)
-    if found is None:
+    match = TRIED.search(output)
+    if match is None:
         raise console.UserError(f"{test.program}: the stress test fails: {output[-300:]}")
-    return int(found[1].replace(",", "")) / seconds
+    return int(match[1].replace(",", "")) / seconds
 
 
 def print_medians(what: str, measured: dict[Path, list[float]]) -> None:

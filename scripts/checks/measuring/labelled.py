@@ -216,7 +216,7 @@ def print_counts(packages: Iterable[Package], most: int) -> bool:
     for package in packages:
         row = rows.setdefault(package.repository, Counter())
         row["problems"] += 1
-        row.update(each.label for each in package.submissions)
+        row.update(submission.label for submission in package.submissions)
         row.update(f"{each.label}, judged" for _, each in package.most(most))
     rows["all"] = sum(rows.values(), Counter())
     for name, row in rows.items():

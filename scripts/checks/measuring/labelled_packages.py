@@ -82,11 +82,11 @@ class Package:
     def validators(self) -> list[Path]:
         from banrye.submission.languages import programs_in  # found in .venv
 
-        found: list[Path] = []
+        paths: list[Path] = []
         for name in VALIDATORS:
             programs, others = programs_in(self.folder / name)
-            found += [*programs, *(file for file in others if file.suffix in (".ctd", ".viva"))]
-        return found
+            paths += [*programs, *(file for file in others if file.suffix in (".ctd", ".viva"))]
+        return paths
 
     @cached_property
     def submissions(self) -> list[Labelled]:
@@ -106,7 +106,7 @@ class Package:
         An accepted one is no test if it is the only one that gives answers.
         """
         for label in dict.fromkeys(LABELS.values()):
-            found = [each for each in self.submissions if each.label == label]
+            found = [submission for submission in self.submissions if submission.label == label]
             if label != "accepted" or len(found) > 1:
                 yield from enumerate(found[:most])
 
@@ -132,7 +132,7 @@ def packages_in(folders: Iterable[Path]) -> list[Package]:
             samples = package.folder / "data" / "sample"
             if EXAMPLES in file.parts or not package.validators or not any(samples.rglob("*.in")):
                 continue
-            if any(each.label != "accepted" for each in package.submissions):
+            if any(submission.label != "accepted" for submission in package.submissions):
                 found.append(package)
     return sorted(found, key=lambda package: (package.number, package.name))
 
@@ -167,7 +167,7 @@ def copy_of(package: Package, copies: Path, *, with_limit: bool = True) -> Copy:
         copy_folder(package.folder, made, with_cases=())
         if with_limit:
             write_time_limit(package, made)
-        for name in {each.source.parent for each in package.submissions} - {
+        for name in {submission.source.parent for submission in package.submissions} - {
             package.folder / "submissions" / "accepted"
         }:
             copy_tree(name, place.parent / name.relative_to(package.folder))
@@ -236,7 +236,9 @@ def slowest_seconds(package: Package, folder: Path) -> float:
     cases.sort(key=lambda file: -file.stat().st_size)
     names = [str(file.relative_to(package.folder / "data")) for file in cases[:CASES_FOR_LIMIT]]
     copy_folder(package.folder, folder, names)
-    accepted = [each.source for each in package.submissions if each.label == "accepted"]
+    accepted = [
+        submission.source for submission in package.submissions if submission.label == "accepted"
+    ]
     programs = [folder / each.relative_to(package.folder) for each in accepted[:PROGRAMS_FOR_LIMIT]]
     words = [SCRIPTS / "judge", folder, *programs, "--quick", "--all", "--json"]
     lines = json_lines([*map(str, words), "--time", str(LONGEST)])

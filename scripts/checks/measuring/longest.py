@@ -41,7 +41,7 @@ from banrye.process.server import Job
 if TYPE_CHECKING:
     from banrye.problem.model import Problem
     from banrye.process.limits import Limits, RunResult
-    from banrye.search.hunt.hunt import Hunt
+    from banrye.search.hunt.hunt import SubmissionHunt
     from banrye.submission.program import Program
 
 LEAST_ROUNDS, MOST_ROUNDS = 2, 20
@@ -129,7 +129,9 @@ def measure(find: Callable[[], Problem], seconds: float) -> dict[str, Any]:
         return {"error": str(error)[:200]}
 
 
-def times_of(problem: Problem, program: Program, hunt: Hunt, seconds: float) -> dict[str, Any]:
+def times_of(
+    problem: Problem, program: Program, hunt: SubmissionHunt, seconds: float
+) -> dict[str, Any]:
     from banrye.problem.model import is_large
 
     if hunt.choices is None:
@@ -172,7 +174,7 @@ def run_once(program: Program, limits: Limits, text: bytes) -> RunResult:
     return run
 
 
-def worst_inputs(hunt: Hunt, seconds: float) -> tuple[int, list[tuple[str, bytes]]]:
+def worst_inputs(hunt: SubmissionHunt, seconds: float) -> tuple[int, list[tuple[str, bytes]]]:
     """Return the largest bound of a size, and inputs of the slowest shapes, in words and bytes."""
     from banrye.search.further.shape_inputs import try_shapes
     from banrye.search.validators.shape_store import source_of
@@ -199,10 +201,12 @@ def worst_inputs(hunt: Hunt, seconds: float) -> tuple[int, list[tuple[str, bytes
 
 
 def summary(results: Sequence[dict[str, Any]], wanted: int) -> Iterator[str]:
-    measured = [each for each in results if each.get("bound", 0) >= shapes.LEAST_BOUND][:wanted]
+    measured = [result for result in results if result.get("bound", 0) >= shapes.LEAST_BOUND][
+        :wanted
+    ]
     if not measured:
         raise console.UserError("no problem was measured")
-    errors = sum("error" in each for each in results)
+    errors = sum("error" in result for result in results)
     yield (
         f"problems: {len(results)}; not measured: {errors}; with a size of at least"
         f" {shapes.LEAST_BOUND:,}: {len(measured)}"

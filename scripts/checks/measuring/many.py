@@ -139,7 +139,7 @@ def compiler_of(code: str) -> str:
 
     from banrye.submission import languages
 
-    language = languages.known().get(code)
+    language = languages.with_settings().get(code)
     assert language is not None
     values = CommandSubstitution(
         path=".",

@@ -98,10 +98,11 @@ def outcome_of(result: Finished) -> dict[str, Any]:
 
 
 def summary(results: Sequence[dict[str, Any]]) -> Iterator[str]:
-    counts = Counter(each["by"] for each in results)
+    counts = Counter(result["by"] for result in results)
     yield f"published solutions: {len(results)}"
     for by in (ACCEPTED, CASES, OTHER_INPUTS, SHAPES, NOT_JUDGED):
         yield f"  {by}: {counts[by]}"
-    for each in results:
-        if each["by"] in (OTHER_INPUTS, SHAPES):
-            yield f"{each['program']}: {each['verdict']}, {each.get('shape') or each['input']}"
+    for result in results:
+        if result["by"] in (OTHER_INPUTS, SHAPES):
+            shown = result.get("shape") or result["input"]
+            yield f"{result['program']}: {result['verdict']}, {shown}"

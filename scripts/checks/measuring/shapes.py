@@ -109,7 +109,7 @@ def measure(file: Path) -> dict[str, Any]:
 
 def turn(shapes: Sequence[InputShape], shaped: InputShape) -> bool:
     """Return whether a shape comes after those that are the first of their numbers."""
-    return shaped is not next(each for each in shapes if each.numbers == shaped.numbers)
+    return shaped is not next(shape for shape in shapes if shape.numbers == shaped.numbers)
 
 
 def bound_in(source: ChoiceSource, inputs: Sequence[bytes]) -> int:

@@ -77,8 +77,8 @@ def found_by(result: Finished) -> dict[str, Any]:
 
 def summary(results: Sequence[dict[str, Any]]) -> Iterator[str]:
     """Yield the share that each way rejects, and the programs that none does."""
-    broken = [each for each in results if each["verdict"] not in ("AC", *TOO_SLOW)]
-    slow = [each for each in results if each["verdict"] in ("AC", *TOO_SLOW)]
+    broken = [result for result in results if result["verdict"] not in ("AC", *TOO_SLOW)]
+    slow = [result for result in results if result["verdict"] in ("AC", *TOO_SLOW)]
     number = {by: sum(each["by"] == by for each in slow) for by in (CASES, JUDGE, COUNTEREXAMPLE)}
     passing = len(slow) - number[CASES]
     found = number[JUDGE] + number[COUNTEREXAMPLE]

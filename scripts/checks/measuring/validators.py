@@ -89,11 +89,11 @@ def validators_in(package: Path) -> list[Path]:
     """Return the input validators of a package, whatever they are written in."""
     from banrye.submission.languages import programs_in
 
-    found: list[Path] = []
+    paths: list[Path] = []
     for name in ("input_validators", "input_format_validators"):
         programs, others = programs_in(package / name)
-        found += [*programs, *(file for file in others if file.suffix in (".ctd", ".viva"))]
-    return found
+        paths += [*programs, *(file for file in others if file.suffix in (".ctd", ".viva"))]
+    return paths
 
 
 def measure(file: Path, package: Path, chosen: argparse.Namespace) -> dict[str, Any]:

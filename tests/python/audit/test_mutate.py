@@ -123,7 +123,7 @@ MISTAKES: list[tuple[Operator, Tongue, str, list[str]]] = [
 
 @pytest.mark.parametrize(("operator", "tongue", "text", "expected"), MISTAKES)
 def test_a_mistake(operator: Operator, tongue: Tongue, text: str, expected: list[str]) -> None:
-    found = [each.text for each in mutants_of(text, tongue) if each.operator is operator]
+    found = [mutant.text for mutant in mutants_of(text, tongue) if mutant.operator is operator]
     assert sorted(found) == sorted(expected)
 
 
@@ -133,7 +133,9 @@ def test_every_operator_has_an_example() -> None:
 
 def test_a_mutant_names_its_line() -> None:
     text = "int f(int n) {\n  // n < 2\n  return n < 2;\n}\n"
-    (mutant,) = [each for each in mutants_of(text, CPP) if each.operator is Operator.COMPARISON]
+    (mutant,) = [
+        mutant for mutant in mutants_of(text, CPP) if mutant.operator is Operator.COMPARISON
+    ]
     shown = (mutant.line, mutant.before, mutant.after)
     assert shown == (3, "return n < 2;", "return n <= 2;")
     assert mutant.text == text.replace("return n < 2", "return n <= 2")
@@ -142,7 +144,9 @@ def test_a_mutant_names_its_line() -> None:
 def test_only_a_line_feed_ends_a_line() -> None:
     """A form feed or U+2028 in a comment does not."""
     text = "// a\fb\u2028c\nint f(int n) {\n  return n < 2;\n}\n"
-    (mutant,) = [each for each in mutants_of(text, CPP) if each.operator is Operator.COMPARISON]
+    (mutant,) = [
+        mutant for mutant in mutants_of(text, CPP) if mutant.operator is Operator.COMPARISON
+    ]
     assert (mutant.line, mutant.before, mutant.after) == (3, "return n < 2;", "return n <= 2;")
 
 

@@ -62,10 +62,19 @@ def problem_of(folder: Path, *cases: testcase.TestCase, seconds: float = 0.5) ->
 
 
 def audit_of(
-    problem: Problem, late_ones: Sequence[Late] = (), found: ProbeResult | None = None
+    problem: Problem, late_ones: Sequence[Late] = (), probe_result: ProbeResult | None = None
 ) -> Audit:
     return Audit(
-        problem, 1, 240, ["a.py"], NOTHING, AttackResult([]), "nothing", None, late_ones, found
+        problem,
+        1,
+        240,
+        ["a.py"],
+        NOTHING,
+        AttackResult([]),
+        "nothing",
+        None,
+        late_ones,
+        probe_result,
     )
 
 
@@ -115,10 +124,10 @@ def test_a_checker_that_differs_when_blanks_are_changed_is_named(tmp_path: Path,
         assert not found.delays
         assert "checker" not in shown
         return
-    assert [(each.case, each.change) for each in found.probes] == [
+    assert [(probe.case, probe.change) for probe in found.probes] == [
         ("secret/1", title) for title, _ in CHANGES
     ]
-    assert [each.case for each in found.delays] == ["secret/2"]
+    assert [delay.case for delay in found.delays] == ["secret/2"]
     assert 1 <= found.delays[0].seconds < 2
     assert "The checker takes 1." in shown
     assert "on secret/2: a submission may take 0.5 s" in shown

@@ -68,7 +68,7 @@ def task_of(file: Path) -> Task:
 @contextmanager
 def run_of(rows: Path, programs: Path, folder: Path, way: StreamOptions) -> Iterator[CompletionRun]:
     """Yield the judging of completions, whose slow ones are left out."""
-    with completions.opened(folder) as store:
+    with completions.open_completions(folder) as store:
         records = ((number, record) for number, record in reading.rows_of(programs))
         store.fill((number, record) for number, record in records if isinstance(record, dict))
         store.check_places(lambda: len(list(reading.rows_of(rows))))
@@ -121,10 +121,10 @@ def test_a_row_of_a_set_that_was_made_of_another(
     assert (len(task.cases), task.seconds) == (cases, seconds)
     is_program = task.driver is None
     texts = [
-        f"a, b = map(int, input().split())\nprint({each})\n"
+        f"a, b = map(int, input().split())\nprint({name})\n"
         if is_program
-        else f"def add(a, b):\n    return {each}\n"
-        for each in ("a + b", "a + b if a < 5 else 0")
+        else f"def add(a, b):\n    return {name}\n"
+        for name in ("a + b", "a + b if a < 5 else 0")
     ]
     programs = tmp_path / "programs.jsonl"
     programs.write_text("\n".join(json.dumps({"code": text}) for text in texts))

@@ -68,9 +68,9 @@ def test_other_languages_say_where(program: str, line: int, tmp_path: Path) -> N
 
 def block(page: Path, language: str) -> str:
     """Return the first block of a page in a language."""
-    found = re.search(rf"```{language}\n(.*?)```", page.read_text(encoding="utf-8"), re.DOTALL)
-    assert found
-    return found[1]
+    match = re.search(rf"```{language}\n(.*?)```", page.read_text(encoding="utf-8"), re.DOTALL)
+    assert match
+    return match[1]
 
 
 @pytest.mark.needs("vim")
@@ -106,11 +106,11 @@ def test_vim_goes_to_the_line(page: Path, tmp_path: Path) -> None:
 def test_the_matcher_of_vs_code_finds_the_line(page: Path) -> None:
     task = json.loads(block(page, "json"))["tasks"][0]
     pattern = task["problemMatcher"]["pattern"]
-    found = re.search(pattern["regexp"], "a b/my.py:3:14: error: Run-time error on 1.in: x: y")
-    assert found
+    match = re.search(pattern["regexp"], "a b/my.py:3:14: error: Run-time error on 1.in: x: y")
+    assert match
     keys = ("file", "line", "column", "severity", "message")
     values = ["a b/my.py", "3", "14", "error", "Run-time error on 1.in: x: y"]
-    assert [found[pattern[key]] for key in keys] == values
+    assert [match[pattern[key]] for key in keys] == values
 
 
 def test_the_last_frame_in_the_program_is_where_it_failed() -> None:

@@ -33,7 +33,7 @@ EITHER = Tolerance.either(1e-6)
 def test_the_checker_for_dmoj_and_polygon_decides_as_problemtools(
     tmp_path: Path, flags: str
 ) -> None:
-    case = replace(builders.case("secret/1"), validator_flags=tuple(flags.split()))
+    case = replace(builders.case("secret/1"), checker_flags=tuple(flags.split()))
     found = default_checker.flags_of(builders.problem(tmp_path, [case]))
     assert found
     source, program = tmp_path / "checker.cpp", tmp_path / "checker"

@@ -61,9 +61,9 @@ def test_undefined_behaviour_is_a_finding() -> None:
 
 
 def data_of(page: str) -> dict[str, object]:
-    found = re.search(r'<script id="data" type="application/json">(.*?)</script>', page, re.DOTALL)
-    assert found
-    data: dict[str, object] = json.loads(found[1])
+    match = re.search(r'<script id="data" type="application/json">(.*?)</script>', page, re.DOTALL)
+    assert match
+    data: dict[str, object] = json.loads(match[1])
     return data
 
 

@@ -45,5 +45,5 @@ def test_steps_are_the_lines_that_print_their_numbers() -> None:
     printed = [int(each) for each in re.findall(rb"@(\d+)", trace.run.output)]
     assert len(printed) > 10
     end = len(file.read_text().splitlines())  # the brace that ends main
-    lines = [each.place.line for each in trace.steps if each.kind is StepKind.LINE]
+    lines = [step.place.line for step in trace.steps if step.kind is StepKind.LINE]
     assert lines == [*printed, end]

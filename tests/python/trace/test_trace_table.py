@@ -66,7 +66,7 @@ def test_folded_rounds_name_what_they_remove() -> None:
 
 @pytest.mark.parametrize(
     "name",
-    [pytest.param(f"removes{each}", marks=needs(Path(f"x{each}"))) for each in (".js", ".java")],
+    [pytest.param(f"removes{name}", marks=needs(Path(f"x{name}"))) for name in (".js", ".java")],
 )
 def test_folded_rounds_of_other_languages_name_what_they_remove(name: str) -> None:
     assert folds_of(name) == ["... 3 more times, st[3]: 7 removed … st[1]: 5 removed"]

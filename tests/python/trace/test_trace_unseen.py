@@ -126,9 +126,9 @@ def test_what_ends_a_run_has_its_words(name: str, line: int, words: str) -> None
     ],
 )
 def test_a_variable_of_a_block_that_begins_again_is_new(name: str, variable: str) -> None:
-    found = changes_of(traced(VALUES / name), variable)
-    assert len(found) >= 2
-    assert {old for old, _ in found} == {None}
+    changes = changes_of(traced(VALUES / name), variable)
+    assert len(changes) >= 2
+    assert {old for old, _ in changes} == {None}
 
 
 @pytest.mark.slow

@@ -32,14 +32,14 @@ def of_audit(audit: Audit) -> Json:
             for survivor in audit.attacked.survivors
         ],
         "unreached_bounds": None if audit.unreached is None else list(audit.unreached),
-        "late": [of_late(each) for each in audit.late],
+        "late": [of_late(late) for late in audit.late],
         "checker": None if audit.probed is None else of_probed(audit.probed),
         "idle_cases": audit.idle_cases,
         "cases": len(audit.problem.cases),
     }
 
 
-def of_late(each: Late) -> Json:
+def of_late(late: Late) -> Json:
     """Return a program that should be too slow, and its runs, the largest test case first."""
     runs = [
         {
@@ -48,12 +48,12 @@ def of_late(each: Late) -> Json:
             "verdict": str(run.verdict),
             "cpu_seconds": round(run.seconds, 3),
         }
-        for run in each.runs
+        for run in late.runs
     ]
-    return {"name": each.name, "is_stopped": each.is_stopped, "runs": runs}
+    return {"name": late.name, "is_stopped": late.is_stopped, "runs": runs}
 
 
-def of_probed(found: ProbeResult) -> Json:
+def of_probed(probe_result: ProbeResult) -> Json:
     """Return what was found of a checker."""
     changed = [
         {
@@ -61,22 +61,23 @@ def of_probed(found: ProbeResult) -> Json:
             "change": probe.change,
             "verdict": probe.verdict and str(probe.verdict),
         }
-        for probe in found.probes
+        for probe in probe_result.probes
     ]
     delays = [
-        {"case": delay.case, "cpu_seconds": round(delay.seconds, 3)} for delay in found.delays
+        {"case": delay.case, "cpu_seconds": round(delay.seconds, 3)}
+        for delay in probe_result.delays
     ]
     return {"changed_answers": changed, "delays": delays}
 
 
 def of_mistake(mistake: Mistake) -> Json:
     """Return a mutant that no test case rejects, and an input that does."""
-    found = mistake.counterexample
+    counterexample = mistake.counterexample
     return {
         **of_specimen(mistake.specimen),
-        "failure": of_failure(found.attempt.as_failure()),
-        "claim": type(found.claim).__name__,
-        "remarks": found.remarks,
+        "failure": of_failure(counterexample.attempt.as_failure()),
+        "claim": type(counterexample.claim).__name__,
+        "remarks": counterexample.remarks,
     }
 
 

@@ -16,7 +16,7 @@ from dataclasses import dataclass
 from banrye.console import UserError, progress, relative_path
 from banrye.extras.audit.mutants.mutate import Operator
 from banrye.extras.audit.survey.survey import Fate, Survey
-from banrye.judges.protocol import ValidatorFailure
+from banrye.judges.protocol import CheckerFailure
 from banrye.judges.verdict import Verdict
 from banrye.judging.judge import judge_case
 from banrye.messages import _
@@ -65,17 +65,17 @@ class Late:
 
 def late(problem: Problem, survey: Survey, budget: Budget) -> list[Late]:
     """Return what comes of labelled submissions and slow mutants, until the budget is spent."""
-    found: list[Late] = []
-    with closing(programs(problem, survey)) as each:
-        for name, program in each:
+    results: list[Late] = []
+    with closing(programs(problem, survey)) as runners:
+        for name, program in runners:
             progress(_("{}: {} on the largest test cases", problem.name, name))
             with closing(program):
                 runs = list(runs_of(problem, program, budget))
             if runs:
-                found.append(Late(name, runs))
+                results.append(Late(name, runs))
             if budget.is_spent:
                 break
-    return found
+    return results
 
 
 def programs(problem: Problem, survey: Survey) -> Generator[tuple[str, Program], None, None]:
@@ -88,7 +88,7 @@ def programs(problem: Problem, survey: Survey) -> Generator[tuple[str, Program],
         with suppress(UserError):
             yield relative_path(source), build_submission(problem, source)
     findings = [*survey.with_fate(Fate.REJECTED), *survey.with_fate(Fate.PASSED)]
-    slow = [each.specimen for each in findings if each.specimen.mutant.operator in SLOW]
+    slow = [finding.specimen for finding in findings if finding.specimen.mutant.operator in SLOW]
     for specimen in slow[:MUTANTS]:
         yield f"{specimen.place}: {_(specimen.mutant.operator.value)}", specimen.build(problem)
 
@@ -101,7 +101,7 @@ def runs_of(problem: Problem, program: Program, budget: Budget) -> Iterator[Case
             return
         try:
             result = judge_case(fitting, case, program)
-        except ValidatorFailure:
+        except CheckerFailure:
             return
         yield CaseRun(case.name, case.input.size, result.verdict, result.run.cpu_seconds)
         if result.verdict is not Verdict.TLE:
@@ -110,8 +110,8 @@ def runs_of(problem: Problem, program: Program, budget: Budget) -> Iterator[Case
 
 def halving(cases: Sequence[TestCase]) -> list[TestCase]:
     """Return the largest test case, the next of at most half its bytes, and so on."""
-    found: list[TestCase] = []
+    late_cases: list[TestCase] = []
     for case in sorted(cases, key=lambda case: -case.input.size):
-        if not found or 2 * case.input.size <= found[-1].input.size:
-            found.append(case)
-    return found[:CASES]
+        if not late_cases or 2 * case.input.size <= late_cases[-1].input.size:
+            late_cases.append(case)
+    return late_cases[:CASES]

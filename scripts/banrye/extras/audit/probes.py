@@ -13,7 +13,7 @@ from dataclasses import dataclass, field, replace
 
 from banrye.console import progress
 from banrye.judges.checker import Checker
-from banrye.judges.protocol import ValidatorFailure
+from banrye.judges.protocol import CheckerFailure
 from banrye.judges.verdict import Verdict
 from banrye.judges.workspace import Workspace
 from banrye.messages import _, marked
@@ -80,16 +80,16 @@ def probed(problem: Problem, budget: Budget) -> ProbeResult | None:
     if not isinstance(judge, Checker) or not judge.runs_once:
         return None
     progress(_("{}: probing the checker", problem.name))
-    found = ProbeResult()
+    result = ProbeResult()
     for case in chosen(problem.cases):
         if budget.is_spent:
             break
         verdict, seconds = opinion(judge, case, case.answer_bytes)
         if seconds > problem.limits.cpu_seconds:
-            found.delays.append(Delay(case.name, seconds))
+            result.delays.append(Delay(case.name, seconds))
         if verdict is Verdict.AC and seconds <= problem.limits.cpu_seconds:
-            found.probes.extend(probes(judge, case))
-    return found
+            result.probes.extend(probes(judge, case))
+    return result
 
 
 def probes(judge: Checker, case: TestCase) -> Iterator[Probe]:
@@ -123,6 +123,6 @@ def opinion(judge: Checker, case: TestCase, output: bytes) -> tuple[Verdict | No
     with Workspace.of(replace(case, answer=Bytes(answer))) as workspace:
         try:
             said = workspace.ask(judge.program, given)
-        except ValidatorFailure:
+        except CheckerFailure:
             return None, 0.0
     return said.verdict, said.seconds

@@ -50,13 +50,13 @@ def events(
     budget = Budget(wish.seconds)
     attack = Attack(problem, programs, budget)
     specimens = specimens_of(subjects, wish.seed)
-    found = survey(problem, specimens, budget.part(SURVEY_SHARE * wish.seconds))
-    yield found
-    attacked = attack.run(found.with_fate(Fate.PASSED))
+    survey_result = survey(problem, specimens, budget.part(SURVEY_SHARE * wish.seconds))
+    yield survey_result
+    attacked = attack.run(survey_result.with_fate(Fate.PASSED))
     yield attacked
     progress(_("{}: bounds", problem.name))
     unreached = unreached_bounds(problem, attack.maker) if attack.maker else None
-    late_programs = late(problem, found, Budget(LATE_SECONDS))
+    late_programs = late(problem, survey_result, Budget(LATE_SECONDS))
     probes = probed(problem, Budget(PROBE_SECONDS))
     progress(_("{}: inputs of each kind", problem.name))
     audit = Audit(
@@ -64,7 +64,7 @@ def events(
         wish.seed,
         wish.seconds,
         [subject.name for subject in subjects],
-        found,
+        survey_result,
         attacked,
         attack.inputs.origin,
         None if unreached is None else [in_words(bound) for bound in unreached],

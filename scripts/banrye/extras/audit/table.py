@@ -40,9 +40,11 @@ def table(audit: Audit) -> Iterator[str]:
 
 
 def summary(audit: Audit) -> Iterator[str]:
-    found, wrong = audit.survey.findings, len(audit.attacked.mistakes)
+    findings, wrong = audit.survey.findings, len(audit.attacked.mistakes)
     names = ", ".join(audit.programs)
-    title = _("{}: {} mutants of {} (seed {})", audit.problem.name, len(found), names, audit.seed)
+    title = _(
+        "{}: {} mutants of {} (seed {})", audit.problem.name, len(findings), names, audit.seed
+    )
     yield paint(printable(title), "bold")
     head = _("mistake"), _("mutants"), _("rejected"), _("passed"), _("wrong")
     yield paint(in_columns(*head), "dim")
@@ -108,8 +110,8 @@ def cut(text: str) -> str:
 
 def mistakes(audit: Audit) -> Iterator[str]:
     """Yield each mistake with the input that would reject it."""
-    found = audit.attacked.mistakes
-    if not found and audit.coverage < ENOUGH:
+    mistakes = audit.attacked.mistakes
+    if not mistakes and audit.coverage < ENOUGH:
         examined = len(audit.survey.findings)
         yield (
             _(
@@ -120,11 +122,11 @@ def mistakes(audit: Audit) -> Iterator[str]:
             )
         )
         return
-    if not found:
+    if not mistakes:
         yield paint(_("No mistake was found that the test cases do not reject."), "green")
         return
-    yield paint(_("Mistakes that no test case rejects: {}", len(found)), "bold", "red")
-    for mistake in found:
+    yield paint(_("Mistakes that no test case rejects: {}", len(mistakes)), "bold", "red")
+    for mistake in mistakes:
         yield ""
         place, *lines = diff(mistake.specimen)
         yield paint(place, "bold")
@@ -164,12 +166,12 @@ def survivors(audit: Audit) -> Iterator[str]:
         yield _("  ... and {} more (--json lists them)", len(left) - MAX_SURVIVORS)
 
 
-def unreached(found: Sequence[str] | None) -> Iterator[str]:
+def unreached(bounds: Sequence[str] | None) -> Iterator[str]:
     """Yield the bounds that no test case reaches."""
-    if found:
+    if bounds:
         yield ""
-        yield _("Bounds of the validator that no test case reaches: {}", len(found))
-        yield from (f"  {printable(bound)}" for bound in found)
+        yield _("Bounds of the validator that no test case reaches: {}", len(bounds))
+        yield from (f"  {printable(bound)}" for bound in bounds)
 
 
 def slow(audit: Audit) -> Iterator[str]:
@@ -179,20 +181,20 @@ def slow(audit: Audit) -> Iterator[str]:
     yield ""
     limit = audit.problem.limits.cpu_seconds
     yield _("Programs that should be too slow, on the largest test cases ({:g} s):", limit)
-    for each in audit.late:
-        yield f"  {printable(each.name)}: {words_of(each)}"
+    for late in audit.late:
+        yield f"  {printable(late.name)}: {words_of(late)}"
 
 
-def words_of(each: Late) -> str:
+def words_of(late: Late) -> str:
     """Return what came of a program that should be too slow."""
-    last = each.runs[-1]
-    if not each.is_stopped:
+    last = late.runs[-1]
+    if not late.is_stopped:
         if last.verdict is Verdict.AC:
             return _("passes {} ({:,} bytes) in {:.2f} s", last.case, last.size, last.seconds)
         return _("{} on {} ({:,} bytes)", last.verdict, last.case, last.size)
-    least = each.stopping[-1]
+    least = late.stopping[-1]
     stopped = _("too slow on {} ({:,} bytes)", least.case, least.size)
-    if each.passed is None:
+    if late.passed is None:
         return stopped
     passed = _("if {} ({:,} bytes) were the largest test case, it would pass", last.case, last.size)
     return f"{stopped}; {passed}"

@@ -199,7 +199,7 @@ class Completions:
 
 
 @contextmanager
-def opened(folder: Path) -> Iterator[Completions]:
+def open_completions(folder: Path) -> Iterator[Completions]:
     """Yield an empty store of completions, whose file is in a folder."""
     database = sqlite3.connect(folder / "completions.db", isolation_level=None)
     with closing(database):

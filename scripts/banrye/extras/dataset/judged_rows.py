@@ -1,7 +1,7 @@
 r"""One completion on one row that another program has: rooms find this module by its name.
 
-with judged({"test": [...]}, code_of("```python\nprint(3)\n```"), "python", None, all_cases=False)
-as finished: finished.judgement.results
+with judge_row({"test": [...]}, code_of("```python\nprint(3)\n```"), "python", None) as finished:
+    finished.judgement.results
 """
 
 from __future__ import annotations
@@ -26,7 +26,7 @@ def code_of(completion: str) -> str:
 
 
 @contextmanager
-def judged(
+def judge_row(
     row: Row, code: str, language: str, seconds: float | None, *, all_cases: bool
 ) -> Iterator[Finished]:
     """Yield what came of a program on the test cases of a row, until its first failure or on all.

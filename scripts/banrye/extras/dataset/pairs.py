@@ -96,7 +96,7 @@ def task_of(values: object, shown: str, function: str = "") -> Task:
     pairs = converted(values, Pairs, shown)
     check_lengths(pairs.inputs, pairs.outputs, shown)
     if name := pairs.fn_name or function:
-        arguments = [arguments_of(each, shown) for each in pairs.inputs]
+        arguments = [arguments_of(arguments_of_call, shown) for arguments_of_call in pairs.inputs]
         return task_of_calls(Calls(name, arguments, pairs.outputs, may_be_wrapped=True))
     return Task(cases_of(pairs.inputs, pairs.outputs, shown))
 

@@ -129,7 +129,7 @@ class CompletionRun:
                     else:
                         left.append((completion, key, row))
                 jobs = (
-                    partial(judge, self.opened(row, opened), completion, key, self.way)
+                    partial(judge, self.problem_of_row(row, opened), completion, key, self.way)
                     for completion, key, row in left
                 )
                 with closing(as_they_end(jobs, is_too_slow)) as values:
@@ -179,14 +179,14 @@ class CompletionRun:
             row.base = base_of(row.name, digest(content), repr(self.way), self.tools)
         return digest(row.base, completion.language, completion.text)
 
-    def opened(self, row: Lazy, stack: ExitStack) -> RowProblem:
+    def problem_of_row(self, row: Lazy, stack: ExitStack) -> RowProblem:
         """Return the problem of a row, which is made once. `stack`: ends with its files."""
-        if row.found is None:
-            row.found = self.made(row, stack)
+        if row.problem is None:
+            row.problem = self.make_problem(row, stack)
             stack.callback(row.forget)
-        return row.found
+        return row.problem
 
-    def made(self, row: Lazy, stack: ExitStack) -> RowProblem:
+    def make_problem(self, row: Lazy, stack: ExitStack) -> RowProblem:
         shown = of_row(row.number)
         try:
             kind = kinds.kind_of(row.row, shown)
@@ -224,7 +224,7 @@ class Lazy:
     name: str
     number: int
     numbers: tuple[int, ...]
-    found: RowProblem | None = None
+    problem: RowProblem | None = None
     is_counted: bool = False
     base: str = ""
 
@@ -235,8 +235,8 @@ class Lazy:
 
     def forget(self) -> None:
         """Forget the problem, whose files are gone. Why there is none stays true."""
-        if self.found and self.found.error is None:
-            self.found = None
+        if self.problem and self.problem.error is None:
+            self.problem = None
 
 
 def size_of(value: object) -> int:

@@ -55,7 +55,7 @@ def row_of(problem: Problem, work: Work, python: VariantChoice, due: str | None)
     }
     try:
         with judgement_of(problem, Submission(work.program, python=python)) as judgement:
-            return GradeRow(**cells, **judged(problem, judgement.results))
+            return GradeRow(**cells, **verdict_cells(problem, judgement.results))
     except CompileError as error:
         return GradeRow(
             **cells, verdict=str(Verdict.CE), points="0", note=first_error(error.messages)
@@ -65,7 +65,7 @@ def row_of(problem: Problem, work: Work, python: VariantChoice, due: str | None)
         return GradeRow(**cells, note=text)
 
 
-def judged(problem: Problem, results: Iterable[CaseResult]) -> dict[str, str]:
+def verdict_cells(problem: Problem, results: Iterable[CaseResult]) -> dict[str, str]:
     """Return the verdict, the points and the first failing input."""
     listed = list(results)
     failure = next((one for one in listed if one.verdict is not Verdict.AC), None)

@@ -73,7 +73,7 @@ PROGRAMS = {
 NAME_FIRST = (ProgramLanguage.PYTHON, ProgramLanguage.RUST)
 
 
-def new_problem(name: str, place: Path, language: ProgramLanguage, stated: Own) -> New:
+def new_problem(name: str, place: Path, language: ProgramLanguage, own: Own) -> New:
     """Return a problem with the examples of a table, to be made. Raise UserError."""
     table = examples.read_table(place)
     types = example_columns.read(table, [UNKNOWN] * len(table.names))
@@ -84,11 +84,11 @@ def new_problem(name: str, place: Path, language: ProgramLanguage, stated: Own) 
         files[f"data/sample/{number}.in"] = calls.to_input(arguments).encode()
         files[f"data/sample/{number}.ans"] = f"{values.to_json(result)}\n".encode()
     files[str(model.FILE)] = model.to_toml(function).encode()
-    files["data/test_group.yaml"] = flags_of(function, stated).encode()
+    files["data/test_group.yaml"] = flags_of(function, own).encode()
     files["input_validators/validator.py"] = validator_of(function)
     program = program_of(function, language)
     files[f"submissions/accepted/{language.file_name(name)}"] = program.encode()
-    return New(name, own_files.settings(name, stated), files, "function", is_function=True)
+    return New(name, own_files.settings(name, own), files, "function", is_function=True)
 
 
 def example(name: str, language: ProgramLanguage, values: Own) -> New:

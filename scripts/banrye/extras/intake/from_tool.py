@@ -122,14 +122,14 @@ def checker_of(problem: Problem) -> dict[str, bytes]:
     """Return the files that say how outputs are judged. Raise UserError."""
     judge = problem.judge
     if isinstance(judge, Checker | Interactor):
-        return dict(validator_files(judge.program))
+        return dict(checker_files(judge.program))
     package = packaged(judge)
     if package is None:
         raise UserError(_("no package can say how outputs are compared: {}", judge.described()))
     return own_files.template("answer_validators/validator.py") | package.files
 
 
-def validator_files(program: JudgeProgram) -> Iterator[tuple[str, bytes]]:
+def checker_files(program: JudgeProgram) -> Iterator[tuple[str, bytes]]:
     """Yield the files of an output validator, with testlib.h in the text. Raise UserError."""
     source = program.part.source
     assert source

@@ -21,6 +21,6 @@ def write_archive(target: ExportTarget, material: Material) -> Path:
     destination = ARCHIVES / target.name / name
     destination.parent.mkdir(parents=True, exist_ok=True)
     # Written beside it first: a run that is killed leaves no archive that is cut off.
-    made = Path(shutil.make_archive(str(copy / f"{target}-{name}"), "zip", root))
-    shutil.copyfile(made, destination.with_suffix(".part"))
+    archive = Path(shutil.make_archive(str(copy / f"{target}-{name}"), "zip", root))
+    shutil.copyfile(archive, destination.with_suffix(".part"))
     return destination.with_suffix(".part").replace(destination.with_suffix(".zip"))

@@ -73,7 +73,7 @@ int main(int argc, char *argv[]) {
 
 def flags_of(problem: Problem) -> Flags | None:
     """Return the flags of all test cases, None if they differ or are none that count."""
-    words = {case.validator_flags for case in problem.cases} or {()}
+    words = {case.checker_flags for case in problem.cases} or {()}
     if len(words) != 1:
         return None
     try:

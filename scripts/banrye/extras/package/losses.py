@@ -36,11 +36,13 @@ LETTER = re.compile(rb"[A-Za-z]")
 
 def of_archives(problem: Problem, targets: Collection[ExportTarget]) -> list[Loss]:
     """Return what the archives for some targets cannot have. Nothing is run."""
-    found: dict[tuple[str, str], list[ExportTarget]] = {}
+    targets_of_loss: dict[tuple[str, str], list[ExportTarget]] = {}
     for target in targets:
-        for told in (*of_function(problem), *target.losses(problem)):
-            found.setdefault(told, []).append(target)
-    return [Loss(what, place_of(names), follows) for (what, follows), names in found.items()]
+        for loss in (*of_function(problem), *target.losses(problem)):
+            targets_of_loss.setdefault(loss, []).append(target)
+    return [
+        Loss(what, place_of(names), follows) for (what, follows), names in targets_of_loss.items()
+    ]
 
 
 def place_of(targets: list[ExportTarget]) -> str:
@@ -73,13 +75,13 @@ def of_words(problem: Problem, follows: str, *, blanks_count: bool) -> Told:
 
     `blanks_count`: whether blanks are compared, too.
     """
-    flags = {flag for case in problem.cases for flag in case.validator_flags}
+    flags = {flag for case in problem.cases for flag in case.checker_flags}
     if problem.judge.is_interactive:
         yield _("the interactor"), _("only the right answers are there")
     elif not isinstance(problem.judge, Standard) or not flags.isdisjoint(TOLERANCES):
         yield _("the checker or tolerance"), follows
     else:
-        if any(CASE not in each.validator_flags and has_letters(each) for each in problem.cases):
+        if any(CASE not in case.checker_flags and has_letters(case) for case in problem.cases):
             yield _("that letter case does not count"), follows
         if SPACE in flags and not blanks_count:
             yield _("that blanks count"), follows
@@ -91,7 +93,7 @@ def has_letters(case: TestCase) -> bool:
 
 def has_comparison(problem: Problem) -> bool:
     """Return whether outputs are not just compared as the default output validator does it."""
-    has_flags = any(case.validator_flags for case in problem.cases)
+    has_flags = any(case.checker_flags for case in problem.cases)
     return has_flags or not isinstance(problem.judge, Standard)
 
 
@@ -123,7 +125,7 @@ def of_folders(problem: Problem, *names: str) -> Told:
 
 def of_limits(problem: Problem) -> Told:
     """Yield the limits if no statement states them in an archive that has no settings."""
-    if not any(each.form is Form.MARKDOWN for each in statements_of(problem.folder)):
+    if not any(statement.form is Form.MARKDOWN for statement in statements_of(problem.folder)):
         limits = problem.limits
         is_known = limits.cpu_seconds != PRELIMINARY_SECONDS
         shown = f": {limits.cpu_seconds:g} s, {limits.memory_mebibytes} MiB" if is_known else ""
@@ -137,8 +139,8 @@ def of_pictures_in_tex(statement: Statement, *, is_flat: bool = False) -> Told:
     """
     for name in pictures_in(statement):
         file = picture_of(statement, name)
-        told = _("the picture {} of {}", name, statement.name)
+        text = _("the picture {} of {}", name, statement.name)
         if file is None or (is_flat and "/" in name):
-            yield told, _("it is not beside the statement")
+            yield text, _("it is not beside the statement")
         elif statement.form is Form.MARKDOWN and file.suffix.lower() not in READ_BY_TEX:
-            yield told, _("TeX reads PNG, JPEG and PDF")
+            yield text, _("TeX reads PNG, JPEG and PDF")

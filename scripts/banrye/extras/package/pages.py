@@ -22,16 +22,16 @@ Place = Callable[[str], Path]
 
 def write_pages(folder: Path, material: Material) -> None:
     """Write the pages, and every other statement with its pictures as it is."""
-    for statement in others(material):
+    for statement in formatted_statements(material):
         write_as_it_is(statement, folder / statement.file.name)
     for name, page in material.pages.items():
         (folder / name).write_text(page, encoding="utf-8")
 
 
-def others(material: Material, forms: Sequence[Form] = ()) -> list[Statement]:
+def formatted_statements(material: Material, forms: Sequence[Form] = ()) -> list[Statement]:
     """Return the statements that are not in Markdown. `forms`: what a judge takes."""
-    found = statements_of(material.problem.folder, forms)
-    return [each for each in found if each.form is not Form.MARKDOWN]
+    statements = statements_of(material.problem.folder, forms)
+    return [statement for statement in statements if statement.form is not Form.MARKDOWN]
 
 
 def write_as_it_is(statement: Statement, place: Path) -> None:

@@ -64,10 +64,10 @@ def statements_of(package: Path, forms: Sequence[Form] = ()) -> list[Statement]:
     of `Form`.
     """
     order = [*forms, *(form for form in Form if form not in forms)]
-    found: dict[str, Statement] = {}
-    for statement in sorted(all_in(package), key=lambda each: order.index(each.form)):
-        found.setdefault(statement.language, statement)
-    return [found[language] for language in sorted(found)]
+    statements: dict[str, Statement] = {}
+    for statement in sorted(all_in(package), key=lambda statement: order.index(statement.form)):
+        statements.setdefault(statement.language, statement)
+    return [statements[language] for language in sorted(statements)]
 
 
 def all_in(package: Path) -> Iterator[Statement]:

@@ -92,7 +92,7 @@ class RegressFinished:
         judges = ", ".join(f"{judge} {number:,}" for judge, number in self.other_judges().items())
         lines: list[str] = []
         for reason, number in self.reasons().items():
-            more = f": {judges}" if reason == Reason.OTHER_JUDGE.value else ""
+            more = f": {judges}" if reason == Reason.OTHER_SITE.value else ""
             lines.append(_("{:,} {}{}", number, _(reason), more))
         return lines
 

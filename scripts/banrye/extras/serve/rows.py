@@ -46,7 +46,7 @@ def submit(request: Submit) -> SubmitAnswer:
         limits_of(seconds, 0)
     all_cases = bool(request.config.extra.get(RUN_ALL))
     try:
-        with judge.judged(row, code, language, seconds, all_cases=all_cases) as finished:
+        with judge.judge_row(row, code, language, seconds, all_cases=all_cases) as finished:
             judgement = finished.judgement
     except CompileError as error:
         answer = not_compiled(error.messages, language_of(language))

@@ -83,8 +83,10 @@ class Assembly:
         if is_first and self.steps:  # what global variables are before the program does anything
             self.steps[-1].globals.update(line.globals)
         if line.kind == "line":  # until here, the variables of the last step were there
-            others = {name: each for name, each in line.known.items() if name not in line.locals}
-            self.steps[-1].values.update(others)
+            remaining = {
+                name: value for name, value in line.known.items() if name not in line.locals
+            }
+            self.steps[-1].values.update(remaining)
             if own.line is line:
                 self.steps[-1].values.update(own.values)
 
@@ -110,14 +112,14 @@ class Assembly:
         self,
         values: Variables,
         changes: dict[VariableChange, None],
-        known: Variables,
+        variables: Variables,
         new_values: Mapping[str, Value | None],
     ) -> None:
         """Note which variables a step has changed."""
         for name, value in new_values.items():
             # A global list may have a second name: each change counts once.
-            changes.update(dict.fromkeys(changes_of(name, known.get(name), value)))
-            known[name] = values[name] = value
+            changes.update(dict.fromkeys(changes_of(name, variables.get(name), value)))
+            variables[name] = values[name] = value
 
     def begin(self, line: RecordLine) -> None:
         """Begin the step of a line."""

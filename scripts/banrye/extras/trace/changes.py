@@ -98,21 +98,23 @@ def element_changes(name: str, old: Composite, new: Composite) -> list[VariableC
     most = max(1, min(MAX_CHANGED, (len(after) + 1) // 2))
     if len(keys) > most:
         return None
-    found: list[VariableChange] = []
+    changes: list[VariableChange] = []
     for key in keys:
         is_field = new.shape in (Shape.STRUCTURE, Shape.TUPLE)
         path = f"{name}.{key}" if is_field else f"{name}[{key}]"
         if old.shape is Shape.SET:
             words = ("no", "yes") if key in after else ("yes", "no")
-            found.append(VariableChange(f"{key} in {name}", *words))
+            changes.append(VariableChange(f"{key} in {name}", *words))
         elif key in before and key in after:
-            found += changes_of(path, before[key], after[key])
+            changes += changes_of(path, before[key], after[key])
         else:
-            known = before.get(key)
-            found.append(
-                VariableChange(path, text_of(known) if known else None, optional(after.get(key)))
+            value_before = before.get(key)
+            changes.append(
+                VariableChange(
+                    path, text_of(value_before) if value_before else None, optional(after.get(key))
+                )
             )
-    return found
+    return changes
 
 
 def optional(value: Value | None) -> str | None:

@@ -33,4 +33,4 @@ def follow(wish: Options, failure: FailingInput) -> None:
     """Print the trace of the failing run. Raise UserError if its page cannot be written."""
     from banrye.extras.trace import report  # not needed for --help
 
-    report.trace_found(failure.finder, failure.counterexample, failure.rebuild, wish.html)
+    report.trace_found(failure.hunt, failure.counterexample, failure.rebuild, wish.html)

@@ -59,7 +59,7 @@ def with_notes(steps: Sequence[Step], sources: Sources) -> list[Step]:
     """Return the steps with a note where a line uses elements that are not shown."""
     calls: dict[int, dict[str, Value | None]] = {}
     common: dict[str, Value | None] = {}
-    found: list[Step] = []
+    steps_with_notes: list[Step] = []
     for step in steps:
         own = calls.setdefault(step.frame, {})
         own.update(step.values)
@@ -72,8 +72,8 @@ def with_notes(steps: Sequence[Step], sources: Sources) -> list[Step]:
         is_lambda = step.function.startswith("lambda$") and "->" in text  # of a call around it
         if step.place.file.endswith(".java") and not is_lambda:
             note = note or ended_note(text, own, changed)
-        found.append(replace(step, note=note) if note else step)
-    return found
+        steps_with_notes.append(replace(step, note=note) if note else step)
+    return steps_with_notes
 
 
 def note_of(line: str, variables: Mapping[str, Value | None], changed: Collection[str]) -> str:
@@ -81,7 +81,7 @@ def note_of(line: str, variables: Mapping[str, Value | None], changed: Collectio
     seen: set[str] = set()  # the names of which the line sets what is shown
     for path in TARGET.findall(line):
         name = variable_in(path)
-        is_told = any(variable_in(each) == name for each in changed)
+        is_told = any(variable_in(path) == name for path in changed)
         if not is_told and (note := hidden_at(path, variables)):
             return note
         seen |= {name} if path != name else set()
@@ -155,7 +155,7 @@ def hidden_at(path: str, variables: Mapping[str, Value | None]) -> str:
             return _("what is in {} is not shown", here) if is_closed else ""
         entries = dict(value.entries)
         keys = [field] if field else keys_of(index, value, variables)
-        key = next((each for each in keys if each in entries), None)
+        key = next((key for key in keys if key in entries), None)
         if key is None:
             place = int(keys[0]) if re.fullmatch(r"\d{1,15}", keys[0]) else -1
             if value.shape is Shape.SEQUENCE and len(entries) <= place < value.size:
@@ -199,8 +199,8 @@ def value_at(path: str, variables: Mapping[str, Value | None]) -> Value | None:
     """Return the value of `this.d` or `d`, None if it is not known."""
     name, *fields = path.split(".")
     value = variables.get(name)
-    for each in fields:
-        value = dict(value.entries).get(each) if isinstance(value, Composite) else None
+    for field in fields:
+        value = dict(value.entries).get(field) if isinstance(value, Composite) else None
     return value
 
 

@@ -32,17 +32,17 @@ def with_words(recorded: RecordedRun) -> RecordedRun:
 
 def thrown(text: str, errors: str) -> str:
     """Return the words for an exception that nobody catches, else the text as it is."""
-    found = THROWN.search(errors)
-    if text != ABORTED or not found:
+    match = THROWN.search(errors)
+    if text != ABORTED or not match:
         return text
-    what = WHAT.search(errors, found.end())
+    what = WHAT.search(errors, match.end())
     said = f": {what[1]}" if what and what[1] else ""
-    return f"uncaught exception of type {found[1]}{said}"[:MAX_TEXT]
+    return f"uncaught exception of type {match[1]}{said}"[:MAX_TEXT]
 
 
 def panics_named(lines: Sequence[RecordLine], errors: str) -> list[RecordLine]:
     """Return the lines with the words of the panics. The last one may have ended the program."""
-    said = iter([" ".join(each.split())[:MAX_TEXT] for each in PANICKED.findall(errors)])
+    said = iter([" ".join(message.split())[:MAX_TEXT] for message in PANICKED.findall(errors)])
     named: list[RecordLine] = []
     last = ""
     for line in lines:

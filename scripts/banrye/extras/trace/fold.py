@@ -35,17 +35,17 @@ class Fold:
         """Return what the rounds do, but for what each of them does as the round before them."""
         shown = last_changes(self.before)
         by_look: dict[str, list[VariableChange]] = {}
-        for each in self.rounds:
-            for look, change in last_changes(each).items():
+        for turn in self.rounds:
+            for look, change in last_changes(turn).items():
                 by_look.setdefault(look, []).append(change)
-        found: list[Varying] = []
+        varying: list[Varying] = []
         for look, changes in by_look.items():
-            results = {result_of(each) for each in changes}
-            known = shown.get(look)
+            results = {result_of(change) for change in changes}
+            entry = shown.get(look)
             is_each = len(changes) == len(self.rounds)
-            if not known or not is_each or results != {result_of(known)}:
-                found.append(Varying(changes))
-        return found
+            if not entry or not is_each or results != {result_of(entry)}:
+                varying.append(Varying(changes))
+        return varying
 
 
 Item = Step | Fold
@@ -75,21 +75,21 @@ def result_of(change: VariableChange) -> tuple[str, ...]:
 
 def last_changes(items: Sequence[Item]) -> dict[str, VariableChange]:
     """Return the last change that steps make of each variable, its removal too, or return."""
-    found: dict[str, VariableChange] = {}
+    changes: dict[str, VariableChange] = {}
     for step in flat(items):
         for change in step.changes:
-            found[look_of(change)] = change
+            changes[look_of(change)] = change
         if step.kind is StepKind.RETURN and step.text not in ("", "None"):
-            found[RETURN] = VariableChange(RETURN, None, step.text)
-    return found
+            changes[RETURN] = VariableChange(RETURN, None, step.text)
+    return changes
 
 
 def flat(items: Sequence[Item]) -> Iterator[Step]:
     """Yield all steps, those in folds too."""
     for item in items:
         if isinstance(item, Fold):
-            for each in item.rounds:
-                yield from flat(each)
+            for turn in item.rounds:
+                yield from flat(turn)
         else:
             yield item
 

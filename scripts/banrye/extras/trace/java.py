@@ -62,7 +62,7 @@ def agent_folder() -> Path:
 
     def make(folder: Path) -> None:
         options = ["-O1", "-shared", "-fPIC", "-std=c++17", "-o", str(folder / LIBRARY)]
-        included = [f"-I{each}" for each in (headers, *headers.iterdir()) if each.is_dir()]
+        included = [f"-I{folder}" for folder in (headers, *headers.iterdir()) if folder.is_dir()]
         commands: dict[Tool | LanguageTool, list[str]] = {
             Tool.GXX: [*options, str(AGENT), *included],
             tools()["javac"]: ["-d", str(folder), *map(str, CLASSES)],

@@ -44,14 +44,14 @@ def nearest(failing: str, passing: Iterable[str]) -> Nearest | None:
     words = split(failing)
     best: tuple[tuple[float, ...], Nearest] | None = None
     for text in passing:
-        others = split(text)
-        if len(words) > MAX_WORDS or abs(len(others) - len(words)) > MAX_CHANGED:
+        passing_words = split(text)
+        if len(words) > MAX_WORDS or abs(len(passing_words) - len(words)) > MAX_CHANGED:
             continue
-        changes = changes_between(words, others)
+        changes = changes_between(words, passing_words)
         size = sum(max(len(old), len(new)) for old, new in changes)
         if not 0 < size <= MAX_CHANGED:
             continue
-        distance = (size, len(changes), sum(distance_of(*each) for each in changes))
+        distance = (size, len(changes), sum(distance_of(*change) for change in changes))
         if best is None or distance < best[0]:
             best = distance, Nearest(text, tuple(changes))
     return best[1] if best else None
@@ -59,16 +59,16 @@ def nearest(failing: str, passing: Iterable[str]) -> Nearest | None:
 
 def split(text: str) -> list[str]:
     """Return the words of a text. A word that is no number is split into its characters."""
-    found: list[str] = []
+    parts: list[str] = []
     for word in text.split():
-        found += [word] if re.fullmatch(r"[-+]?[\d.]+", word) else word
-    return found
+        parts += [word] if re.fullmatch(r"[-+]?[\d.]+", word) else word
+    return parts
 
 
-def changes_between(words: Sequence[str], others: Sequence[str]) -> list[Changed]:
-    matcher = SequenceMatcher(None, words, others, autojunk=False)
+def changes_between(words: Sequence[str], passing: Sequence[str]) -> list[Changed]:
+    matcher = SequenceMatcher(None, words, passing, autojunk=False)
     return [
-        (words[start:end], others[other_start:other_end])
+        (words[start:end], passing[other_start:other_end])
         for tag, start, end, other_start, other_end in matcher.get_opcodes()
         if tag != "equal"
     ]

@@ -36,7 +36,7 @@ def page_of(trace: Trace, title: str, input_bytes: bytes, compared: Beside | Non
     has_failed = trace.run.end is not End.EXITED
     data = {
         "title": title,
-        "main": "" if all(each.endswith(WITHOUT_MAIN) for each in trace.files) else "main",
+        "main": "" if all(file.endswith(WITHOUT_MAIN) for file in trace.files) else "main",
         "files": lines,
         "steps": steps,
         "read": text(input_bytes),
@@ -115,14 +115,14 @@ def of_composite(value: Composite, written: set[int]) -> dict[str, Any]:
     is_again = value.identity in written
     if value.identity and value.entries:
         written.add(value.identity)
-    entries = [] if is_again else [[key, plain(each, written)] for key, each in value.entries]
-    found = {
+    entries = [] if is_again else [[key, plain(entry, written)] for key, entry in value.entries]
+    fields = {
         "kind": value.shape.value,
         "brackets": [value.opening, value.closing],
         "size": value.size,
         "entries": entries,
     }
-    return {**found, "at": value.identity} if value.identity else found
+    return {**fields, "at": value.identity} if value.identity else fields
 
 
 def text(stream: bytes) -> str:

@@ -141,7 +141,7 @@ def last_line_of(file: BinaryIO) -> Iterator[RecordLine]:
         last = json.loads(text)
         if isinstance(last, dict) and last.get("kind") == "end":
             values = ("ended", "known", "locals", "globals")
-            without = {name: each for name, each in last.items() if name not in values}
+            without = {name: value for name, value in last.items() if name not in values}
             yield LineReader().line_of(without)
     except (DamagedRecord, RecordTooLarge, ValueError, RecursionError):
         return
@@ -156,10 +156,10 @@ class Objects:
     def complete(self, value: Composite) -> Composite:
         """Note an object, or return the one that a reference means if it is small."""
         if value.size and not value.entries:
-            known, _ = self.known.get(value.identity, (value, 0))
-            is_alike = (known.shape, known.size) == (value.shape, value.size)
-            return replace(known, opening=value.opening) if is_alike else value
-        count = 1 + sum(self.elements_of(each) for _, each in value.entries)
+            complete_value, _ = self.known.get(value.identity, (value, 0))
+            is_alike = (complete_value.shape, complete_value.size) == (value.shape, value.size)
+            return replace(complete_value, opening=value.opening) if is_alike else value
+        count = 1 + sum(self.elements_of(entry) for _, entry in value.entries)
         if count <= MAX_AGAIN:
             self.known[value.identity] = value, count
         return value
@@ -172,7 +172,7 @@ class Objects:
             return self.known[value.identity][1]
         if value.identity:
             return MAX_AGAIN + 1 if value.entries else 1
-        return 1 + sum(self.elements_of(each) for _, each in value.entries[: MAX_AGAIN + 1])
+        return 1 + sum(self.elements_of(entry) for _, entry in value.entries[: MAX_AGAIN + 1])
 
 
 class LineReader:
@@ -214,12 +214,12 @@ class LineReader:
         if not isinstance(read, dict):
             raise DamagedRecord
         self.count(len(read))
-        found = {
+        values = {
             clean(name): None if value is None else self.variable_of(value, (frame, clean(name)))
             for name, value in read.items()
         }
-        self.last.update({(frame, name): value for name, value in found.items()})
-        return found
+        self.last.update({(frame, name): value for name, value in values.items()})
+        return values
 
     def variable_of(self, read: object, place: tuple[int, str]) -> Value:
         self.objects = Objects()
@@ -243,8 +243,8 @@ class LineReader:
             entries = [(clean(key), self.value_of(value, nesting + 1)) for key, value in written]
             size, identity = number(read, "size"), number(read, "at")
             shape = Shape(read["kind"])
-            found = Composite(shape, opening, closing, size, tuple(entries), identity)
-            return self.objects.complete(found) if identity else found
+            composite = Composite(shape, opening, closing, size, tuple(entries), identity)
+            return self.objects.complete(composite) if identity else composite
         except (KeyError, TypeError):
             raise DamagedRecord from None
 

@@ -19,23 +19,25 @@ from banrye.extras.trace.undefined_behaviour import find_undefined
 from banrye.messages import _, marked
 from banrye.process.limits import End, RunResult
 from banrye.search.inputs import to_bytes
-from banrye.search.loop.counterexample import Counterexample, Finder
+from banrye.search.loop.counterexample import Counterexample, Hunt
 from banrye.submission.program import Program
 from banrye.views.failure import first_difference, said_lines
 from banrye.views.lines import lines_of
 from banrye.views.side_by_side import side_by_side
 
 
-def trace_found(finder: Finder, found: Counterexample, rebuild: Rebuild, html: Path | None) -> None:
+def trace_found(
+    hunt: Hunt, counterexample: Counterexample, rebuild: Rebuild, html: Path | None
+) -> None:
     """Print the nearest input that passes, and the trace of the failing run.
 
     If the run cannot be traced, a note says why: the counterexample stays.
     """
-    attempt = found.attempt
-    near = nearest(attempt.text, finder.search.passing)
+    attempt = counterexample.attempt
+    near = nearest(attempt.text, hunt.search.passing)
     if near:
         print_nearest(attempt.input_bytes, near)
-    program = finder.search.program
+    program = hunt.search.program
     usual = attempt.judged.run
     if attempt.judged.dialogue:
         console.note(_("an interactive run cannot be traced"))
@@ -135,10 +137,10 @@ def difference_in_words(trace: Trace, usual: RunResult) -> str:
     return ""
 
 
-def print_nearest(failing: bytes, found: Nearest) -> None:
+def print_nearest(failing: bytes, nearest_input: Nearest) -> None:
     """Print the nearest input that passes beside the failing one."""
-    passing, lines = lines_of(to_bytes(found.text)), lines_of(failing)
-    print(_("The nearest input that passes: {}", printable(found.in_words())))
+    passing, lines = lines_of(to_bytes(nearest_input.text)), lines_of(failing)
+    print(_("The nearest input that passes: {}", printable(nearest_input.in_words())))
     first = first_difference(passing, lines)
     print(
         *side_by_side(passing, lines, first, titles=(marked("passes"), marked("fails"))), sep="\n"

@@ -35,11 +35,11 @@ class Move:
     @property
     def text(self) -> str:
         """Return what the line has done, and what follows if the runs part."""
-        found = ", ".join(each for step in self.steps for each in effects_of(step))
+        effects = ", ".join(effect for step in self.steps for effect in effects_of(step))
         if not self.is_last:
-            return found
+            return effects
         then = _("line {}", self.next_line) if self.next_line is not None else _("the end")
-        return _("{}, then {}", found, then) if found else then
+        return _("{}, then {}", effects, then) if effects else then
 
     def before(self, following: Move | None) -> Move:
         """Return this line as the last one before the runs part."""
@@ -114,18 +114,18 @@ def row_of(passing: Move, failing: Move, sources: SourceLines) -> BesideRow:
     return BesideRow(failing.place.line, source, passing, failing)
 
 
-def lines_of(found: Beside) -> Iterator[str]:
+def lines_of(comparison: Beside) -> Iterator[str]:
     """Yield the lines to print, those that differ with a mark."""
     title = fitted(_("passes"), EFFECT_WIDTH)
     yield f"{fitted(_('line'), 4)}  {'':{SOURCE_WIDTH}}  {title}   {_('fails')}".rstrip()
-    if found.hidden:
-        yield _("  ... {:,} lines before", found.hidden)
-    for row in found.rows:
+    if comparison.hidden:
+        yield _("  ... {:,} lines before", comparison.hidden)
+    for row in comparison.rows:
         cells = [fitted(row.source, SOURCE_WIDTH), fitted(row.passing, EFFECT_WIDTH)]
         sign = "|" if row.differs else " "
         start = f"{row.line:>4}  {cells[0]}  {cells[1]} {sign}"
         yield f"{start} {cut(row.failing, EFFECT_WIDTH)}".rstrip()
-    if not found.parts:
+    if not comparison.parts:
         yield _("Both runs are at the same lines.")
 
 

@@ -71,9 +71,9 @@ def moves_of(originals: Mapping[str, Path]) -> list[list[Any]]:
         if written.is_symlink() or not written.is_file():
             return []
         lines = read_bytes(written).decode(errors="replace").splitlines()
-    facts = dict.fromkeys(each for each in facts_in(lines) if each.file in originals)
-    moved = {each.variable for each in facts if each.kind == "move"}
-    return [each.written() for each in facts if each.variable in moved][:MAX_FACTS]
+    facts = dict.fromkeys(fact for fact in facts_in(lines) if fact.file in originals)
+    moved = {fact.variable for fact in facts if fact.kind == "move"}
+    return [fact.written() for fact in facts if fact.variable in moved][:MAX_FACTS]
 
 
 def main_of(originals: Mapping[str, Path]) -> str:
@@ -99,41 +99,41 @@ def facts_of(lines: Sequence[str]) -> Iterator[Fact]:
     boxes: dict[str, str] = {}  # the places of the boxes whose addresses variables have
     statements: list[re.Match[str] | None] = []  # None: a block ends
     for line in lines:
-        if found := DEBUG.match(line):
-            names.setdefault(found[2], []).append((found[1], int(found[4])))
-        elif found := STATEMENT.match(line):
-            statements.append(found)
-            if box := BOX.match(found[1]):
+        if match := DEBUG.match(line):
+            names.setdefault(match[2], []).append((match[1], int(match[4])))
+        elif match := STATEMENT.match(line):
+            statements.append(match)
+            if box := BOX.match(match[1]):
                 boxes[box[1]] = box[2]
         elif line.strip() == "}":
             statements.append(None)
-    for index, each in enumerate(statements):
-        if each is None:
+    for index, statement in enumerate(statements):
+        if statement is None:
             continue
-        for kind, place in places_in(each[1]):
+        for kind, place in places_in(statement[1]):
             number, way = variable_of(place, boxes)
             for name in names.get(number, ()):
-                yield Fact(each[2], following(statements, index), kind, name, way)
+                yield Fact(statement[2], following(statements, index), kind, name, way)
 
 
 def following(
     statements: Sequence[re.Match[str] | None], index: int
 ) -> tuple[tuple[int, int], ...]:
     """Return the places of a statement and of those behind it in its block."""
-    found: dict[tuple[int, int], None] = {}
+    places: dict[tuple[int, int], None] = {}
     file = ""
-    for each in statements[index : index + MAX_PLACES]:
-        if each is None or each[2] != (file or each[2]):
+    for statement in statements[index : index + MAX_PLACES]:
+        if statement is None or statement[2] != (file or statement[2]):
             break
-        file = each[2]
-        found[int(each[3]), int(each[4])] = None
-    return tuple(found)
+        file = statement[2]
+        places[int(statement[3]), int(statement[4])] = None
+    return tuple(places)
 
 
 def places_in(statement: str) -> Iterator[tuple[str, str]]:
     """Yield what a statement moves and what it sets: `_1`, `(_1.0: u8)`, `((*_1).0: u8)`."""
-    for found in MOVED.finditer(statement):
-        yield "move", place_at(statement, found.end())
+    for match in MOVED.finditer(statement):
+        yield "move", place_at(statement, match.end())
     if SET.match(statement):
         yield "set", place_at(statement, 0)
 
@@ -141,8 +141,8 @@ def places_in(statement: str) -> Iterator[tuple[str, str]]:
 def place_at(statement: str, start: int) -> str:
     """Return a place: a number, or what is in brackets."""
     if statement[start] != "(":
-        found = LOCAL.match(statement, start)
-        return found[0] if found else ""
+        match = LOCAL.match(statement, start)
+        return match[0] if match else ""
     depth = 0
     for at in range(start, len(statement)):
         depth += {"(": 1, ")": -1}.get(statement[at], 0)
@@ -156,9 +156,9 @@ def variable_of(place: str, boxes: Mapping[str, str]) -> tuple[str, tuple[int, .
 
     The type of a field follows its number: `((_1.0: (u8, u8)).1: u8)`.
     """
-    found = LOCAL.search(place)
-    number = found[1] if found else ""
-    way = tuple(int(each) for each in FIELD.findall(place))
+    match = LOCAL.search(place)
+    number = match[1] if match else ""
+    way = tuple(int(number) for number in FIELD.findall(place))
     if number not in boxes:
         return number, way
     outer, first = variable_of(boxes[number], {})

@@ -63,8 +63,8 @@ def statements_of(file: Path) -> dict[str, Any]:
 def names_by_line(
     lines: Sequence[str], find: Callable[[str], Sequence[str]]
 ) -> dict[int, list[str]]:
-    found = {number: list(find(line)) for number, line in enumerate(lines, 1)}
-    return {number: names for number, names in found.items() if names}
+    names_by_line = {number: list(find(line)) for number, line in enumerate(lines, 1)}
+    return {number: names for number, names in names_by_line.items() if names}
 
 
 def freed_names(lines: Sequence[str]) -> Callable[[str], Sequence[str]]:
@@ -81,24 +81,24 @@ def lines_with_names(lines: Sequence[str]) -> dict[str, list[int]]:
     """Return the lines where the names are written that rustc gives to variables of its own."""
     words = [set(WORD.findall(line)) for line in lines]
     return {
-        name: [number for number, found in enumerate(words, 1) if name in found]
+        name: [number for number, word in enumerate(words, 1) if name in word]
         for name in OF_COMPILER
     }
 
 
 def set_in(line: str) -> list[str]:
     """Return the names that a line of Rust sets: `a = 1`, `(a, b) = (b, a)`."""
-    found = [name for targets in TARGETS.findall(line) for name in TARGET.findall(targets)]
-    return [*SET.findall(line), *found]
+    names = [name for targets in TARGETS.findall(line) for name in TARGET.findall(targets)]
+    return [*SET.findall(line), *names]
 
 
 def lines_with_loops(lines: Sequence[str]) -> list[int]:
     """Return the lines that have a loop, also by a macro."""
     words = ["for", "while", "do", "loop"]
     for line in lines:
-        found = MACRO.match(line)
-        if found and LOOP.search(found[2]):
-            words.append(found[1])
+        match = MACRO.match(line)
+        if match and LOOP.search(match[2]):
+            words.append(match[1])
     named = re.compile(rf"\b(?:{'|'.join(words)})\b")
     return [
         number
@@ -109,15 +109,15 @@ def lines_with_loops(lines: Sequence[str]) -> list[int]:
 
 def assigned_later(lines: Sequence[str]) -> dict[int, dict[str, list[int]]]:
     """Return the lines that give a value to the variables that are declared without one."""
-    found: dict[int, dict[str, list[int]]] = {}
+    values: dict[int, dict[str, list[int]]] = {}
     for number, line in enumerate(lines, 1):
         for name in LATER.findall(line):
             assigns = re.compile(rf"\b{name}\s*=(?!=)")
             places = [
-                at for at, each in enumerate(lines, 1) if at >= number and assigns.search(each)
+                at for at, line in enumerate(lines, 1) if at >= number and assigns.search(line)
             ]
-            found.setdefault(number, {})[name] = places
-    return found
+            values.setdefault(number, {})[name] = places
+    return values
 
 
 def ends_of_statements(lines: Sequence[str]) -> dict[int, int]:
@@ -126,18 +126,18 @@ def ends_of_statements(lines: Sequence[str]) -> dict[int, int]:
     A variable has no value before the whole statement has run. Braces are not counted, but for
     those of a lambda: the variable of a loop is there in its body.
     """
-    found: dict[int, int] = {}
+    lines_by_start: dict[int, int] = {}
     for number, line in enumerate(lines, 1):
         if not line or line.startswith("#") or ("=" not in line and "(" not in line):
             continue
         brackets = "()[]{}" if LAMBDA.search(line) else "()[]"
         depth = 0
         for last in range(number, min(len(lines), number + MAX_STATEMENT) + 1):
-            depth += sum(lines[last - 1].count(each) for each in brackets[::2])
-            depth -= sum(lines[last - 1].count(each) for each in brackets[1::2])
+            depth += sum(lines[last - 1].count(bracket) for bracket in brackets[::2])
+            depth -= sum(lines[last - 1].count(bracket) for bracket in brackets[1::2])
             is_open = depth > 0 or not lines[last - 1].endswith((";", "{", "}", ":", ","))
             if not is_open or (HEAD.match(line) and depth <= 0):
                 if last > number:
-                    found[number] = last
+                    lines_by_start[number] = last
                 break
-    return found
+    return lines_by_start

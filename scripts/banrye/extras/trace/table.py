@@ -157,29 +157,29 @@ def row_of(step: Step, sources: SourceLines, remark: str) -> TableRow:
     padding = " " * (SOURCE_WIDTH - columns(source))
     effects = [*effects_of(step), *([remark] if remark else [])]
     most = MAX_RAISE_LINES if step.kind is StepKind.RAISE else MAX_EFFECT_LINES
-    first, *others = effect_lines(effects, most)
+    first, *rest = effect_lines(effects, most)
     start = f"{step.place.line:>4}  {source}{padding}  "
     blank = " " * columns(start)
-    lines = (f"{start}{first}".rstrip(), *(blank + line for line in others))
+    lines = (f"{start}{first}".rstrip(), *(blank + line for line in rest))
     is_important = bool(step.printed or remark or step.kind is StepKind.RAISE)
     return TableRow(lines, is_important)
 
 
 def effects_of(step: Step) -> list[str]:
     """Return what a step does, a text for each part."""
-    found = [_("reads {}", stream(step.read))] if step.read else []
-    found += [visible(in_words(change)) for change in step.changes]
+    effects_of_step = [_("reads {}", stream(step.read))] if step.read else []
+    effects_of_step += [visible(in_words(change)) for change in step.changes]
     if step.printed:
-        found.append(_("prints {}", stream(step.printed)))
+        effects_of_step.append(_("prints {}", stream(step.printed)))
     if step.note:
-        found.append(visible(step.note))
+        effects_of_step.append(visible(step.note))
     if step.kind is StepKind.RETURN:
-        found.append(visible(f"return {step.text}".strip()))
+        effects_of_step.append(visible(f"return {step.text}".strip()))
     elif step.kind is StepKind.YIELD:
-        found.append(visible(f"yield {step.text}"))
+        effects_of_step.append(visible(f"yield {step.text}"))
     elif step.kind is StepKind.RAISE:
-        found.append(visible(_("raises {}", step.text)))
-    return found
+        effects_of_step.append(visible(_("raises {}", step.text)))
+    return effects_of_step
 
 
 def visible(text: str) -> str:
@@ -236,21 +236,21 @@ def row_of_fold(item: Fold) -> TableRow:
     """Return the row of the rounds of a loop that are not shown."""
     count = len(item.rounds)
     varying = item.varying()
-    parts = [varying_in_words(each, count) for each in varying[:MAX_VARYING]]
+    parts = [varying_in_words(change, count) for change in varying[:MAX_VARYING]]
     times = _("once more") if count == 1 else _("{:,} more times", count)
     more = ["..."] if len(varying) > MAX_VARYING else []
     text = visible(", ".join([times, *parts, *more]))
-    first, *others = broken(f"... {text}", WIDTH - FOLD_INDENT)
-    if len(others) >= MAX_FOLD_LINES:
-        others[MAX_FOLD_LINES - 2 :] = [shortened(" ".join(others), WIDTH - FOLD_INDENT)]
-    return TableRow(tuple(" " * FOLD_INDENT + line for line in (first, *others)))
+    first, *rest = broken(f"... {text}", WIDTH - FOLD_INDENT)
+    if len(rest) >= MAX_FOLD_LINES:
+        rest[MAX_FOLD_LINES - 2 :] = [shortened(" ".join(rest), WIDTH - FOLD_INDENT)]
+    return TableRow(tuple(" " * FOLD_INDENT + line for line in (first, *rest)))
 
 
 def varying_in_words(varying: Varying, rounds: int) -> str:
     """Return what rounds of a loop set: `i = 1 … 10`, `d[1] = 3 … d[9] = 4`, `x = 1, 3, 1`."""
     changes = varying.changes
-    results = [result_of(each) for each in changes]
-    names = len({each.name for each in changes})
+    results = [result_of(change) for change in changes]
+    names = len({change.name for change in changes})
     first, last = changes[0], changes[-1]
     counts: list[str] = []
     if len(changes) < rounds:
@@ -269,7 +269,7 @@ def varying_in_words(varying: Varying, rounds: int) -> str:
 
 def variety_of(changes: Sequence[VariableChange]) -> str:
     """Return how many different values, or elements, changes have set."""
-    names = {each.name for each in changes}
+    names = {change.name for change in changes}
     if len(names) > 1:
         return _("{:,} different elements", len(names))
     return _("{:,} different values", len(set(map(result_of, changes))))
@@ -326,12 +326,12 @@ def height_of(rows: Sequence[TableRow], kept: set[int]) -> int:
 
 
 def with_gaps(rows: Sequence[TableRow], kept: set[int]) -> list[TableRow]:
-    found: list[TableRow] = []
+    rows_of_steps: list[TableRow] = []
     before = -1
     for index in [*sorted(kept), len(rows)]:
         if hidden := index - before - 1:
-            found.append(TableRow((f"      ... {hidden:,} rows",)))
+            rows_of_steps.append(TableRow((f"      ... {hidden:,} rows",)))
         if index < len(rows):
-            found.append(rows[index])
+            rows_of_steps.append(rows[index])
         before = index
-    return found
+    return rows_of_steps

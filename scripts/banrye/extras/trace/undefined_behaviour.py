@@ -25,10 +25,10 @@ def find_undefined(
     limits = Limits(sanitize.TIME_FACTOR * allowed.cpu_seconds, memory, allowed.output_bytes)
     run = sanitized.run(input_bytes, limits)
     lines = run.errors.decode(errors="replace").splitlines()
-    found = sanitize.finding_in(lines, sanitized)
-    if found is None:
+    finding = sanitize.finding_in(lines, sanitized)
+    if finding is None:
         return None
-    return UndefinedBehaviour(place_of(found.place, sanitized), found.what)
+    return UndefinedBehaviour(place_of(finding.place, sanitized), finding.what)
 
 
 def place_of(text: str, program: Program) -> Place | None:

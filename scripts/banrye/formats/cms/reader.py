@@ -99,7 +99,7 @@ def plan_of(folder: Path, name: str) -> Plan:
     task = table.value
     if task.output_only:
         raise UserError(_("{}: tasks of type OutputOnly are not supported", shown))
-    if manager := next((found for each in MANAGERS for found in folder.glob(each)), None):
+    if manager := next((path for manager in MANAGERS for path in folder.glob(manager)), None):
         raise UserError(
             _("{}: tasks of type Communication are not supported", relative_path(manager))
         )
@@ -196,7 +196,9 @@ class GenFile:
         names = {
             subtask.name for subtask in subtasks if any(ln.group == subtask.name for ln in lines)
         }
-        return cls(shown, tuple(each for each in subtasks if each.name in names), tuple(lines))
+        return cls(
+            shown, tuple(subtask for subtask in subtasks if subtask.name in names), tuple(lines)
+        )
 
 
 def add_directive(subtasks: list[GenSubtask], word: str, value: str, shown: str) -> None:
@@ -256,16 +258,16 @@ def planned_input(
 
 def groups_of(listed: GenFile, cases: tuple[TestCase, ...]) -> tuple[PlannedGroup, ...]:
     """Return the groups of GEN, or all test cases with the same points."""
-    found: list[PlannedGroup] = []
+    groups: list[PlannedGroup] = []
     for subtask in listed.subtasks:
-        others = [each.name for each in listed.subtasks if each is not subtask]
-        needs = others if "*" in subtask.needs else subtask.needs
-        found.append(
+        siblings = [sibling.name for sibling in listed.subtasks if sibling is not subtask]
+        needs = siblings if "*" in subtask.needs else subtask.needs
+        groups.append(
             PlannedGroup(subtask.name, subtask.points, needs=tuple(needs), takes_least=True)
         )
     if any(case.group == ALL for case in cases):
-        found.append(PlannedGroup(ALL, None, is_shared=True))
-    return tuple(found)
+        groups.append(PlannedGroup(ALL, None, is_shared=True))
+    return tuple(groups)
 
 
 # Solutions.
@@ -283,20 +285,20 @@ def solutions_in(folder: Path) -> Iterator[PlannedSolution]:
 
 def label_of(text: bytes) -> Label:
     """Return what the lines @check-VERDICT of a solution say."""
-    found = {CHECKS.get(match[1].decode(), Label.REJECTED) for match in CHECK.finditer(text)}
-    failing = found - {Label.ACCEPTED}
+    labels = {CHECKS.get(match[1].decode(), Label.REJECTED) for match in CHECK.finditer(text)}
+    failing = labels - {Label.ACCEPTED}
     if not failing:
         is_for_all = any(match[2].strip() == b"*" for match in CHECK.finditer(text))
-        return Label.ACCEPTED if found and is_for_all else Label.UNKNOWN
+        return Label.ACCEPTED if labels and is_for_all else Label.UNKNOWN
     return next(iter(failing)) if len(failing) == 1 else Label.REJECTED
 
 
 def linked_in(folder: Path) -> Mapping[str, tuple[Path, ...]]:
     """Return the grader and headers that are compiled with each submission, by language."""
-    found: dict[str, tuple[Path, ...]] = {}
+    programs: dict[str, tuple[Path, ...]] = {}
     headers = tuple(sorted(folder.glob("*.h")))
     for suffix, language in GRADERS.items():
         grader = folder / f"grader{suffix}"
         if grader.is_file():
-            found[language] = (grader, *(headers if suffix in (".c", ".cpp") else ()))
-    return found
+            programs[language] = (grader, *(headers if suffix in (".c", ".cpp") else ()))
+    return programs

@@ -339,9 +339,9 @@ def bridged(package: PackageFolder, shown: str, options: CheckerOptions) -> tupl
     return programs[0], convention
 
 
-def names_of(stated: str | list[str] | None, shown: str) -> list[str]:
+def names_of(setting: str | list[str] | None, shown: str) -> list[str]:
     """Return names of files: a list, or a text with blanks between them."""
-    return words(stated, shown) if isinstance(stated, str) else stated or []
+    return words(setting, shown) if isinstance(setting, str) else setting or []
 
 
 def tests_in(folder: Path) -> list[Path]:

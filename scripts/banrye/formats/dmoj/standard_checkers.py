@@ -84,18 +84,18 @@ def of_numbers(near: Callable[[float, float, float], bool]) -> Checker:
             return False
         tolerance = 10 ** -int(precision)
         return all(
-            is_right(expected, found, tolerance)
+            is_right(expected, output, tolerance)
             for lines in zip(right, given, strict=True)
-            for expected, found in zip(*lines, strict=True)
+            for expected, output in zip(*lines, strict=True)
         )
 
-    def is_right(expected: bytes, found: bytes, tolerance: float) -> bool:
+    def is_right(expected: bytes, output: bytes, tolerance: float) -> bool:
         try:
             number = float(expected)
         except ValueError:
-            return expected == found
+            return expected == output
         try:
-            return near(number, float(found), tolerance)
+            return near(number, float(output), tolerance)
         except (ValueError, ArithmeticError):
             return False
 

@@ -72,7 +72,7 @@ class Properties:
                 tuple(self.cases_of(text)),
                 how=How.MIN,
                 most=points,
-                needs=tuple(f"group {each}" for each in needed),
+                needs=tuple(f"group {name}" for name in needed),
                 has_points=points is not None,
             )
 

@@ -16,7 +16,7 @@ import msgspec
 
 from banrye.console import UserError
 from banrye.files import read_bytes
-from banrye.foreign.tables import Scalar, typed
+from banrye.foreign.tables import Scalar, with_schema
 from banrye.messages import _
 from banrye.problem.loss import Loss
 from banrye.problem.own_cases.case_settings.model import CaseFolder, CaseSettings
@@ -61,7 +61,7 @@ class Contest(msgspec.Struct):
 def read(place: CaseFolder) -> CaseSettings:
     """Return what a contest of one task says. Raise UserError if it has several."""
     file = next(path for path in sorted(place.folder.glob(MARK)) if path.is_file())
-    contest = typed(json.loads(read_bytes(file, MAX_BYTES)), Contest, file.name).value
+    contest = with_schema(json.loads(read_bytes(file, MAX_BYTES)), Contest, file.name).value
     if len(contest.tasks) != 1:
         names = ", ".join(str(task.problemTitle) for task in contest.tasks)
         raise UserError(

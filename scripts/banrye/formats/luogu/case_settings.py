@@ -11,7 +11,7 @@ from typing import Annotated
 
 import msgspec
 
-from banrye.foreign.tables import Scalar, typed
+from banrye.foreign.tables import Scalar, with_schema
 from banrye.messages import _
 from banrye.problem.loss import Loss
 from banrye.problem.own_cases.case_settings.model import CaseFolder, CaseSettings
@@ -42,7 +42,7 @@ def read(place: CaseFolder) -> CaseSettings | None:
     }
     if not values or not all(CASE.fullmatch(key) for key in values):
         return None
-    table = typed(values, dict[str, LuoguCase], MARK)
+    table = with_schema(values, dict[str, LuoguCase], MARK)
     losses = [Loss(key.removeprefix("*."), MARK) for key in table.unread]
     losses = [loss for loss in losses if loss.what not in ABOUT_PAGES]
     absent = [name for name in table.value if name not in place.cases]

@@ -58,7 +58,7 @@ def plan_of(folder: Path, name: str) -> Plan:
     """Return what problem.xml says. Raise UserError."""
     package = PackageFolder(folder)
     document = PolygonDocument(package, package.shown(MARK), read_xml(folder / MARK))
-    testset, others = document.testsets()
+    testset, other_testsets = document.testsets()
     judging = document.root.find("judging")
     return Plan(
         name=name,
@@ -75,7 +75,7 @@ def plan_of(folder: Path, name: str) -> Plan:
         headers=(folder / "files",),
         testlib=usable_testlib(folder / "files" / "testlib.h"),
         testset=testset.get("name", "tests"),
-        losses=tuple(document.losses(others)),
+        losses=tuple(document.losses(other_testsets)),
     )
 
 
@@ -118,11 +118,13 @@ class PolygonDocument:
 
     def testsets(self) -> tuple[Element, list[str]]:
         """Return the test set that decides, and the names of the others. Raise UserError."""
-        found = self.all("judging/testset")
-        if not found:
+        testsets = self.all("judging/testset")
+        if not testsets:
             raise UserError(_("{} has no test set", self.shown))
-        main = next((each for each in found if each.get("name") == "tests"), found[0])
-        return main, [each.get("name", "?") for each in found if each is not main]
+        main = next(
+            (testset for testset in testsets if testset.get("name") == "tests"), testsets[0]
+        )
+        return main, [testset.get("name", "?") for testset in testsets if testset is not main]
 
     def losses(self, testsets: list[str]) -> Iterator[Loss]:
         """Yield what is left out. `testsets`: the names of those that do not decide."""
@@ -158,14 +160,14 @@ class PolygonDocument:
             is_file = path.is_file() or test.get("method") != "generated"
             yield TestCase(
                 name=f"{place:0{width}}",
-                input=File(path) if is_file else self.made(test),
+                input=File(path) if is_file else self.generated_input(test),
                 answer=File(self.path(answer)),
                 group=test.get("group") or (ALL if points else None),
                 points=points,
                 is_sample=test.get("sample") == "true",
             )
 
-    def made(self, test: Element) -> GeneratedInput:
+    def generated_input(self, test: Element) -> GeneratedInput:
         """Return the command of a generated input. Raise UserError."""
         command = test.get("cmd", "")
         name, *arguments = words(command.partition(">")[0], self.shown) or [""]
@@ -193,11 +195,17 @@ class PolygonDocument:
     def groups(self, testset: Element) -> Iterator[PlannedGroup]:
         """Yield the groups of test cases, in the order of their first test cases."""
         tests = testset.findall("tests/test")
-        stated = {each.get("name", ""): each for each in testset.findall("groups/group")}
+        groups = {
+            group_element.get("name", ""): group_element
+            for group_element in testset.findall("groups/group")
+        }
         used = [test.get("group") or (ALL if test.get("points") else "") for test in tests]
         for name in dict.fromkeys(filter(None, used)):
-            group = stated.get(name, Element("group"))
-            needed = [each.get("group", "") for each in group.findall("dependencies/dependency")]
+            group = groups.get(name, Element("group"))
+            needed = [
+                dependency.get("group", "")
+                for dependency in group.findall("dependencies/dependency")
+            ]
             is_complete = group.get("points-policy") == "complete-group"
             yield PlannedGroup(name, None, not is_complete, tuple(needed))
 
@@ -212,13 +220,13 @@ class PolygonDocument:
 
     def judging(self) -> Judging:
         """Return how outputs are judged. Without a checker, by their words."""
-        found = [source for source in self.sources("assets/checker") if source.is_file()]
+        sources = [source for source in self.sources("assets/checker") if source.is_file()]
         interactors = list(self.sources("assets/interactor"))
-        name = next((each.get("name", "") for each in self.all("assets/checker")), "")
-        is_text = not found and name
+        name = next((checker.get("name", "") for checker in self.all("assets/checker")), "")
+        is_text = not sources and name
         text = standard_checkers.of_testlib(name, self.shown) if is_text else Text(Mode.WORDS)
         return Judging(
-            checker=found[0] if found else None,
+            checker=sources[0] if sources else None,
             text=text,
             interactor=interactors[0] if interactors else None,
             gives_percent=self.states_percent(),

@@ -277,7 +277,7 @@ class RbxDocument:
             arguments = words(call.args or "", self.shown)
             yield GeneratedInput(self.generator(call.name), tuple(arguments)), None
         if group.generatorScript:
-            yield from ((made, None) for made in self.script(group.generatorScript))
+            yield from ((command, None) for command in self.script(group.generatorScript))
 
     def script(self, script: Script) -> Iterator[Blob]:
         """Yield the inputs of a generator script. Raise UserError."""

@@ -55,7 +55,7 @@ class RimeCall:
 
     def texts(self, key: str) -> list[str]:
         value = self.values.get(key)
-        return [each for each in value if isinstance(each, str)] if isinstance(value, list) else []
+        return [item for item in value if isinstance(item, str)] if isinstance(value, list) else []
 
 
 def calls_in(package: PackageFolder, name: str) -> list[RimeCall]:
@@ -64,12 +64,12 @@ def calls_in(package: PackageFolder, name: str) -> list[RimeCall]:
     if not file.is_file():
         return []
     tree = ast.parse(read_bytes(file, MAX_BYTES))
-    expressions = [each.value for each in tree.body if isinstance(each, ast.Expr)]
-    calls = [each for each in expressions if isinstance(each, ast.Call)]
+    expressions = [statement.value for statement in tree.body if isinstance(statement, ast.Expr)]
+    calls = [expression for expression in expressions if isinstance(expression, ast.Call)]
     return [
-        RimeCall(each.func.id, dict(constants_of(each)))
-        for each in calls
-        if isinstance(each.func, ast.Name)
+        RimeCall(call.func.id, dict(constants_of(call)))
+        for call in calls
+        if isinstance(call.func, ast.Name)
     ]
 
 
@@ -137,15 +137,15 @@ def checker_of(package: PackageFolder, testset: Sequence[RimeCall]) -> Path | No
 
 def cases_of(place: Path, subtasks: Sequence[RimeCall]) -> Iterator[TestCase]:
     """Yield the test cases. One of several subtasks counts for the first of them."""
-    for file in sorted(place.glob("*.in"), key=lambda each: natural_order(each.name)):
-        found = [call for call in subtasks if is_in(file, call)]
+    for file in sorted(place.glob("*.in"), key=lambda path: natural_order(path.name)):
+        calls = [call for call in subtasks if is_in(file, call)]
         answer = file.with_suffix(".diff")
         yield TestCase(
             name=file.stem,
             input=File(file),
             answer=File(answer) if answer.is_file() else None,
-            group=found[0].text("name") if found else None,
-            is_sample="sample" in file.stem.lower() and not found,
+            group=calls[0].text("name") if calls else None,
+            is_sample="sample" in file.stem.lower() and not calls,
         )
 
 
@@ -194,6 +194,6 @@ def losses_of(
             yield Loss(f"the validator {source}", TESTSET)
     subtasks = [call for call in testset if call.name == "subtask_testset"]
     for file in sorted(place.glob("*.in")):
-        found = [call.text("name") for call in subtasks if is_in(file, call)]
-        for other in found[1:]:
+        names = [call.text("name") for call in subtasks if is_in(file, call)]
+        for other in names[1:]:
             yield Loss(f"{file.stem} in {other}", TESTSET)

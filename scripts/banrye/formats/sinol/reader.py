@@ -82,8 +82,8 @@ def plan_of(folder: Path, name: str) -> Plan:
 
 def task_of(folder: Path) -> str | None:
     """Return the name with which the test cases begin."""
-    found = [re.match(r"(.+?)\d+[a-z]*\.in", file.name) for file in (folder / "in").glob("*.in")]
-    return next((match[1] for match in found if match), None)
+    matches = [re.match(r"(.+?)\d+[a-z]*\.in", file.name) for file in (folder / "in").glob("*.in")]
+    return next((match[1] for match in matches if match), None)
 
 
 def cases_of(folder: Path, task: str) -> Iterator[TestCase]:

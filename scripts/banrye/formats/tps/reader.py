@@ -22,7 +22,7 @@ import msgspec
 from banrye.console import UserError
 from banrye.files import read_bytes
 from banrye.foreign.folder import PackageFolder
-from banrye.foreign.tables import Scalar, Table, typed
+from banrye.foreign.tables import Scalar, Table, with_schema
 from banrye.formats.plan import Judging, Label, Plan, PlannedGroup, PlannedSolution
 from banrye.formats.programs import usable_testlib
 from banrye.judges.text import Standard
@@ -90,7 +90,7 @@ class TpsTask:
 
     def table(self, name: str, schema: type[T]) -> Table[T]:
         """Return what a file of JSON says, the defaults if there is no file. Raise UserError."""
-        return typed(self.values(name), schema, self.package.shown(name))
+        return with_schema(self.values(name), schema, self.package.shown(name))
 
     def values(self, name: str) -> object:
         file = self.package.folder / name
@@ -99,8 +99,8 @@ class TpsTask:
     @cached_property
     def subtasks(self) -> Mapping[str, Subtask]:
         """The subtasks by their names, in the order of their numbers."""
-        found = self.table(SUBTASKS, SubtaskList).value.subtasks
-        return dict(sorted(found.items(), key=lambda item: item[1].index))
+        subtasks = self.table(SUBTASKS, SubtaskList).value.subtasks
+        return dict(sorted(subtasks.items(), key=lambda item: item[1].index))
 
     @cached_property
     def mapping(self) -> Mapping[str, Sequence[str]]:
@@ -108,11 +108,11 @@ class TpsTask:
         file = self.package.folder / "tests" / "mapping"
         text = self.package.text(file, MAX_BYTES) if file.is_file() else ""
         pairs = [line.split() for line in text.splitlines()]
-        found: dict[str, list[str]] = {}
+        names_by_subtask: dict[str, list[str]] = {}
         for pair in pairs:
             if len(pair) == 2:
-                found.setdefault(pair[0], []).append(pair[1])
-        return found
+                names_by_subtask.setdefault(pair[0], []).append(pair[1])
+        return names_by_subtask
 
     def home(self, case: str) -> str | None:
         """Return the subtask that a test case counts for, the first one that has it."""
@@ -120,12 +120,12 @@ class TpsTask:
             if case in self.mapping.get(name, ()):
                 return name
         number = case.partition("-")[0]
-        homes = [name for name, each in self.subtasks.items() if str(each.index) == number]
+        homes = [name for name, subtask in self.subtasks.items() if str(subtask.index) == number]
         return homes[0] if homes and not self.mapping else None
 
     def cases(self) -> Iterator[TestCase]:
         folder = self.package.folder / "tests"
-        for file in sorted(folder.glob("*.in"), key=lambda each: natural_order(each.name)):
+        for file in sorted(folder.glob("*.in"), key=lambda path: natural_order(path.name)):
             home = self.home(file.stem)
             has_points = home is not None and self.subtasks[home].score > 0
             yield TestCase(
@@ -146,7 +146,7 @@ class TpsTask:
         """Yield the subtasks whose test cases another one lists, and whether it lists all."""
         listed = set(self.mapping.get(name, ()))
         for other in self.subtasks:
-            own = {each for each in self.mapping.get(other, ()) if self.home(each) == other}
+            own = {name for name in self.mapping.get(other, ()) if self.home(name) == other}
             if other != name and own & listed:
                 yield other, own <= listed
 
@@ -160,8 +160,8 @@ class TpsTask:
     def solutions(self) -> Iterator[PlannedSolution]:
         """Yield the solutions of solutions.json that are there. Raise UserError."""
         shown = self.package.shown(SOLUTIONS)
-        found = typed(self.values(SOLUTIONS), dict[str, TpsSolution], shown).value
-        for name, solution in found.items():
+        solutions = with_schema(self.values(SOLUTIONS), dict[str, TpsSolution], shown).value
+        for name, solution in solutions.items():
             source = self.package.path(f"solution/{name}", shown)
             if source.is_file():
                 label = LABELS.get(solution.verdict, Label.UNKNOWN)

@@ -5,7 +5,7 @@ Its modules:
     find                a problem by what a user types
     locate              the problem of a source file, by its path or its first comment
     contests            a contest: a folder of packages
-    judges              the judges that a path or a comment names
+    sites               the sites that a path or a comment names
     solutions           source files below folders, each with the problem that it names
     unsupported_tools   problems of tools that are refused by name
     zipped_packages     packages in zip files: unpacked once, and kept

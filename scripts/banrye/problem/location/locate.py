@@ -19,12 +19,12 @@ from typing import NamedTuple
 from banrye import configuration
 from banrye.messages import marked
 from banrye.problem.location.find import lessons
-from banrye.problem.location.judges import (
+from banrye.problem.location.sites import (
     ALGOSPOT,
     BAEKJOON,
     PROGRAMMERS,
-    judges_in,
-    other_judge_of_text,
+    other_site_of_text,
+    sites_in,
 )
 from banrye.problem.readers import FORMATS
 from banrye.repository import PROBLEMS, problem_names
@@ -34,7 +34,7 @@ COMMENT_BYTES = 4096  # of a file, in which an address is looked for
 FOLDERS_ABOVE = 3  # of a path that is in no checkout, which may name a judge
 
 HOME_OF_NAMES = (ALGOSPOT, PROGRAMMERS)  # judges whose problems are below problems/ by name
-JUDGE_BY_WORD = {"boj": BAEKJOON}  # the values of --judge and of the key `judge`
+SITE_BY_WORD = {"boj": BAEKJOON}  # the values of --judge and of the key `judge`
 
 TITLE = re.compile(r"0*([1-9]\d{3,5})\.\s")  # by BaekjoonHub: "1018. title"
 YEAR = re.compile(r"^20(?:1[5-9]|2\d)(?!\d|\.\s|번)")
@@ -75,7 +75,7 @@ ADDRESS = re.compile(
 class Reason(Enum):
     """Why a source file names no problem."""
 
-    OTHER_JUDGE = marked("of other judges")
+    OTHER_SITE = marked("of other judges")
     NO_JUDGE = marked(
         "with a number, but no judge in the path (--judge boj takes it for Baekjoon's)"
     )
@@ -95,7 +95,7 @@ class UnnamedProblem:
     """A source file names no problem of a judge that is known here."""
 
     reason: Reason
-    judge: str = ""  # of Reason.OTHER_JUDGE
+    judge: str = ""  # of Reason.OTHER_SITE
 
 
 class Context(NamedTuple):
@@ -107,7 +107,7 @@ class Context(NamedTuple):
     """The judge if this part names none."""
 
 
-class JudgeInPath(NamedTuple):
+class SiteInPath(NamedTuple):
     """The judge that a path names, and the index of the part that names it."""
 
     judge: str | None
@@ -126,15 +126,15 @@ def problem_of_file(file: Path) -> str | None:
     path = file.absolute()
     if PROBLEMS in path.parents and path.relative_to(PROBLEMS).parts[0] in problem_names():
         return path.relative_to(PROBLEMS).parts[0]
-    above = context_above(path.parent, stated_judge())
+    above = context_above(path.parent, site_of_settings())
     name = name_of_file(file, Context(above.path / path.name, above.judge))
     return name.problem if isinstance(name, NamedProblem) else None
 
 
-def stated_judge() -> str | None:
+def site_of_settings() -> str | None:
     """Return the judge that banrye.toml states."""
     word = configuration.load().judge
-    return JUDGE_BY_WORD[word] if word else None
+    return SITE_BY_WORD[word] if word else None
 
 
 def name_of_file(file: Path, context: Context) -> NamedProblem | UnnamedProblem:
@@ -151,8 +151,8 @@ def name_of_file(file: Path, context: Context) -> NamedProblem | UnnamedProblem:
         return by_path
     if problem := problem_of_text(text):
         return NamedProblem(problem)
-    if isinstance(by_path, NamedProblem) and (other := other_judge_of_text(first_comment(text))):
-        return UnnamedProblem(Reason.OTHER_JUDGE, other)
+    if isinstance(by_path, NamedProblem) and (other := other_site_of_text(first_comment(text))):
+        return UnnamedProblem(Reason.OTHER_SITE, other)
     return by_path
 
 
@@ -173,7 +173,7 @@ def context_above(folder: Path, judge: str | None) -> Context:
         if (checkout / ".git").exists():
             return Context(path.relative_to(checkout.parent), judge)
     above = [unicodedata.normalize("NFKC", part) for part in path.parts[1:-1][-FOLDERS_ABOVE:]]
-    return Context(PurePath(path.name), judge_of(above[::-1]).judge or judge)
+    return Context(PurePath(path.name), site_of(above[::-1]).judge or judge)
 
 
 # A path.
@@ -187,7 +187,7 @@ def name_of_path(context: Context) -> NamedProblem | UnnamedProblem:
     title = next(filter(None, map(TITLE.match, parts)), None)
     if title:  # a title may have the name of a judge
         parts = [title[1], *parts[parts.index(title.string) + 1 :]]
-    named = judge_of(parts)
+    named = site_of(parts)
     judge = named.judge or context.judge
     names = problem_names()  # reads the folder
     if judge in (BAEKJOON, None):
@@ -197,7 +197,7 @@ def name_of_path(context: Context) -> NamedProblem | UnnamedProblem:
     problem = lesson_in(parts) if judge == PROGRAMMERS else None
     if judge in HOME_OF_NAMES:
         problem = problem or named_in_words(parts, names)
-    return problem or UnnamedProblem(Reason.OTHER_JUDGE, judge)
+    return problem or UnnamedProblem(Reason.OTHER_SITE, judge)
 
 
 def unsure_number(parts: Sequence[str]) -> NamedProblem | None:
@@ -254,7 +254,7 @@ def lesson_in(parts: Sequence[str]) -> NamedProblem | None:
     )
 
 
-def judge_of(parts: Sequence[str]) -> JudgeInPath:
+def site_of(parts: Sequence[str]) -> SiteInPath:
     """Return the judge that the innermost part names, if that part names only one.
 
     The text after a number is a title, which may have the name of another judge. So it counts only
@@ -262,10 +262,10 @@ def judge_of(parts: Sequence[str]) -> JudgeInPath:
     """
     for texts in (list(map(before_title, parts)), parts):
         for index, text in enumerate(texts):
-            judges = judges_in(text)
+            judges = sites_in(text)
             if len(judges) == 1:
-                return JudgeInPath(next(iter(judges)), index)
-    return JudgeInPath(None, len(parts))
+                return SiteInPath(next(iter(judges)), index)
+    return SiteInPath(None, len(parts))
 
 
 def before_title(part: str) -> str:
@@ -286,10 +286,10 @@ def any_number_in(part: str, *, is_folder: bool) -> str | None:
     A year does not count beside another number or in the name of a folder, nor does a range.
     """
     numbers = [match[1] for match in ANY_NUMBER.finditer(part)]
-    others = [number for number in numbers if not ANY_YEAR.fullmatch(number)]
-    if is_folder and len(numbers) != len(others[:1]):
+    olympiads = [number for number in numbers if not ANY_YEAR.fullmatch(number)]
+    if is_folder and len(numbers) != len(olympiads[:1]):
         return None
-    candidates = others or numbers
+    candidates = olympiads or numbers
     return f"boj{candidates[0]}" if candidates else None
 
 

@@ -68,15 +68,15 @@ def find_solutions(paths: Sequence[Path], judge: str | None = None) -> SortedSol
     or a file is no source file.
     """
     solutions: set[Solution] = set()
-    others: dict[Path, UnnamedProblem] = {}
+    problems: dict[Path, UnnamedProblem] = {}
     for path in paths:
         for file, context in source_files(path, judge):
             match name_of_file(file, context):
                 case NamedProblem(problem, is_sure):
                     solutions.add(Solution(problem, file, is_sure))
                 case UnnamedProblem() as unnamed:
-                    others[file] = unnamed
-    return SortedSolutions(sorted(solutions), dict(sorted(others.items())))
+                    problems[file] = unnamed
+    return SortedSolutions(sorted(solutions), dict(sorted(problems.items())))
 
 
 def source_files(path: Path, judge: str | None) -> Iterator[tuple[Path, Context]]:

@@ -15,7 +15,7 @@ from banrye.foreign import zips
 from banrye.problem.readers import FORMATS
 from banrye.store import kinds
 
-MARKS = {each.mark for each in FORMATS}
+MARKS = {package_format.mark for package_format in FORMATS}
 DEPTH = 2  # of the file of a format in a zip file: in it, or in its only folder
 
 
@@ -39,8 +39,8 @@ def unpacked(file: Path) -> Path:
     def make(folder: Path) -> None:
         zips.unpack(file, folder)
 
-    made = store.folder(kinds.UNPACKED, digest(file), make)
-    return (made / mark).parent
+    package = store.folder(kinds.UNPACKED, digest(file), make)
+    return (package / mark).parent
 
 
 def name_of(file: Path) -> str:

@@ -176,13 +176,13 @@ def pairs_of_case(names: Sequence[CaseName]) -> Iterator[Pair]:
     used: set[str] = set()
     if len(names) <= MOST_ALIKE:
         # A name with a word for an input comes before one that has none.
-        for name in sorted(names, key=lambda each: each.role is Role.NONE):
+        for name in sorted(names, key=lambda candidate: candidate.role is Role.NONE):
             if name.file in used:
                 continue
-            others = [each for each in names if each.file not in used]
-            answers = [each for each in others if name.is_answered_by(each)]
+            unused = [name for name in names if name.file not in used]
+            answers = [candidate for candidate in unused if name.is_answered_by(candidate)]
             if answers:
-                answer = min(answers, key=lambda each: each.preference).file
+                answer = min(answers, key=lambda candidate: candidate.preference).file
                 used |= {name.file, answer}
                 yield Pair(name.file, answer)
     for name in names:

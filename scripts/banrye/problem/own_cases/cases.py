@@ -23,7 +23,7 @@ from banrye.messages import _, marked
 from banrye.problem.model import Policies, Problem
 from banrye.problem.own_cases import material, own
 from banrye.problem.own_cases.case_names import DOCUMENT_SUFFIXES, Pair, natural_order, pairs_of
-from banrye.problem.own_cases.case_settings import find as settings_of_judges
+from banrye.problem.own_cases.case_settings import find as site_settings
 from banrye.problem.own_cases.case_settings.model import CaseSettings
 from banrye.problem.own_cases.no_cases import NoCases, explained
 from banrye.process.limits import Limits
@@ -84,7 +84,7 @@ def problem_in(place: Path, unpacked: Path) -> Problem:
     pairs = find_cases(folder, place)
     note_unread(pairs, place)
     note_faults(pairs.cases)
-    settings = settings_of_judges.settings_of(folder, [case.name for case in pairs.cases])
+    settings = site_settings.settings_of(folder, [case.name for case in pairs.cases])
     problem = made_problem(place, folder, pairs.cases, settings)
     note_settings(settings)
     return replace(problem, unread_cases=tuple(filter(looks_like_case, pairs.unread)))
@@ -244,7 +244,7 @@ def is_known(name: str) -> bool:
     """Return whether a file beside test cases is a source file or another known file."""
     path = PurePosixPath(name)
     is_other = path.suffix.lower() in SOURCE_SUFFIXES or path.name in OTHER_FILES
-    return is_other or any(path.match(file.pattern) for file in settings_of_judges.settings_files())
+    return is_other or any(path.match(file.pattern) for file in site_settings.settings_files())
 
 
 def looks_like_case(name: str) -> bool:

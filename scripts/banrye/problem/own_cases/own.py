@@ -41,7 +41,7 @@ class Own:
                 self.files.input or problem.files.input, self.files.output or problem.files.output
             )
             problem = replace(problem, files=files)
-        return self.judged(problem) if self.states_judge else problem
+        return self.with_judge(problem) if self.states_judge else problem
 
     @property
     def states_judge(self) -> bool:
@@ -49,7 +49,7 @@ class Own:
         parts = (self.checker, self.interactor, self.tolerance, self.compare)
         return self.is_interactive or any(one is not None for one in parts)
 
-    def judged(self, problem: Problem) -> Problem:
+    def with_judge(self, problem: Problem) -> Problem:
         """Return a problem that is judged as the user states. Raise UserError."""
         from banrye.problem.own_cases import own_judge
 
@@ -83,8 +83,8 @@ def configured(folder: Path) -> Own:
 
 def with_cases(problem: Problem, problem_of_cases: Problem) -> Problem:
     """Return a problem with the test cases of another one, which are the user's."""
-    flags = problem.cases[0].validator_flags if problem.cases else ()
-    cases = tuple(replace(case, validator_flags=flags) for case in problem_of_cases.cases)
+    flags = problem.cases[0].checker_flags if problem.cases else ()
+    cases = tuple(replace(case, checker_flags=flags) for case in problem_of_cases.cases)
     return replace(
         problem,
         cases=cases,

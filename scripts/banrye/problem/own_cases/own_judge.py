@@ -20,7 +20,7 @@ from banrye.judges.guessing import INCLUDES_TESTLIB, convention_of
 from banrye.judges.interactor import Interactor
 from banrye.judges.part import Part
 from banrye.judges.protocol import Judge
-from banrye.judges.text import DefaultValidator, Text
+from banrye.judges.text import DefaultChecker, Text
 from banrye.judges.value import Value
 from banrye.judges.workspace import JudgeProgram
 from banrye.messages import _
@@ -69,7 +69,7 @@ def nearest_mode(judge: Judge) -> Mode:
     """Return the mode that is nearest to how a problem compares, if only a tolerance is stated."""
     if isinstance(judge, Text):
         return judge.mode
-    return Mode.ICPC if isinstance(judge, DefaultValidator) else Mode.WORDS
+    return Mode.ICPC if isinstance(judge, DefaultChecker) else Mode.WORDS
 
 
 def interactive(problem: Problem) -> Problem:

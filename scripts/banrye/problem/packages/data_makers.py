@@ -48,10 +48,10 @@ def commands_in(package: Path) -> Iterator[str]:
         if not folder.is_dir():
             continue
         files = [path for path in sorted(folder.iterdir()) if path.is_file()]
-        scripts = [each for each in files if SCRIPT.fullmatch(each.name)]
+        scripts = [file for file in files if SCRIPT.fullmatch(file.name)]
         if name in OF_GENERATORS:  # a program there prints one test case
             scripts = [script for script in scripts if script.suffix != ".py"]
-        for file in sorted(scripts, key=lambda each: each.suffix == ".py"):
+        for file in sorted(scripts, key=lambda candidate: candidate.suffix == ".py"):
             yield described(COMMANDS[file.suffix.lower()] + f" {file.name}", folder)
         for file in files:
             if file.name in MAKEFILES and (match := TARGET.search(read_bytes(file, MAX_BYTES))):

@@ -286,7 +286,7 @@ def test_case(file: Path, group: GroupSettings) -> TestCase:
         input=File(file),
         answer=File(answer) if answer.is_file() else None,
         is_sample=file.is_relative_to(group.problem_folder / "data" / SAMPLE),
-        validator_flags=group.filled(group.problem_flags) + own.output_flags,
+        checker_flags=group.filled(group.problem_flags) + own.output_flags,
         arguments=own.arguments,
         input_flags=own.input_flags,
         files=files if files.is_dir() else None,

@@ -16,7 +16,7 @@ from banrye.functions.model import Function
 from banrye.judges.checker import Checker
 from banrye.judges.convention import ICPC, TESTLIB
 from banrye.judges.interactor import Interactor
-from banrye.judges.part import NoValidator, Part
+from banrye.judges.part import NoProgram, Part
 from banrye.judges.protocol import Judge
 from banrye.judges.text import BAPCTOOLS, PROBLEMTOOLS
 from banrye.judges.value import Value
@@ -92,7 +92,7 @@ def validator_in(
     source, absence = None, ""
     try:
         source = validator_source(folder, is_legacy=is_legacy)
-    except NoValidator as error:
+    except NoProgram as error:
         absence = str(error)
     title = _("the output validator of {}", name)
     return Part(source, title, absence, testlib, heap_mebibytes=heap_mebibytes)
@@ -113,7 +113,7 @@ def validator_of(problem: Problem, testlib: Path | None = None) -> JudgeProgram:
 
 
 def validator_source(folder: Path, *, is_legacy: bool) -> Path:
-    """Return the file or folder of the output validator in a package. Raise NoValidator."""
+    """Return the file or folder of the output validator in a package. Raise NoProgram."""
     for name in reversed(FOLDERS) if is_legacy else FOLDERS:
         place = folder / name
         if not place.is_dir():
@@ -122,11 +122,11 @@ def validator_source(folder: Path, *, is_legacy: bool) -> Path:
             return place
         programs = programs_in(place)[0]
         if not programs:
-            raise NoValidator(_("{} has no program that can be used", relative_path(place)))
+            raise NoProgram(_("{} has no program that can be used", relative_path(place)))
         if name == "output_validators":
             return programs[0]
         is_single = len(list(place.iterdir())) == 1
         return programs[0] if is_single else place  # in the new format, the folder is one program
-    raise NoValidator(
+    raise NoProgram(
         _("{} has no output validator, but its problem.yaml wants one", relative_path(folder))
     )

@@ -21,7 +21,7 @@ from banrye.problem.validators import input_validator_sources
 from banrye.process.cpu_time import job_cpu_seconds
 from banrye.search.further.further_inputs import AfterTestCases, Further
 from banrye.search.further.shape_inputs import try_shapes
-from banrye.search.hunt.hunt import Hunt
+from banrye.search.hunt.hunt import SubmissionHunt
 from banrye.search.hunt.open_hunt import prepare_built, prepare_unanswered
 from banrye.search.inputs import StreamKind
 from banrye.search.stop.budget import Budget
@@ -60,7 +60,7 @@ def try_further(
         return Further(after, try_shapes(hunt, slow_seconds))
 
 
-def prepared(problem: Problem, program: Program) -> Hunt | None:
+def prepared(problem: Problem, program: Program) -> SubmissionHunt | None:
     """Return the search for a program, None if no validator or no submission is of use."""
     if not input_validator_sources(problem):
         return None
@@ -73,7 +73,7 @@ def prepared(problem: Problem, program: Program) -> Hunt | None:
         return None
 
 
-def try_other_inputs(hunt: Hunt) -> AfterTestCases:
+def try_other_inputs(hunt: SubmissionHunt) -> AfterTestCases:
     """Give other inputs to an accepted program, as long as the seconds allow: small ones first.
 
     The problem's testlib validator makes small ones, and further ones as streams.py says. Accepted
@@ -85,10 +85,10 @@ def try_other_inputs(hunt: Hunt) -> AfterTestCases:
     budget = Budget(SMALL_SECONDS, clock)
     if hunt.small_inputs:
         hunt.small_inputs.most = MOST_SMALL if is_fast else MOST_SMALL_OF_SLOW_START
-    found = hunt.find_small(budget, budget)
+    result = hunt.find_small(budget, budget)
     passed = max(0, hunt.small.complete - hunt.small.unjudged) if hunt.small else 0
-    if found:
-        return AfterTestCases(passed, 0, found.attempt, SMALL_INPUT)
+    if result:
+        return AfterTestCases(passed, 0, result.attempt, SMALL_INPUT)
     if hunt.is_complete or hunt.rules:
         return AfterTestCases(passed)
     most = {kind: number if is_fast else number // 2 for kind, number in MOST_OTHER.items()}

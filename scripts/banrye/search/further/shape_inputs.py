@@ -16,7 +16,7 @@ from banrye.choices.trials import texts
 from banrye.judges.verdict import Verdict
 from banrye.process.cpu_time import job_cpu_seconds
 from banrye.search.further.further_inputs import PassedInput, Slowest
-from banrye.search.hunt.hunt import Hunt
+from banrye.search.hunt.hunt import SubmissionHunt
 from banrye.search.runs.attempt import Attempt
 from banrye.search.runs.costs import costs_of
 from banrye.search.slowness.curve import Curve
@@ -55,11 +55,11 @@ def words_of(slowest: Slowest, curve: Curve) -> str:
     if slowest.source is None or not curve.points:
         return ""
     wanted = [(curve.shaped.formulas, curve.points[-1].size)]
-    made = list(texts(slowest.source, wanted, LARGE_BYTES, READING))
-    return facts_of(slowest.source, made[0].decode()) if made and made[0] else ""
+    contents = list(texts(slowest.source, wanted, LARGE_BYTES, READING))
+    return facts_of(slowest.source, contents[0].decode()) if contents and contents[0] else ""
 
 
-def try_shapes(hunt: Hunt, seconds: float) -> Slowest:
+def try_shapes(hunt: SubmissionHunt, seconds: float) -> Slowest:
     """Give inputs with the shapes that the validator accepts, for some seconds of CPU time.
 
     Only to programs that read standard input once, and if the validator makes inputs. A run that
@@ -83,7 +83,7 @@ def try_shapes(hunt: Hunt, seconds: float) -> Slowest:
 class ShapeSearch:
     """The search for one program, and what is known of it so far."""
 
-    def __init__(self, hunt: Hunt, seconds: float) -> None:
+    def __init__(self, hunt: SubmissionHunt, seconds: float) -> None:
         assert hunt.choices
         self.hunt = hunt
         self.maker = hunt.choices.maker

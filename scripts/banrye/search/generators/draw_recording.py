@@ -133,20 +133,20 @@ class RecordedGenerator(ABC):
         """Run the generator for each request, all in one process."""
         lines = "".join(f"{request}\n" for request in requests)
         result = self.run(lines.encode())
-        found: list[GeneratorOutput] = []
+        outputs: list[GeneratorOutput] = []
         start = 0
         for seed in seeds:
             try:
                 answer = answer_at(result.output, start)
             except NoAnswer as error:  # of no later request either
-                found.append(GeneratorOutput(seed, None, error=str(error) or result.error_text()))
+                outputs.append(GeneratorOutput(seed, None, error=str(error) or result.error_text()))
                 continue
             start = answer.end
             if answer.is_failure:
-                found.append(GeneratorOutput(seed, None, error=result.error_text()))
+                outputs.append(GeneratorOutput(seed, None, error=result.error_text()))
             else:
-                found.append(GeneratorOutput(seed, to_text(answer.text), answer.draws))
-        return found
+                outputs.append(GeneratorOutput(seed, to_text(answer.text), answer.draws))
+        return outputs
 
 
 class RecordedPython(RecordedGenerator):

@@ -66,29 +66,29 @@ class DrawShrinker:
         self,
         search: Search,
         budget: Budget,
-        made: DrawnInput,
+        drawn_input: DrawnInput,
         changes: Iterator[SequenceChange],
         *,
         is_shorter: bool,
     ) -> tuple[int, DrawnInput] | None:
-        candidates = self.candidates(made, changes, is_shorter=is_shorter)
-        tried = search.first_failing(candidates, budget)
-        if tried.failure is None:
-            self.stop = self.stop or tried.stop
+        candidates = self.candidates(drawn_input, changes, is_shorter=is_shorter)
+        result = search.first_failing(candidates, budget)
+        if result.failure is None:
+            self.stop = self.stop or result.stop
             return None
         self.stop = None
-        return tried.index, DrawnInput(tried.failure, self.made[tried.failure.text])
+        return result.index, DrawnInput(result.failure, self.made[result.failure.text])
 
     def candidates(
-        self, made: DrawnInput, changes: Iterator[SequenceChange], *, is_shorter: bool
+        self, drawn_input: DrawnInput, changes: Iterator[SequenceChange], *, is_shorter: bool
     ) -> Iterator[CandidateInput | None]:
         """Yield what the generator prints with changed draws, None for what is not simpler.
 
         `is_shorter`: None also for what has the same length.
         """
-        text = made.attempt.text
+        text = drawn_input.attempt.text
         size = FIRST_REPLAYED
-        while batch := [changed(made.draws, change) for change in islice(changes, size)]:
+        while batch := [changed(drawn_input.draws, change) for change in islice(changes, size)]:
             for printed in self.replay(batch):
                 new = printed.text
                 is_long = new is None or len(new) > len(text) - is_shorter
@@ -108,12 +108,12 @@ class DrawShrinker:
         new = {key: draws for key, draws in zip(keys, batch, strict=True) if key not in self.known}
         if new:
             replayed = self.recorder.replay(self.seed, list(new.values()))
-            printed = [formed(each, self.form) for each in replayed]
+            printed = [formed(output, self.form) for output in replayed]
             self.known.update(zip(new, printed, strict=True))
         return [self.known[key] for key in keys]
 
 
 def changes_of(
-    one_pass: Callable[[Draws], Iterator[SequenceChange]], made: DrawnInput
+    one_pass: Callable[[Draws], Iterator[SequenceChange]], drawn_input: DrawnInput
 ) -> Iterator[SequenceChange]:
-    return one_pass(made.draws)
+    return one_pass(drawn_input.draws)

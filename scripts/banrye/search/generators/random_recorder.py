@@ -169,14 +169,14 @@ class RecordedRandom(Original):
             weights = [end - start for start, end in zip([0, *ends], ends, strict=False)]
         chances = [1] * count if weights is None else list(weights)
         possible = [place for place in range(count) if chances[place] > 0]
-        found = []
+        sites = []
         for _ in range(k):
             place = draws.draw(
                 len(possible),
                 lambda: possible.index(self.inner.choices(range(count), weights)[0]),
             )
-            found.append(population[possible[place]])
-        return found
+            sites.append(population[possible[place]])
+        return sites
 
     def shuffle(self, x: MutableSequence[Any]) -> None:
         for place in reversed(range(1, len(x))):

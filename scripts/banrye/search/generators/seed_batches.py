@@ -49,8 +49,8 @@ class SeedBatches:
         """
         size = max(LEAST_ASKED, -(-len(seeds) // WORKERS))
         parts = [seeds[start : start + size] for start in range(0, len(seeds), size)]
-        found = parallel([partial(self.ask, part) for part in parts])
-        return {printed.seed: printed for printed in chain.from_iterable(found)}
+        batches = parallel([partial(self.ask, part) for part in parts])
+        return {printed.seed: printed for printed in chain.from_iterable(batches)}
 
     def ask(self, seeds: Sequence[int]) -> list[GeneratorOutput]:
         """Return what the generator prints for the first seeds, or for all, in one process."""
@@ -59,10 +59,10 @@ class SeedBatches:
         request = many_inputs.request_of([str(seed).encode() for seed in seeds])
         job = Job(request, self.limits.cpu_seconds)
         run = self.program.run_in_one_process("seeds", job, self.limits)
-        found = many_inputs.first_results(run, self.limits)
+        results = many_inputs.first_results(run, self.limits)
         self.hangs += run.timed_out  # one of the seeds: the next batches have others
-        self.is_possible = found is not None or (run.timed_out and self.hangs < MOST_HANGS)
+        self.is_possible = results is not None or (run.timed_out and self.hangs < MOST_HANGS)
         return [
-            GeneratorOutput(seed, to_text(each.output) if each.succeeded else None)
-            for seed, each in zip(seeds, found or (), strict=False)
+            GeneratorOutput(seed, to_text(result.output) if result.succeeded else None)
+            for seed, result in zip(seeds, results or (), strict=False)
         ]

@@ -33,7 +33,9 @@ class SeedStream:
         """Yield some inputs of each generator in turn. One that fails is left out."""
         if self.generators is None:
             self.generators = list(self.built())
-        left = [each.texts(budget) for each in self.generators if not each.is_exhausted]
+        left = [
+            generator.texts(budget) for generator in self.generators if not generator.is_exhausted
+        ]
         while left:
             for texts in list(left):
                 number = 0
@@ -51,10 +53,10 @@ class SeedStream:
                 yield SeedInputs(program, first_seed=SEEDS + 1)
 
     def origin(self, text: str) -> str:
-        for each in self.generators or ():
-            if hash(text) in each.seeds_by_text:
-                name, seed = each.program.source.name, each.seed_of(text)
-                is_named = each.is_repeated(text)
+        for generator in self.generators or ():
+            if hash(text) in generator.seeds_by_text:
+                name, seed = generator.program.source.name, generator.seed_of(text)
+                is_named = generator.is_repeated(text)
                 return (
                     _("the input of {} with seed {:,}", name, seed)
                     if is_named
@@ -63,5 +65,5 @@ class SeedStream:
         return _("an input of a generator")
 
     def close(self) -> None:
-        for each in self.generators or ():
-            each.program.close()
+        for generator in self.generators or ():
+            generator.program.close()

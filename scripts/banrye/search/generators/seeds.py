@@ -282,22 +282,22 @@ class SeedInputs:
         """
         if self.batches is None or not self.batches.is_possible:
             return {}
-        found = self.batches.print_inputs(seeds)
+        outputs = self.batches.print_inputs(seeds)
         self.hangs |= self.batches.hangs > 0
-        if not found:
+        if not outputs:
             return {}
         self.batches_printed += 1
-        failing = [seed for seed in found if found[seed].text is None][:REPEATED_FAILURES]
+        failing = [seed for seed in outputs if outputs[seed].text is None][:REPEATED_FAILURES]
         repeated = dict.fromkeys(failing)
         if self.batches_printed >= 2 * self.batches_checked:  # the batches 1, 2, 4, 8, ...
             self.batches_checked = self.batches_printed
-            repeated[max(found)] = None
+            repeated[max(outputs)] = None
         for ordinary in parallel([partial(print_input, self.program, seed) for seed in repeated]):
-            if ordinary.text != found[ordinary.seed].text:
+            if ordinary.text != outputs[ordinary.seed].text:
                 self.give_up_batches(ordinary.seed)
                 return {}
-            found[ordinary.seed] = ordinary  # with its error
-        return found
+            outputs[ordinary.seed] = ordinary  # with its error
+        return outputs
 
     def print_apart(self, seeds: Sequence[int]) -> list[GeneratorOutput]:
         """Return what the generator prints for seeds, each in a process of its own.

@@ -24,7 +24,7 @@ from banrye.search.hunt.opponents import disagreeing
 from banrye.search.hunt.streams import Failing, Streams
 from banrye.search.inputs import CandidateInput, SmallInputs, to_text
 from banrye.search.loop.candidate_queue import CandidateResults
-from banrye.search.loop.counterexample import Counterexample, Finder, varies
+from banrye.search.loop.counterexample import Counterexample, Hunt, varies
 from banrye.search.loop.search import TLE_MARGIN, Search
 from banrye.search.rules import RuleReductions, Rules, SmallTests
 from banrye.search.runs.attempt import Attempt, EndsOracle, ProblemOracle
@@ -69,7 +69,7 @@ FIRST_TURN = 1.0  # seconds; the next one takes twice as long
 PATIENCE = 0.5  # seconds: small inputs that come slowly are given up if a test case fails
 
 
-class Hunt(Finder):
+class SubmissionHunt(Hunt):
     """The search for one submission. `open_hunt` makes it, `run` searches.
 
     It takes at most IN_ALL seconds of CPU time after the test cases if one of them fails.
@@ -128,7 +128,10 @@ class Hunt(Finder):
         """The other streams of inputs, opened at the first use: none if the problem has rules."""
         if self.opened_streams is None:
             maker = self.choices.maker if self.choices else None
-            tested = [self.program, *(each for each in self.oracle.programs[:1] if self.opponents)]
+            tested = [
+                self.program,
+                *(program for program in self.oracle.programs[:1] if self.opponents),
+            ]
             coverage = Coverage(partial(self.costs_of_all, tested))
             constants = constants_of(program.source for program in tested)
             self.opened_streams = Streams(self.problem, maker, coverage, constants)
@@ -182,15 +185,18 @@ class Hunt(Finder):
         if self.choices:
             self.choices.use_flags_of(last.case)
         self.search.begin(self.oracle)
-        found = self.shrink(attempt, _("the test case {}", last.case.name), budget)
-        if other := self.disagreeing_reference(found.attempt):
+        counterexample = self.shrink(attempt, _("the test case {}", last.case.name), budget)
+        if other := self.disagreeing_reference(counterexample.attempt):
             names = f"{relative_path(self.opponents[0])} and {relative_path(other)}"
-            shown = repr(found.attempt.text[:200])
+            shown = repr(counterexample.attempt.text[:200])
             raise UserError(_("the accepted submissions {} disagree on {}", names, shown))
-        self.shrunk = found
+        self.shrunk = counterexample
         if self.choices is None or self.choices.maker.is_learned or is_slow:
-            return found
-        return self.find_smaller(self.choices, found.attempt, budget.part(seconds)) or found
+            return counterexample
+        return (
+            self.find_smaller(self.choices, counterexample.attempt, budget.part(seconds))
+            or counterexample
+        )
 
     def check_reference(self, case: TestCase) -> None:
         """Raise UserError if the program that is taken for right fails on a test case."""
@@ -225,13 +231,13 @@ class Hunt(Finder):
         if source is None:
             return None
         self.limit_choices(budget, patience)
-        found, self.small = self.search.first_small(source, budget, self.is_disputed)
-        if found is None:
+        small_failure, self.small = self.search.first_small(source, budget, self.is_disputed)
+        if small_failure is None:
             return None
-        if found.together > 1:
-            origin = _("{} tests that fail together", found.together)
-            return self.shrink(found.attempt, origin, budget_in_all)
-        return Counterexample(found.attempt, found.claim(source))
+        if small_failure.together > 1:
+            origin = _("{} tests that fail together", small_failure.together)
+            return self.shrink(small_failure.attempt, origin, budget_in_all)
+        return Counterexample(small_failure.attempt, small_failure.claim(source))
 
     def find_small_in_turn(self, part: Budget, budget: Budget) -> Counterexample | None:
         """Return a failing small input, None if none fails within a part of the budget.
@@ -243,15 +249,15 @@ class Hunt(Finder):
         if source is None or not self.program.shares_process:
             return self.find_small(part, budget, SECONDS)
         self.limit_choices(part, SECONDS)
-        found, self.small = self.search.first_small(
+        small_failure, self.small = self.search.first_small(
             source, part, self.is_disputed, are_claimed=False
         )
-        if found is None and not source.is_complete:
+        if small_failure is None and not source.is_complete:
             return None
         again = self.find_small(budget.part(SECONDS_BY_CHOICES.if_wrong), budget, SECONDS)
-        if again or found is None:
+        if again or small_failure is None:
             return again
-        return self.shrink(found.attempt, _("a small input"), budget)
+        return self.shrink(small_failure.attempt, _("a small input"), budget)
 
     def find_smaller(
         self, choices: ChoiceInputs, failing: Attempt, budget: Budget
@@ -275,16 +281,16 @@ class Hunt(Finder):
         seconds, share = FIRST_TURN, SMALL
         while not budget.is_spent:
             turn = budget.part(seconds)
-            tried = self.search.counts.tried
+            count = self.search.counts.tried
             if small := self.find_small_in_turn(turn.part(share * seconds), budget):
                 return small
-            is_few = self.search.counts.tried - tried < FEW * turn.used
+            is_few = self.search.counts.tried - count < FEW * turn.used
             share = SMALL_IF_FEW if is_few else SMALL
             if self.is_complete:
                 return None
-            found = self.streams.find(self.search, turn.part(turn.left), self.is_disputed)
-            if found:
-                return self.shrink_of_stream(found)
+            failing = self.streams.find(self.search, turn.part(turn.left), self.is_disputed)
+            if failing:
+                return self.shrink_of_stream(failing)
             if not self.streams.left and not (self.small and self.small.stop):
                 return None
             seconds *= 2
@@ -295,20 +301,22 @@ class Hunt(Finder):
         """Return a test case without an answer on which a program fails, made smaller, or None."""
         cases = [case for case in self.problem.cases if not case.has_answer]
         names = {to_text(case.input_bytes): case.name for case in cases}
-        found = self.search.first_failing(
+        result = self.search.first_failing(
             map(CandidateInput, names), budget, self.is_disputed
         ).failure
-        if found is None:
+        if result is None:
             return None
-        return self.shrink(found, _("the test case {}", names[found.text]), Budget(IN_ALL))
+        return self.shrink(result, _("the test case {}", names[result.text]), Budget(IN_ALL))
 
-    def shrink_of_stream(self, found: Failing) -> Counterexample:
+    def shrink_of_stream(self, failing: Failing) -> Counterexample:
         """Make an input of another stream smaller. It stays if the smaller ones are disputed."""
-        shrunk = self.shrink(found.attempt, found.origin, Budget(IN_ALL))
+        shrunk = self.shrink(failing.attempt, failing.origin, Budget(IN_ALL))
         if not self.is_disputed(shrunk.attempt):
             return shrunk
         needs = _("accepted submissions that agree on the smaller inputs that fail")
-        return Counterexample(found.attempt, Unshrunk(needs), _("The input is {}.", found.origin))
+        return Counterexample(
+            failing.attempt, Unshrunk(needs), _("The input is {}.", failing.origin)
+        )
 
     def shrink(self, failing: Attempt, origin: str, budget: Budget) -> Counterexample:
         """Make a failing input smaller, and say what is claimed of the result."""
@@ -353,7 +361,7 @@ class Hunt(Finder):
             return None
         return disagreeing(self.problem, self.opponents[1:], self.oracle, attempt)
 
-    def checked(self, found: Counterexample) -> Counterexample:
-        if self.search.is_deterministic(found.attempt):
-            return found
-        return replace(found, doubts=(varies(self.program.source.name),))
+    def checked(self, counterexample: Counterexample) -> Counterexample:
+        if self.search.is_deterministic(counterexample.attempt):
+            return counterexample
+        return replace(counterexample, doubts=(varies(self.program.source.name),))

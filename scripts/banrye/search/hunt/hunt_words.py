@@ -8,11 +8,11 @@ from __future__ import annotations
 
 from banrye.console import counted
 from banrye.messages import _
-from banrye.search.hunt.hunt import Hunt
+from banrye.search.hunt.hunt import SubmissionHunt
 from banrye.search.hunt.streams import in_words
 
 
-def right_in_words(hunt: Hunt) -> str:
+def right_in_words(hunt: SubmissionHunt) -> str:
     """Return on which inputs the program is right, "" unless all small inputs were tried."""
     if not hunt.is_complete or hunt.small is None:
         return ""
@@ -26,7 +26,7 @@ def right_in_words(hunt: Hunt) -> str:
     )
 
 
-def inputs_in_words(hunt: Hunt) -> str:
+def inputs_in_words(hunt: SubmissionHunt) -> str:
     """Return how many inputs were tried, which, and why the search ended."""
     tried = hunt.search.counts.tried
     parts = [_("Inputs tried: {:,}", tried)]
@@ -43,7 +43,7 @@ def inputs_in_words(hunt: Hunt) -> str:
     return f"{', '.join(parts)}.{end_in_words(hunt)}"
 
 
-def end_in_words(hunt: Hunt) -> str:
+def end_in_words(hunt: SubmissionHunt) -> str:
     """Return why the search ended before all small inputs were tried."""
     if hunt.is_complete:
         return ""

@@ -10,7 +10,7 @@ from banrye.problem.makers import widest_case
 from banrye.problem.model import Problem
 from banrye.problem.submissions import build_submission
 from banrye.problem.validators import build_part, usable_input_validators
-from banrye.search.hunt.hunt import Hunt
+from banrye.search.hunt.hunt import SubmissionHunt
 from banrye.search.hunt.opponents import Opponents, find_opponents
 from banrye.search.rules import load_rules
 from banrye.search.runs.attempt import EndsOracle, ProblemOracle
@@ -25,7 +25,7 @@ def prepare(
     kind: SourceKind = SourceKind.GUESS,
     language: str | None = None,
     against: Path | None = None,
-) -> Hunt:
+) -> SubmissionHunt:
     """Return the search for a submission. Compiles it, and what `prepare_built` compiles.
 
     `language`: problemtools' identifier, default by the extension. `against`: as there.
@@ -37,7 +37,9 @@ def prepare(
     return prepare_built(problem, program, against)
 
 
-def prepare_built(problem: Problem, program: Program, against: Path | None = None) -> Hunt:
+def prepare_built(
+    problem: Problem, program: Program, against: Path | None = None
+) -> SubmissionHunt:
     """Return the search for a program. Compiles the validators and a reference solution.
 
     `against`: a program that the user takes for right, instead of the accepted submissions. Raise
@@ -53,7 +55,7 @@ def prepare_built(problem: Problem, program: Program, against: Path | None = Non
     reference = build_part(problem, opponents.first)
     validators = () if rules else validators_of(problem)
     oracle = ProblemOracle(problem, validators, first_case(problem), reference)
-    hunt = Hunt(problem, program, oracle, opponents.in_order)
+    hunt = SubmissionHunt(problem, program, oracle, opponents.in_order)
     if rules:
         hunt.use_rules(rules)
     else:
@@ -61,14 +63,16 @@ def prepare_built(problem: Problem, program: Program, against: Path | None = Non
     return hunt
 
 
-def prepare_unanswered(problem: Problem, program: Program) -> Hunt:
+def prepare_unanswered(problem: Problem, program: Program) -> SubmissionHunt:
     """Return the search for a program of a problem without an accepted submission.
 
     Only how its runs end is judged. Compiles the validators. Raise UserError.
     """
     problem = problem.for_language(program.language)
     validators = validators_of(problem)
-    hunt = Hunt(problem, program, EndsOracle(problem, validators, first_case(problem)), ())
+    hunt = SubmissionHunt(
+        problem, program, EndsOracle(problem, validators, first_case(problem)), ()
+    )
     hunt.use_validators(validators)
     return hunt
 

@@ -38,16 +38,16 @@ def find_opponents(problem: Problem, tested: Path | None, *, has_rules: bool) ->
     The program in src/bin comes first if the problem has rules. Otherwise it may be unfinished: it
     counts only if there is no other. Raise UserError if there is none.
     """
-    found = [source for source in accepted_sources(problem) if source.resolve() != tested]
+    sources = [source for source in accepted_sources(problem) if source.resolve() != tested]
     if not has_rules:
-        others = [source for source in found if source.stem != problem.name]
-        found = others or found
-    if not found:
+        opponents = [source for source in sources if source.stem != problem.name]
+        sources = opponents or sources
+    if not sources:
         place = relative_path(problem.folder / "submissions" / "accepted")
         raise UserError(
             _("{} has no other accepted submission to compare with (in {})", problem.name, place)
         )
-    return Opponents(found[0], tuple(found[1:]))
+    return Opponents(sources[0], tuple(sources[1:]))
 
 
 def disagreeing(

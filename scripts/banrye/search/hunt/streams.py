@@ -75,8 +75,8 @@ class Streams:
         for stream in list(self.left):
             part = budget.part(SHARES[stream.kind] * seconds)
             number = most[stream.kind] if most else None
-            if found := self.find_in(stream, search, part, is_disputed, number):
-                return found
+            if attempt := self.find_in(stream, search, part, is_disputed, number):
+                return attempt
         return None
 
     def close(self) -> None:
@@ -108,6 +108,6 @@ class Streams:
         return None
 
 
-def in_words(tried: dict[StreamKind, int]) -> Sequence[str]:
+def in_words(counts: dict[StreamKind, int]) -> Sequence[str]:
     """Return how many inputs of each kind were tried."""
-    return [_("{:,} are {}", number, _(kind.value)) for kind, number in tried.items() if number]
+    return [_("{:,} are {}", number, _(kind.value)) for kind, number in counts.items() if number]

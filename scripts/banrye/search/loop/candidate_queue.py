@@ -70,7 +70,7 @@ class Queue:
             self.index += 1
 
 
-def tried(
+def results_of(
     failure: Attempt | None, index: int, unjudged: int, first_cut: int | None, budget: Budget
 ) -> CandidateResults:
     """Return what came of candidates. `first_cut`: the first that was not tried to its end."""

@@ -38,21 +38,21 @@ class Counterexample:
         """The lines that are printed below the input."""
         if self.doubts:
             return list(self.doubts)
-        found = [self.origin, sentence(self.claim)]
+        parts = [self.origin, sentence(self.claim)]
         if isinstance(self.claim, Smallest):
-            found.append(_("Order: {}.", _(self.claim.order)))
-        return [remark for remark in found if remark]
+            parts.append(_("Order: {}.", _(self.claim.order)))
+        return [remark for remark in parts if remark]
 
 
 class EndedEarly(Exception):
     """An error ended a search that had found something. The error is the cause of this one."""
 
-    def __init__(self, found: Counterexample) -> None:
+    def __init__(self, counterexample: Counterexample) -> None:
         super().__init__()
-        self.found = found
+        self.found = counterexample
 
 
-class Finder(ABC):
+class Hunt(ABC):
     """A search for a counterexample to one program. `run` does it."""
 
     def __init__(self, search: Search) -> None:
@@ -73,11 +73,11 @@ class Finder(ABC):
         """
         try:
             with interruptible(), ends_after(self.wall_seconds and self.wall_seconds + GRACE):
-                found = self.find()
-                if found is None:
+                counterexample = self.find()
+                if counterexample is None:
                     return None
-                self.shrunk = found
-                return self.checked(found)
+                self.shrunk = counterexample
+                return self.checked(counterexample)
         except Interrupted:
             if result := self.result_so_far(EndedBy.USER):
                 return result
@@ -114,7 +114,7 @@ class Finder(ABC):
         """
 
     @abstractmethod
-    def checked(self, found: Counterexample) -> Counterexample:
+    def checked(self, counterexample: Counterexample) -> Counterexample:
         """Return a counterexample, with doubts if the output of a program varies."""
 
 

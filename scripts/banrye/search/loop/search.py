@@ -20,7 +20,7 @@ from banrye.messages import _
 from banrye.process.limits import Limits
 from banrye.process.pool import parallel
 from banrye.search.inputs import CandidateInput, SmallInputs
-from banrye.search.loop.candidate_queue import CandidateResults, Queue, tried
+from banrye.search.loop.candidate_queue import CandidateResults, Queue, results_of
 from banrye.search.runs.attempt import Attempt, NoVerdict, Oracle
 from banrye.search.runs.runner import Slowness, StartRunner, Terms
 from banrye.search.runs.served_runner import ServedRunner
@@ -196,7 +196,7 @@ class Search:
                 if isinstance(result, Attempt) and is_wanted:
                     if not is_disputed or not is_disputed(result):
                         unjudged += queue.skipped_unjudged
-                        return tried(result, index, unjudged, first_cut, budget)
+                        return results_of(result, index, unjudged, first_cut, budget)
                     self.smallest = self.alike
                     disputed += 1
                     if disputed >= MAX_DISPUTED:
@@ -211,7 +211,7 @@ class Search:
         if queue.is_stopped and first_cut is None:
             first_cut = queue.index
         unjudged += queue.skipped_unjudged
-        return tried(None, queue.index, unjudged, first_cut, budget)
+        return results_of(None, queue.index, unjudged, first_cut, budget)
 
     def remember(self, text: str, terms: Terms, *, is_passing: bool) -> None:
         """Remember that an input does not fail as wanted, unless nothing may be claimed of that."""
@@ -232,15 +232,15 @@ class Search:
 
     def terms(self, budget: Budget) -> Terms:
         """Return how inputs are run: as long as a failure that is wanted can take."""
-        stated, alike = self.limits, self.alike
+        limits, alike = self.limits, self.alike
         if alike is None:
-            return Terms(stated, budget)
+            return Terms(limits, budget)
         if alike.verdict is Verdict.TLE:
-            seconds, slowness = TLE_MARGIN * stated.cpu_seconds, Slowness.AT_ONCE
+            seconds, slowness = TLE_MARGIN * limits.cpu_seconds, Slowness.AT_ONCE
         else:
             seconds, slowness = CUT_FACTOR * alike.judged.run.cpu_seconds, Slowness.NOTHING
-            seconds = min(stated.cpu_seconds, max(SHORTEST_CUT, seconds))
-        return Terms(replace(stated, cpu_seconds=seconds, named=stated), budget, slowness)
+            seconds = min(limits.cpu_seconds, max(SHORTEST_CUT, seconds))
+        return Terms(replace(limits, cpu_seconds=seconds, named=limits), budget, slowness)
 
     def count(self, result: Attempt | NoVerdict, terms: Terms) -> None:
         self.counts.unjudged += result is NoVerdict.UNJUDGED
@@ -260,9 +260,9 @@ class Search:
 
         def first_failing(failing: Attempt, texts: Iterator[str]) -> tuple[int, Attempt] | None:
             nonlocal stop
-            tried = self.first_failing(self.simpler(texts, reductions, failing.text), budget)
-            stop = None if tried.failure else stop or tried.stop
-            return (tried.index, tried.failure) if tried.failure else None
+            result = self.first_failing(self.simpler(texts, reductions, failing.text), budget)
+            stop = None if result.failure else stop or result.stop
+            return (result.index, result.failure) if result.failure else None
 
         passes = [partial(texts_of, one_pass) for one_pass in reductions.passes]
         smallest = shrink(failing, passes, first_failing, is_short)

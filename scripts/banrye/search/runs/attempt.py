@@ -9,7 +9,7 @@ from functools import partial
 from typing import Protocol
 
 from banrye.choices.testlib import VALID
-from banrye.judges.protocol import ValidatorFailure
+from banrye.judges.protocol import CheckerFailure
 from banrye.judges.verdict import Judged, Verdict
 from banrye.judging.grade import grade_run, judge_on_case, run_on_case
 from banrye.judging.verdict import CaseResult, verdict_of_run
@@ -119,7 +119,7 @@ class InputOracle:
         return self.validators
 
     def is_valid(self, input_bytes: bytes) -> bool:
-        return all(self.is_valid_for(each, input_bytes) for each in self.validators)
+        return all(self.is_valid_for(validator, input_bytes) for validator in self.validators)
 
     def is_valid_for(self, validator: Program, input_bytes: bytes) -> bool:
         """Return whether one of the input validators accepts an input."""
@@ -181,7 +181,7 @@ class ProblemOracle(InputOracle):
         case = self.case_of(input_bytes, answer)
         try:
             return judge_on_case(self.problem, program, case, limits)
-        except ValidatorFailure:  # it rejects the input or the reference's answer
+        except CheckerFailure:  # it rejects the input or the reference's answer
             return None
 
     @property
@@ -200,7 +200,7 @@ class ProblemOracle(InputOracle):
     def grade(self, input_bytes: bytes, answer: bytes, run: RunResult) -> Judged | None:
         try:
             return grade_run(self.problem, self.case_of(input_bytes, answer), run)
-        except ValidatorFailure:
+        except CheckerFailure:
             return None
 
 
@@ -264,24 +264,24 @@ class AcceptedInputs:
 
         If the validator then accepts it, it is started for each input from then on.
         """
-        found: list[bool] = []
-        while self.validator.can_serve and len(found) < len(inputs):
-            left = inputs[len(found) :]
+        answers: list[bool] = []
+        while self.validator.can_serve and len(answers) < len(inputs):
+            left = inputs[len(answers) :]
             jobs = [Job(input_bytes, self.limits.cpu_seconds) for input_bytes in left]
             runs = self.validator.run_many(
                 jobs, self.limits, self.flags, are_short=True, are_claimed=self.are_claimed
             )
             for input_bytes, run in zip(left, runs, strict=False):  # the runs may end early
                 is_accepted = run.exit_status in self.statuses
-                if not is_accepted and all(found):
+                if not is_accepted and all(answers):
                     is_accepted = self.is_valid(input_bytes)
                     if is_accepted:
                         self.validator.distrust()
                         break
                 elif not is_accepted:
                     self.on_refusal(input_bytes, run)
-                found.append(is_accepted)
-        return found + [self.is_valid(input_bytes) for input_bytes in inputs[len(found) :]]
+                answers.append(is_accepted)
+        return answers + [self.is_valid(input_bytes) for input_bytes in inputs[len(answers) :]]
 
 
 def answers_of(

@@ -69,11 +69,11 @@ class CountedCosts:
 
     def of(self, inputs: Sequence[bytes]) -> list[Counts]:
         """Return the counts of each input, none of one that cannot be measured."""
-        found: list[Counts] = []
-        while len(found) < len(inputs):
-            new = self.meter.counts(inputs[len(found) :], self.limits, self.arguments)
-            found += new or [{}]
-        return found
+        all_counts: list[Counts] = []
+        while len(all_counts) < len(inputs):
+            new = self.meter.counts(inputs[len(all_counts) :], self.limits, self.arguments)
+            all_counts += new or [{}]
+        return all_counts
 
     def close(self) -> None:
         """End the server of the program that counts."""

@@ -43,9 +43,9 @@ class Coverage:
         news = [False] * len(texts)
         for program, costs in enumerate(self.costs):
             for place, counts in enumerate(costs.of(inputs)):
-                found = {(program, part, n.bit_length()) for part, n in counts.items()}
-                news[place] |= not found <= self.reached
-                self.reached |= found
+                features = {(program, part, n.bit_length()) for part, n in counts.items()}
+                news[place] |= not features <= self.reached
+                self.reached |= features
         return news
 
     def close(self) -> None:
@@ -59,13 +59,13 @@ def constants_of(sources: Iterable[Path]) -> list[list[int]]:
 
     An input with values near one of them may take another way.
     """
-    found: dict[int, None] = {}
+    features: dict[int, None] = {}
     for source in sources:
         text = read_bytes(source)[:MOST_BYTES] if source.is_file() else b""
-        found |= dict.fromkeys(map(value_of, NUMBER.findall(text)))
+        features |= dict.fromkeys(map(value_of, NUMBER.findall(text)))
         for base, sign, exponent in POWER.findall(text):
-            found[(2 if sign == b"<<" else int(base)) ** int(exponent)] = None
-    return [list(found), [*LIMITS, *MODULI]]
+            features[(2 if sign == b"<<" else int(base)) ** int(exponent)] = None
+    return [list(features), [*LIMITS, *MODULI]]
 
 
 def value_of(literal: bytes) -> int:

@@ -91,11 +91,11 @@ class ServedRunner:
         self, results: Iterable[tuple[list[CandidateInput], Results]], terms: Terms
     ) -> Iterator[Attempt | NoVerdict]:
         """Yield the results of the batches, and complete those that have ended early."""
-        for batch, found in results:
-            left, known = deque(batch), deque(found)
+        for batch, results_of_batch in results:
+            left, remaining_results = deque(batch), deque(results_of_batch)
             while left and self.is_served(terms):
-                known = known or deque(self.run_batch(list(left), terms)[1])
-                yield self.confirmed(left.popleft(), known.popleft(), terms)
+                remaining_results = remaining_results or deque(self.run_batch(list(left), terms)[1])
+                yield self.confirmed(left.popleft(), remaining_results.popleft(), terms)
             yield from self.ordinary.run_many(left, terms)
 
     def run_batch(
@@ -111,16 +111,16 @@ class ServedRunner:
         beginning = time.monotonic()
         inputs = [candidate.input_bytes for candidate in batch]
         answers = self.answers(batch, are_claimed=terms.are_claimed)
-        stated = terms.limits.cpu_seconds
-        affordable = max(LEAST_SECONDS, min(stated, terms.budget.left))
+        seconds = terms.limits.cpu_seconds
+        affordable = max(LEAST_SECONDS, min(seconds, terms.budget.left))
         limits = replace(terms.limits, cpu_seconds=affordable)
         pairs = list(zip(inputs, answers, strict=False))
         jobs = [Job(input_bytes, affordable) for input_bytes, answer in pairs if answer is not None]
         arguments = self.oracle.arguments
-        found = self.program.run_many(
+        results_of_run = self.program.run_many(
             jobs, limits, arguments, are_short=True, are_claimed=terms.are_claimed
         )
-        runs = iter(found)
+        runs = iter(results_of_run)
         results: Results = []
         for candidate, (input_bytes, answer) in zip(batch, pairs, strict=False):
             if answer is None:
@@ -132,7 +132,7 @@ class ServedRunner:
             judged = self.oracle.grade(input_bytes, answer, run)
             if judged is None:
                 results.append(NoVerdict.UNJUDGED)
-            elif judged.verdict is Verdict.TLE and affordable < stated:
+            elif judged.verdict is Verdict.TLE and affordable < seconds:
                 results.append(NoVerdict.CUT)
             else:
                 results.append(Attempt(candidate.text, answer, judged))
@@ -223,11 +223,11 @@ class ServedRunner:
         answer = candidate.answer or self.oracle.right_answer(candidate.input_bytes)
         if answer is None:
             return NoVerdict.UNJUDGED
-        known = replace(candidate, answer=answer)
+        answered = replace(candidate, answer=answer)
         if is_slow:
-            ordinary = alone(partial(self.ordinary.run_one, known, terms))
+            ordinary = alone(partial(self.ordinary.run_one, answered, terms))
         else:
-            (ordinary,) = self.ordinary.run_many([known], terms)
+            (ordinary,) = self.ordinary.run_many([answered], terms)
         is_refuted = isinstance(ordinary, Attempt) and ordinary.verdict is Verdict.AC
         if is_refuted and answer != result.answer:
             self.oracle.distrust_reference()
@@ -244,8 +244,8 @@ class ServedRunner:
         is_forked = program.service.has_fork_server or is_shared
         if not is_forked or not program.repeats.wants(seconds, program.way, OF_INPUTS):
             return result
-        known = replace(candidate, answer=result.answer)
-        (ordinary,) = self.ordinary.run_many([known], terms)
+        answered = replace(candidate, answer=result.answer)
+        (ordinary,) = self.ordinary.run_many([answered], terms)
         if not isinstance(ordinary, Attempt):
             return result
         run = ordinary.judged.run

@@ -142,13 +142,13 @@ class Grower:
         """
         if self.budget.is_spent:
             return None
-        made = list(texts(self.source, [(self.formulas, size)], LARGE_BYTES, SECONDS))
-        if not made or made[0] is None:
+        contents = list(texts(self.source, [(self.formulas, size)], LARGE_BYTES, SECONDS))
+        if not contents or contents[0] is None:
             return None
         left = max(LEAST_SECONDS, self.budget.left)
         is_cut = left < self.limits.cpu_seconds
         limits = replace(self.limits, cpu_seconds=left) if is_cut else self.limits
-        run = self.program.run(made[0], limits)
+        run = self.program.run(contents[0], limits)
         if not run.succeeded:
             if is_cut and run.end is End.CPU_TIME:
                 return None
@@ -200,9 +200,10 @@ def sizes_read(sites: Sequence[Site], size: int) -> list[int]:
     once += [site.value for site in sites if site.kind is ReadKind.LENGTH]
     in_lists = [site.value for site in numbers if site.is_list]
     greatest = (
-        max((value for value in each if value <= size), default=0) for each in (once, in_lists)
+        max((value for value in sizes_in_tests if value <= size), default=0)
+        for sizes_in_tests in (once, in_lists)
     )
-    return [each for each in greatest if each > 0]
+    return [size for size in greatest if size > 0]
 
 
 def sizes_of(sites: Sequence[Site], size: int) -> list[Size]:
@@ -210,16 +211,16 @@ def sizes_of(sites: Sequence[Site], size: int) -> list[Size]:
 
     If none of them is the size that was asked for, also a number of each test that is.
     """
-    found: list[Size] = []
+    sizes: list[Size] = []
     in_tests: list[Size] = []
     for site in sites:
         is_number = site.kind is ReadKind.INTEGER and site.name
         if is_number and site.count == 1:
-            found.append(Size(site.name, site.value))
+            sizes.append(Size(site.name, site.value))
         elif is_number and site.value == size:
             in_tests.append(Size(site.name, site.value))
         elif site.kind is ReadKind.LENGTH and site.count == 1:
-            found.append(
+            sizes.append(
                 Size(_("the length of {}", site.name) if site.name else "length", site.value)
             )
-    return found if any(each.value == size for each in found) else found + in_tests[:1]
+    return sizes if any(known_size.value == size for known_size in sizes) else sizes + in_tests[:1]

@@ -221,14 +221,14 @@ def most_new_first(candidates: Sequence[Candidate]) -> Iterator[Candidate]:
         for key, formula in one.formulas.items():
             of_key = ranks.setdefault(key, {})
             of_key.setdefault(formula, len(of_key) + 1)
-    known: set[object] = set()
+    keys: set[object] = set()
 
     def gain(one: Candidate) -> float:
         pairs = combinations_with_replacement(sorted(one.formulas.items()), 2)
         return sum(
             1 / (ranks[first[0]][first[1]] * ranks[second[0]][second[1]])
             for first, second in pairs
-            if (first, second) not in known
+            if (first, second) not in keys
         )
 
     waiting = [(-gain(one), place) for place, one in enumerate(candidates)]
@@ -240,7 +240,7 @@ def most_new_first(candidates: Sequence[Candidate]) -> Iterator[Candidate]:
             heapq.heapreplace(waiting, (now, place))
             continue
         heapq.heappop(waiting)
-        known.update(combinations_with_replacement(sorted(candidates[place].formulas.items()), 2))
+        keys.update(combinations_with_replacement(sorted(candidates[place].formulas.items()), 2))
         yield candidates[place]
 
 

@@ -121,8 +121,8 @@ class ShapeHunt:
             self.add_seeds(seeds, budget.part(MEASURING_SHARE * budget.left))
             self.breed(Breeder(self.pool, shapes), budget.part(BREEDING_SHARE * budget.left))
             finalists = self.finalists(budget)
-        others = most_new_first([one for one in seeds if one not in finalists])
-        for place, one in enumerate(chain(finalists, others)):
+        rest = most_new_first([one for one in seeds if one not in finalists])
+        for place, one in enumerate(chain(finalists, rest)):
             if most <= 0 or budget.is_spent:
                 return None
             curve = Curve(InputShape("", one.formulas, one.numbers), self.limits)
@@ -186,12 +186,12 @@ class ShapeHunt:
         """
         for start in range(0, len(candidates), OF_A_GENERATION):
             part = candidates[start : start + OF_A_GENERATION]
-            made = dict(enumerate(self.made_small(part, step, budget)))
-            left = [place for place, text in made.items() if text]
+            contents = dict(enumerate(self.made_small(part, step, budget)))
+            left = [place for place, text in contents.items() if text]
             while left and not budget.is_spent and self.are_long <= MOST_LONG:
                 count = 1 if self.are_long else OF_A_GENERATION
                 places, left = left[:count], left[count:]
-                inputs = [text for place in places if (text := made[place])]
+                inputs = [text for place in places if (text := contents[place])]
                 for place, text, counts in zip(places, inputs, self.meter.of(inputs), strict=True):
                     part[place].add(self.size_of(part[place], step), len(text), counts)
                     self.are_long += part[place].is_long
@@ -201,22 +201,22 @@ class ShapeHunt:
         self, candidates: Sequence[Candidate], step: int, budget: Budget
     ) -> list[bytes | None]:
         """Return the inputs of candidates, None of each that is invalid or too long."""
-        made: list[bytes | None] = []
-        while len(made) < len(candidates) and not budget.is_spent:
-            left = candidates[len(made) :]
+        contents: list[bytes | None] = []
+        while len(contents) < len(candidates) and not budget.is_spent:
+            left = candidates[len(contents) :]
             wanted = [(one.formulas, self.size_of(one, step)) for one in left]
             seconds = min(MAKING_SECONDS, budget.left)
             new = list(texts(self.source, wanted, self.meter.max_bytes, seconds)) or [None]
-            made += self.valid(new)
-        return made
+            contents += self.valid(new)
+        return contents
 
-    def valid(self, made: list[bytes | None]) -> list[bytes | None]:
+    def valid(self, contents: list[bytes | None]) -> list[bytes | None]:
         """Return inputs, None of each that another validator refuses."""
-        wanted = [text for text in made if text is not None]
+        wanted = [text for text in contents if text is not None]
         if self.are_valid is None or not wanted:
-            return made
+            return contents
         accepted = dict(zip(wanted, self.are_valid(wanted), strict=True))
-        return [text if text is not None and accepted[text] else None for text in made]
+        return [text if text is not None and accepted[text] else None for text in contents]
 
     def breed(self, breeder: Breeder, budget: Budget) -> None:
         """Change what is kept, generation by generation."""
@@ -277,11 +277,11 @@ class ShapeHunt:
             size //= 2
         reached = self.reached.get((one.numbers, one.is_nested), size)
         first = min(size, 2 * reached)
-        for tried in dict.fromkeys([first, min(size, reached)]):
-            if tried > least and (text := self.made(one, tried, part)) is not None:
-                if tried < size:
-                    self.reached[one.numbers, one.is_nested] = tried
-                return tried, text
+        for size_now in dict.fromkeys([first, min(size, reached)]):
+            if size_now > least and (text := self.text_of_size(one, size_now, part)) is not None:
+                if size_now < size:
+                    self.reached[one.numbers, one.is_nested] = size_now
+                return size_now, text
         part = budget.part(MAKING_SHARE * budget.left)
         return self.made_from_below(one, least, first, part)
 
@@ -295,13 +295,13 @@ class ShapeHunt:
         largest: tuple[int, bytes | None] = (least, None)
         size, in_vain = max(SMALLEST, 2 * least), 0
         while size < end and in_vain < MOST_IN_VAIN and not budget.is_spent:
-            text = self.made(one, size, budget)
+            text = self.text_of_size(one, size, budget)
             in_vain = in_vain + 1 if text is None else 0
             largest = largest if text is None else (size, text)
             size *= STEP
         between = 2 * largest[0]
         if largest[1] is not None and between < end and not budget.is_spent:
-            text = self.made(one, between, budget)
+            text = self.text_of_size(one, between, budget)
             largest = largest if text is None else (between, text)
         if largest[1] is not None:
             self.reached[one.numbers, one.is_nested] = largest[0]
@@ -324,11 +324,11 @@ class ShapeHunt:
             largest //= 2
         return [size, largest] if largest > size else [size]
 
-    def made(self, one: Candidate, size: int, budget: Budget) -> bytes | None:
+    def text_of_size(self, one: Candidate, size: int, budget: Budget) -> bytes | None:
         """Return the input of a candidate at a size, None if it cannot be made."""
         seconds = min(MAKING_SECONDS, budget.left)
-        made = texts(self.source, [(one.formulas, size)], LARGE_BYTES, seconds)
-        return self.valid([next(iter(made), None)])[0]
+        contents = texts(self.source, [(one.formulas, size)], LARGE_BYTES, seconds)
+        return self.valid([next(iter(contents), None)])[0]
 
     def try_input(self, curve: Curve, size: int, text: bytes) -> ShapeFailure | None:
         """Run the program on an input. Return the failure if it counts."""

@@ -33,13 +33,13 @@ class CallReductions:
     def __init__(self, function: Function) -> None:
         self.function = function
         changes: list[ArgumentsChange] = [
-            *(partial(variants, change=each) for each in (without_part, lower_number, plainer)),
+            *(partial(variants, change=change) for change in (without_part, lower_number, plainer)),
             equal_numbers,
             two_numbers,
             lists_together,
             lists_with_counter,
         ]
-        self.passes: Sequence[Pass] = [partial(self.reduced, change=each) for each in changes]
+        self.passes: Sequence[Pass] = [partial(self.reduced, change=change) for change in changes]
 
     def reduced(self, text: str, change: ArgumentsChange) -> Iterator[str]:
         """Yield the inputs of simpler arguments. An input that is too long has none."""
@@ -150,12 +150,14 @@ def two_numbers(arguments: list[Value]) -> Iterator[Value]:
 def lists_together(arguments: list[Value]) -> Iterator[Value]:
     """Leave out the same part of all lists of the same length."""
     for length in lengths_of(arguments):
-        are_long = [isinstance(each, list) and len(each) == length for each in arguments]
+        are_long = [
+            isinstance(argument, list) and len(argument) == length for argument in arguments
+        ]
         if sum(are_long) > 1:
             for block in blocks(length):
                 yield [
-                    without(each, block) if is_long else each
-                    for each, is_long in zip(arguments, are_long, strict=True)
+                    without(argument, block) if is_long else argument
+                    for argument, is_long in zip(arguments, are_long, strict=True)
                 ]
 
 
@@ -168,14 +170,18 @@ def lists_with_counter(arguments: list[Value]) -> Iterator[Value]:
                 continue
             removed = length - len(range(length)[: block.start]) - len(range(length)[block.stop :])
             changed = [
-                without(each, block) if isinstance(each, list) and len(each) == length else each
-                for each in arguments
+                without(argument, block)
+                if isinstance(argument, list) and len(argument) == length
+                else argument
+                for argument in arguments
             ]
             yield [*changed[:index], length - removed, *changed[index + 1 :]]
 
 
 def lengths_of(arguments: list[Value]) -> list[int]:
-    return sorted({len(each) for each in arguments if isinstance(each, list) and each})
+    return sorted(
+        {len(argument) for argument in arguments if isinstance(argument, list) and argument}
+    )
 
 
 def without(value: Value, block: slice) -> Value:

@@ -41,27 +41,27 @@ RANDOM_MODES = "growing", "edges", "uniform"  # of a validator: small, at the bo
 class ChoiceStress(Stress):
     """A stress test on the inputs that a validator makes: small ones in order, then random ones."""
 
-    def __init__(self, stated: StressWish, parts: Parts) -> None:
-        super().__init__(stated, parts)
+    def __init__(self, stress_wish: StressWish, parts: Parts) -> None:
+        super().__init__(stress_wish, parts)
         self.choices = ChoiceInputs(ChoiceMaker(parts.generator, []))
 
     def find_within(self, budget: Budget) -> Counterexample | None:
         choices = self.choices
         small = budget.part(SMALL_INPUTS * budget.seconds)
         choices.maker.limit(small, budget.seconds)
-        found, self.tried = self.search.first_small(choices, small)
-        if found:
-            return Counterexample(found.attempt, found.claim(choices))
+        small_failure, self.results = self.search.first_small(choices, small)
+        if small_failure:
+            return Counterexample(small_failure.attempt, small_failure.claim(choices))
         self.check_useful()
         if choices.yielded == 0:
-            name = relative_path(self.stated.generator)
+            name = relative_path(self.wish.generator)
             raise UserError(_("{} makes no inputs: its testlib.h may be too old", name))
-        if choices.is_complete and not self.tried.stop:
+        if choices.is_complete and not self.results.stop:
             return None
         choices.maker.limit(budget, budget.seconds)
         randoms = choices.random_inputs(RANDOM_MODES)
-        self.tried = self.search.first_failing(randoms, budget, are_claimed=False)
-        failing = self.tried.failure
+        self.results = self.search.first_failing(randoms, budget, are_claimed=False)
+        failing = self.results.failure
         if failing is None:
             return None
         self.origin, self.original = _("a random input of the validator"), failing.text
@@ -71,13 +71,13 @@ class ChoiceStress(Stress):
 
     @property
     def stop(self) -> Stop | None:
-        found = self.tried is not None and self.tried.failure
-        return super().stop or (None if found else self.choices.maker.stop)
+        failure = self.results is not None and self.results.failure
+        return super().stop or (None if failure else self.choices.maker.stop)
 
     def inputs_in_words(self) -> str:
-        tried = _("Inputs tried: {:,}.", self.search.counts.tried)
-        is_all = self.choices.is_complete and self.tried and not self.tried.stop
-        return _("{} There are no other valid inputs.", tried) if is_all else tried
+        count = _("Inputs tried: {:,}.", self.search.counts.tried)
+        is_all = self.choices.is_complete and self.results and not self.results.stop
+        return _("{} There are no other valid inputs.", count) if is_all else count
 
     def first_skip(self) -> list[str]:
         return [_("The first time: {}.", self.skips.kept[0].ended)] if self.skips.kept else []
@@ -86,8 +86,8 @@ class ChoiceStress(Stress):
 class SeedStress(Stress):
     """A stress test on the inputs that a generator prints."""
 
-    def __init__(self, stated: StressWish, parts: Parts) -> None:
-        super().__init__(stated, parts)
+    def __init__(self, stress_wish: StressWish, parts: Parts) -> None:
+        super().__init__(stress_wish, parts)
         self.seeds = SeedInputs(parts.generator, configuration.load().seeds, parts.form)
         self.given: list[int] = []  # the seeds of the inputs in the order of trying
         self.before_shrinking: int | None = None  # inputs that were tried
@@ -99,8 +99,8 @@ class SeedStress(Stress):
         self.budget = budget
         texts = self.seeds.texts(budget)
         candidates = self.candidates(texts)
-        self.tried = self.search.first_failing(candidates, budget, are_claimed=False)
-        first = self.tried.failure
+        self.results = self.search.first_failing(candidates, budget, are_claimed=False)
+        first = self.results.failure
         if first is None:
             return None
         if not self.seeds.is_repeated(first.text):
@@ -151,10 +151,10 @@ class SeedStress(Stress):
                 if sort_key(text) < sort_key(smallest.text):
                     yield CandidateInput(text)
 
-        while found := self.search.first_failing(smaller(), budget, are_claimed=False).failure:
-            if not self.seeds.is_repeated(found.text):
+        while failure := self.search.first_failing(smaller(), budget, are_claimed=False).failure:
+            if not self.seeds.is_repeated(failure.text):
                 break
-            smallest = found
+            smallest = failure
             draws = self.seeds.draws_of(smallest.text)
         return smallest, draws
 
@@ -204,16 +204,16 @@ class SeedStress(Stress):
         if self.seeds.is_exhausted and before is None:
             last = self.seeds.seeds
         which = _("of seeds 1 to {:,}", last) if last > 1 else _("of seed 1")
-        tried = _("Inputs tried: {:,}, {}", number, which)
+        count = _("Inputs tried: {:,}, {}", number, which)
         if before is not None and counts.tried > before:
             smaller = counts.tried - before
             inputs = _("1 smaller input") if smaller == 1 else _("{:,} smaller inputs", smaller)
-            tried += _("; the last one failed. {} followed", inputs)
+            count += _("; the last one failed. {} followed", inputs)
             if self.last_seed > last:
-                tried += _(", also of seeds {:,} to {:,}", last + 1, self.last_seed)
+                count += _(", also of seeds {:,} to {:,}", last + 1, self.last_seed)
         if self.seeds.is_exhausted and before is None:
-            tried += _(". {} seeds in a row printed nothing new", MAX_REPEATED)
-        return f"{tried}." if number else _("Inputs tried: 0.")
+            count += _(". {} seeds in a row printed nothing new", MAX_REPEATED)
+        return f"{count}." if number else _("Inputs tried: 0.")
 
     def first_skip(self) -> list[str]:
         if not self.skips.kept:
@@ -236,7 +236,9 @@ class SeedStress(Stress):
         return self.seeds.failures_in_words()
 
 
-def prepare(stated: StressWish) -> Stress:
+def prepare(stress_wish: StressWish) -> Stress:
     """Return a stress test. Compiles its programs. Raise UserError."""
-    parts = build_parts(stated)
-    return ChoiceStress(stated, parts) if parts.makes_inputs else SeedStress(stated, parts)
+    parts = build_parts(stress_wish)
+    return (
+        ChoiceStress(stress_wish, parts) if parts.makes_inputs else SeedStress(stress_wish, parts)
+    )

@@ -9,7 +9,7 @@ from threading import Lock
 
 from banrye.choices.testlib import VALID
 from banrye.console import relative_path
-from banrye.judges.protocol import ValidatorFailure
+from banrye.judges.protocol import CheckerFailure
 from banrye.judges.verdict import Judged, Verdict
 from banrye.judging.grade import grade_run, judge_on_case, run_on_case
 from banrye.messages import _
@@ -132,17 +132,19 @@ class StressOracle:
         self, program: Program, input_bytes: bytes, answer: bytes, limits: Limits
     ) -> Judged | None:
         case = TestCase.of(input_bytes, answer)
-        return self.judged(input_bytes, partial(judge_on_case, self.problem, program, case, limits))
+        return self.grade_with(
+            input_bytes, partial(judge_on_case, self.problem, program, case, limits)
+        )
 
     def grade(self, input_bytes: bytes, answer: bytes, run: RunResult) -> Judged | None:
         case = TestCase.of(input_bytes, answer)
-        return self.judged(input_bytes, partial(grade_run, self.problem, case, run))
+        return self.grade_with(input_bytes, partial(grade_run, self.problem, case, run))
 
-    def judged(self, input_bytes: bytes, judge: Callable[[], Judged]) -> Judged | None:
+    def grade_with(self, input_bytes: bytes, judge: Callable[[], Judged]) -> Judged | None:
         """Return what `judge` returns, None if the checker fails on the input."""
         try:
             return judge()
-        except ValidatorFailure as error:
+        except CheckerFailure as error:
             self.skips.add(Skip(_("the checker fails"), hash(to_text(input_bytes)), str(error)))
             return None
 

@@ -71,8 +71,8 @@ class StressWish:
         is_said = self.kind is SourceKind.FUNCTION or self.examples is not None
         if not is_said and not (is_function(self.program) and is_function(self.against)):
             return None
-        found = examples.common_function(self.program, self.against)
-        return examples.written_as(found, self.examples) if self.examples else found
+        function = examples.common_function(self.program, self.against)
+        return examples.written_as(function, self.examples) if self.examples else function
 
     def problem(self) -> Problem:
         """Return a problem without test cases, with the limits and the comparison.
@@ -132,22 +132,25 @@ class Parts:
         return StressOracle(self.problem, self.validator, self.reference, Skips())
 
 
-def build_parts(stated: StressWish) -> Parts:
+def build_parts(stress_wish: StressWish) -> Parts:
     """Compile the programs of a stress test. Raise UserError."""
-    stated.check()
-    problem = stated.problem()
-    kind = SourceKind.FUNCTION if problem.function else stated.kind
-    makes_inputs = is_testlib_validator(stated.generator)
-    if makes_inputs and stated.validator:
-        shown = relative_path(stated.generator)
+    stress_wish.check()
+    problem = stress_wish.problem()
+    kind = SourceKind.FUNCTION if problem.function else stress_wish.kind
+    makes_inputs = is_testlib_validator(stress_wish.generator)
+    if makes_inputs and stress_wish.validator:
+        shown = relative_path(stress_wish.generator)
         raise UserError(_("{} is a validator itself: leave out --validator", shown))
     jobs: list[Callable[[], Program | None]] = [
-        partial(build_program, problem, stated.program, kind, stated.language),
+        partial(build_program, problem, stress_wish.program, kind, stress_wish.language),
         partial(
-            build_program, problem, stated.against, kind if problem.function else SourceKind.GUESS
+            build_program,
+            problem,
+            stress_wish.against,
+            kind if problem.function else SourceKind.GUESS,
         ),
-        partial(build_other, problem, stated.generator),
-        partial(build_other, problem, stated.validator),
+        partial(build_other, problem, stress_wish.generator),
+        partial(build_other, problem, stress_wish.validator),
     ]
     program, reference, generator, validator = parallel(jobs)
     assert program and reference and generator

@@ -12,7 +12,7 @@ from banrye.judges.verdict import Verdict
 from banrye.messages import _
 from banrye.process.pool import parallel
 from banrye.search.loop.candidate_queue import CandidateResults
-from banrye.search.loop.counterexample import Counterexample, Finder, varies
+from banrye.search.loop.counterexample import Counterexample, Hunt, varies
 from banrye.search.loop.search import TLE_MARGIN, Search, Shrunk
 from banrye.search.runs.attempt import Attempt
 from banrye.search.stop.budget import Budget, PatientBudget
@@ -33,7 +33,7 @@ MAX_USELESS = 40  # inputs without a verdict before the first one with a verdict
 REFERENCE_RUNS = 3  # to see whether its output varies
 
 
-class Stress(Finder):
+class Stress(Hunt):
     """A stress test. stress.prepare makes it, `run` searches.
 
     It takes the seconds that the user states until an input fails, and then at most SHRINKING and
@@ -41,8 +41,8 @@ class Stress(Finder):
     `tried`: the results of the inputs up to the first that fails.
     """
 
-    def __init__(self, stated: StressWish, parts: Parts) -> None:
-        self.stated = stated
+    def __init__(self, stress_wish: StressWish, parts: Parts) -> None:
+        self.wish = stress_wish
         self.parts = parts
         self.problem = parts.problem
         self.program = parts.program
@@ -50,21 +50,21 @@ class Stress(Finder):
         self.skips = self.oracle.skips
         limits = parts.problem.limits_for(parts.program.language)
         super().__init__(Search(parts.program, limits, self.oracle))
-        self.wall_seconds = stated.wall_seconds
-        self.tried: CandidateResults | None = None
+        self.wall_seconds = stress_wish.wall_seconds
+        self.results: CandidateResults | None = None
 
     def run(self) -> Counterexample | None:
         """Return the smallest failing input that is found, None if no input fails.
 
-        See Finder. Raise UserError if no input could be compared.
+        See Hunt. Raise UserError if no input could be compared.
         """
-        found = super().run()
-        if found is None and not self.search.counts.judged:
+        counterexample = super().run()
+        if counterexample is None and not self.search.counts.judged:
             self.raise_useless()
-        return found
+        return counterexample
 
     def find(self) -> Counterexample | None:
-        return self.find_within(Budget(self.stated.search_seconds, time.monotonic))
+        return self.find_within(Budget(self.wish.search_seconds, time.monotonic))
 
     @abstractmethod
     def find_within(self, budget: Budget) -> Counterexample | None:
@@ -79,7 +79,7 @@ class Stress(Finder):
         """Why the search ended although no input fails, None if there are no others."""
         if self.time_over:
             return None if self.search.smallest else self.time_over
-        return self.tried.stop if self.tried and not self.tried.failure else None
+        return self.results.stop if self.results and not self.results.failure else None
 
     def failures_in_words(self) -> str:
         """Return how often the generator fails, "" if it never does."""
@@ -106,7 +106,7 @@ class Stress(Finder):
             why = _("{} ({:,} of {:,} inputs). ", reason, counts[reason], self.skips.total)
             lines = [doubt, *self.first_skip()] if doubt else self.first_skip()
             raise UserError(_("no input could be compared: {}{}", why, " ".join(lines)))
-        seconds = self.stated.search_seconds
+        seconds = self.wish.search_seconds
         why = f": {doubt}" if doubt else ""
         raise UserError(
             _("no input could be compared in {:g} s (--search-time S changes that){}", seconds, why)
@@ -157,13 +157,13 @@ class Stress(Finder):
 
     # Programs whose output varies.
 
-    def checked(self, found: Counterexample) -> Counterexample:
-        attempt = found.attempt
+    def checked(self, counterexample: Counterexample) -> Counterexample:
+        attempt = counterexample.attempt
         doubts = []
         if not self.search.is_deterministic(attempt):
             doubts.append(varies(self.program.source.name))
         doubts += self.doubts_of_reference(attempt)
-        return replace(found, doubts=tuple(doubts))
+        return replace(counterexample, doubts=tuple(doubts))
 
     def doubts_of_reference(self, attempt: Attempt) -> list[str]:
         """Return what is wrong with the program that must be right."""

@@ -145,17 +145,17 @@ class Changer:
     def near_constants(self, low: int, high: int) -> list[list[int]]:
         """Return the values within bounds that are constants, or next to one, of each kind."""
         if (low, high) not in self.near:
-            found = [
+            places = [
                 sorted({value + step for value in kind for step in (-1, 0, 1)})
                 for kind in self.constants
             ]
-            within = [[value for value in values if low < value < high] for values in found]
+            within = [[value for value in values if low < value < high] for values in places]
             self.near[low, high] = [values for values in within if values]
         return self.near[low, high]
 
     def of_neighbours(self) -> SequenceChange:
         """Let two values of a list change places, or one follow from another."""
-        lists = [places for each in self.lists.values() for places in each]
+        lists = [places for kinds in self.lists.values() for places in kinds]
         places = self.random.choice(lists)
         at = self.random.randrange(len(places) - 1)
         first = places[at]

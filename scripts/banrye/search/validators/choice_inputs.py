@@ -120,11 +120,15 @@ def choice_maker(problem: Problem, validators: Sequence[Program]) -> ChoiceMaker
     it knows: it is the one with the greatest limits. If there are samples only, it is the last one
     of those that the package states.
     """
-    validator = next((each for each in validators if makes_inputs(each.source)), None)
-    found = made_by(problem, validator, is_only=len(validators) == 1) if validator else None
-    if found is None and (learned := learned_maker(problem, validators)):
-        found = made_by(problem, learned, is_only=False, is_learned=True)
-    return found
+    validator = next(
+        (validator for validator in validators if makes_inputs(validator.source)), None
+    )
+    source_of_choices = (
+        made_by(problem, validator, is_only=len(validators) == 1) if validator else None
+    )
+    if source_of_choices is None and (learned := learned_maker(problem, validators)):
+        source_of_choices = made_by(problem, learned, is_only=False, is_learned=True)
+    return source_of_choices
 
 
 def made_by(
@@ -274,10 +278,10 @@ class ChoiceReductions(TextReductions):
         """Yield valid inputs that are simpler."""
         return self.noted(text, self.maker.source.reductions(text))
 
-    def noted(self, text: str, made: Iterator[str]) -> Iterator[str]:
+    def noted(self, text: str, texts: Iterator[str]) -> Iterator[str]:
         """Yield what the validator has made of a text that is small, and note that it is valid."""
         if is_small(text):
-            for new in self.maker.within_budget(made):
+            for new in self.maker.within_budget(texts):
                 self.made.add(hash(new))
                 yield new
 
@@ -287,11 +291,11 @@ class ChoiceReductions(TextReductions):
         What this validator accepts is not known to be valid if there are others.
         """
         unknown = [text for text in texts if hash(text) not in self.made and is_small(text)]
-        found: dict[str, bool | None] = {}
+        validity: dict[str, bool | None] = {}
         with suppress(BudgetSpent):
-            found = dict(zip(unknown, self.maker.check(unknown), strict=True))
+            validity = dict(zip(unknown, self.maker.check(unknown), strict=True))
         valid = True if self.maker.is_only else None
-        accepted = (hash(text) in self.made or found.get(text) for text in texts)
+        accepted = (hash(text) in self.made or validity.get(text) for text in texts)
         return [valid if is_accepted else is_accepted for is_accepted in accepted]
 
 

@@ -83,7 +83,7 @@ def version() -> str:
 
 
 def write_shapes(shapes: Sequence[InputShape]) -> str:
-    return json.dumps([[each.words, dict(each.formulas), each.numbers] for each in shapes])
+    return json.dumps([[shape.words, dict(shape.formulas), shape.numbers] for shape in shapes])
 
 
 def read_shapes(text: str) -> list[InputShape]:

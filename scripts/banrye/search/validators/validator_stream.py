@@ -112,7 +112,7 @@ class ValidatorStream:
                     yield self.candidate(text)
                 used = budget.used
                 if seconds <= MADE_SHARE * used:
-                    new = self.made()
+                    new = self.new_texts()
                     seconds += budget.used - used
                     for text in new:
                         in_vain = 0
@@ -123,7 +123,7 @@ class ValidatorStream:
 
     # Inputs that are made.
 
-    def made(self) -> list[str]:
+    def new_texts(self) -> list[str]:
         """Return a few inputs that are made. They are changed if they reach a new part."""
         texts: list[str] = []
         for source in self.sources:
@@ -169,8 +169,8 @@ class ValidatorStream:
                     (shaped.formulas, SHAPE_SIZES[(turn + place) % len(SHAPE_SIZES)])
                     for place, shaped in enumerate(part, start)
                 ]
-                made = trials.texts(source, attempts, SHAPE_BYTES, SHAPE_SECONDS)
-                yield from ((WITH_A_SHAPE, to_text(text)) for text in made if text is not None)
+                texts = trials.texts(source, attempts, SHAPE_BYTES, SHAPE_SECONDS)
+                yield from ((WITH_A_SHAPE, to_text(text)) for text in texts if text is not None)
 
     def test_cases(self) -> Iterator[Made]:
         """Yield the names and texts of test cases, small and large in turn."""

@@ -1,6 +1,6 @@
 """One file of a program and what is beside it, as judges take it.
 
-bundled(Path("test/sum.cpp"))     the text of sum.cpp, with lib/add.hpp in place of its #include
+bundle_of(Path("test/sum.cpp"))     the text of sum.cpp, with lib/add.hpp in place of its #include
 """
 
 from __future__ import annotations
@@ -16,7 +16,7 @@ from banrye.submission.beside.needs import folders
 from banrye.submission.sources import decode
 
 
-def bundled(source: Path) -> str:
+def bundle_of(source: Path) -> str:
     """Return the text of the one file. Raise UserError if the language has no bundles."""
     shown = relative_path(source)
     if source.is_dir():
@@ -32,6 +32,6 @@ def bundled(source: Path) -> str:
     if bundler is None:
         every = all_languages().values()
         suffixes = [spoken.suffixes[0] for spoken in every if part(spoken.code, "bundle")]
-        known = ", ".join([*including_suffixes(), *suffixes])
-        raise UserError(_("--bundle knows {}, not {}", known, source.suffix or shown))
+        suffixes_in_words = ", ".join([*including_suffixes(), *suffixes])
+        raise UserError(_("--bundle knows {}, not {}", suffixes_in_words, source.suffix or shown))
     return bundler.bundle(source, folders())

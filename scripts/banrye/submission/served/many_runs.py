@@ -168,9 +168,9 @@ class Process:
     def is_beside(self, file: object) -> bool:
         return isinstance(file, str) and file.startswith(f"{self.folder}/")
 
-    def open(self, file: object, mode: str = "r", *others: object, **named: object) -> object:
+    def open(self, file: object, mode: str = "r", *arguments: object, **named: object) -> object:
         """Open standard input. Else refuse."""
-        if file != 0 or mode not in ("r", "rb", "rt") or others or named:
+        if file != 0 or mode not in ("r", "rb", "rt") or arguments or named:
             return self.refuse("opens a file")
         binary = io.BufferedReader(self.input)
         return binary if mode == "rb" else io.TextIOWrapper(binary, self.encoding, self.errors)

@@ -19,7 +19,7 @@ if TYPE_CHECKING:
     from _typeshed import DataclassInstance
 
     from banrye.hooks import CounterexampleHook, CounterexampleOptions
-    from banrye.search.loop.counterexample import Counterexample, Finder
+    from banrye.search.loop.counterexample import Counterexample, Hunt
     from banrye.submission.program import Program
 
 
@@ -27,7 +27,7 @@ if TYPE_CHECKING:
 class Failure:
     """A failing input, the search that found it, and how its program is compiled again."""
 
-    finder: Finder
+    hunt: Hunt
     counterexample: Counterexample
     rebuild: Callable[[str], Program]
 

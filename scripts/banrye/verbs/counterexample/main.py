@@ -25,7 +25,8 @@ from banrye.problem.submissions import build_submission
 from banrye.problem.validators import build_part
 from banrye.search.further.further_inputs import Slowest
 from banrye.search.further.shape_inputs import try_shapes
-from banrye.search.hunt.hunt import Hunt, hunt_words, open_hunt
+from banrye.search.hunt import hunt_words, open_hunt
+from banrye.search.hunt.hunt import SubmissionHunt
 from banrye.search.hunt.opponents import find_opponents
 from banrye.search.loop.counterexample import Counterexample, EndedEarly
 from banrye.search.page_facts import load_page_facts
@@ -49,26 +50,26 @@ def main() -> ExitStatus:
     saved = FailureFiles(options.save) if options.save is not None else None
     if saved:
         saved.check()
-    if stated := stress.stated_by(options):
+    if stress_wish := stress.stated_by(options):
         if options.plot is not None:
             raise UserError(_("--plot draws the limits of a problem, and a stress test has none"))
-        return stress.main(stated, options, saved)
+        return stress.main(stress_wish, options, saved)
     with temporary_folder() as scratch:
         problem, program = find_problem(options, scratch)
         if program is None:
             return explain_input(problem)
-        finder = prepared(problem, program, options)
+        hunt = prepared(problem, program, options)
         if options.json:
-            return print_json(finder, program, options)
-        return search(finder, program, options, saved)
+            return print_json(hunt, program, options)
+        return search(hunt, program, options, saved)
 
 
-def prepared(problem: Problem, program: Path, options: Options) -> Hunt:
+def prepared(problem: Problem, program: Path, options: Options) -> SubmissionHunt:
     """Return the search that the user wants. Raise UserError."""
     language = faster_variant.language_of(program, options.task.python)
     against = options.stress.against.absolute() if options.stress.against else None
-    finder = open_hunt.prepare(problem, program.absolute(), options.task.kind, language, against)
-    if finder.lacks_choices:
+    hunt = open_hunt.prepare(problem, program.absolute(), options.task.kind, language, against)
+    if hunt.lacks_choices:
         console.note(
             _(
                 "the validator makes no inputs, so only test cases are tried and shrunk"
@@ -76,36 +77,38 @@ def prepared(problem: Problem, program: Path, options: Options) -> Hunt:
             )
         )
     if options.search_seconds is not None:
-        finder.limit(options.search_seconds)
-    return finder
+        hunt.limit(options.search_seconds)
+    return hunt
 
 
-def search(finder: Hunt, program: Path, options: Options, saved: FailureFiles | None) -> ExitStatus:
+def search(
+    hunt: SubmissionHunt, program: Path, options: Options, saved: FailureFiles | None
+) -> ExitStatus:
     """Search for a failing input and print it. Return FAILED if there is one."""
-    problem = finder.problem
+    problem = hunt.problem
     try:
-        counterexample = finder.run()
+        counterexample = hunt.run()
     except Interrupted:
         print(_("Interrupted: no input has failed so far."))
-        print(_("Inputs tried: {:,}.", finder.search.counts.tried))
+        print(_("Inputs tried: {:,}.", hunt.search.counts.tried))
         return ExitStatus.TROUBLE
     except EndedEarly as ended:  # what is found is shown before the error
-        show(finder, ended.found, options, saved)
+        show(hunt, ended.found, options, saved)
         raise ended.__cause__ or ended from None
     if counterexample is None:
-        return search_shapes(finder, options, saved)
-    show(finder, counterexample, options, saved)
+        return search_shapes(hunt, options, saved)
+    show(hunt, counterexample, options, saved)
     if options.keep:  # before what may fail: a page that cannot be written, say
         keep_input(problem, counterexample.attempt)
     if counterexample.attempt.verdict in (Verdict.TLE, Verdict.MLE):
-        tell_growth(finder, options)
+        tell_growth(hunt, options)
     elif options.plot is not None:
         console.note(_("no curve is drawn: the program is not too slow here, but wrong"))
 
     def rebuild(language: str) -> Program:
         return build_submission(problem, program, options.task.kind, language=language)
 
-    additions.follow(options.added, Failure(finder, counterexample, rebuild))
+    additions.follow(options.added, Failure(hunt, counterexample, rebuild))
     return ExitStatus.FAILED
 
 
@@ -115,14 +118,14 @@ def keep_input(problem: Problem, attempt: Attempt) -> None:
         print(_("Added: {}", relative_path(file)))
 
 
-def search_shapes(finder: Hunt, options: Options, saved: FailureFiles | None) -> ExitStatus:
+def search_shapes(hunt: SubmissionHunt, options: Options, saved: FailureFiles | None) -> ExitStatus:
     """Search for an input with a shape on which the program fails. Return FAILED if there is."""
-    problem, program = finder.problem, finder.program
-    slowest = slowest_of(finder, options)
+    problem, program = hunt.problem, hunt.program
+    slowest = slowest_of(hunt, options)
     if slowest.failure is None:
         if slowest.was_interrupted:
             print(_("Interrupted during inputs with shapes: no input has failed so far."))
-        report_none(finder, slowest)
+        report_none(hunt, slowest)
         return ExitStatus.TROUBLE if slowest.was_interrupted else ExitStatus.PASSED
     attempt = slowest.failure.attempt
     outcome = attempt.judged.run.reason or _("wrong answer")
@@ -142,44 +145,47 @@ def additions_in_words() -> str:
     return console.listed(additions.names_of_options(), "or")
 
 
-def tell_growth(finder: Hunt, options: Options) -> None:
+def tell_growth(hunt: SubmissionHunt, options: Options) -> None:
     """Print how the time or memory grows of a program for which a test case is too large.
 
     If a program does not end on small inputs either, nothing is printed.
     """
-    slowest = slowest_of(finder, options)
+    slowest = slowest_of(hunt, options)
     if slowest.failure and slowest.growth and slowest.growth.exponent is not None:
         print()
-        print_shape_failure(finder.problem, finder.program, slowest, is_diff=options.diff)
+        print_shape_failure(hunt.problem, hunt.program, slowest, is_diff=options.diff)
 
 
-def slowest_of(finder: Hunt, options: Options) -> Slowest:
+def slowest_of(hunt: SubmissionHunt, options: Options) -> Slowest:
     """Return what inputs with shapes show of the program, and draw it if that is wanted."""
-    console.progress(_("{}: inputs with shapes", finder.problem.name))
+    console.progress(_("{}: inputs with shapes", hunt.problem.name))
     with interruptible():
-        slowest = try_shapes(finder, options.slow_seconds)
+        slowest = try_shapes(hunt, options.slow_seconds)
     console.progress("")
     if options.plot is not None:
-        write_plot(options.plot, finder.problem, finder.program, slowest)
+        write_plot(options.plot, hunt.problem, hunt.program, slowest)
     return slowest
 
 
-def print_json(finder: Hunt, program: Path, options: Options) -> ExitStatus:
+def print_json(hunt: SubmissionHunt, program: Path, options: Options) -> ExitStatus:
     """Search as `search`, and print what is found as a line of JSON."""
 
     def shapes() -> Slowest:
-        return slowest_of(finder, options)
+        return slowest_of(hunt, options)
 
-    end, go_on = partial(hunt_words.end_in_words, finder), shapes
-    return search_json.print_search(finder, finder.problem, program, end, go_on)
+    end, go_on = partial(hunt_words.end_in_words, hunt), shapes
+    return search_json.print_search(hunt, hunt.problem, program, end, go_on)
 
 
 def show(
-    finder: Hunt, counterexample: Counterexample, options: Options, saved: FailureFiles | None
+    hunt: SubmissionHunt,
+    counterexample: Counterexample,
+    options: Options,
+    saved: FailureFiles | None,
 ) -> None:
     """Print a failing input, and write it if that is wanted."""
     console.progress("")
-    report(finder, counterexample, options)
+    report(hunt, counterexample, options)
     if saved:
         saved.write(counterexample.attempt.as_failure())
 
@@ -230,19 +236,19 @@ def find_problem(options: Options, scratch: Path) -> tuple[Problem, Path | None]
 # What is printed.
 
 
-def report_none(finder: Hunt, slowest: Slowest) -> None:
+def report_none(hunt: SubmissionHunt, slowest: Slowest) -> None:
     """Say on which inputs the program is right."""
-    name = finder.program.source.name
-    result = hunt_words.right_in_words(finder) or _("fails on no input that was tried")
-    print_wrapped(f"{finder.problem.name}: {name} {result}.", "green")
-    if finder.small_inputs:
-        print_wrapped(hunt_words.inputs_in_words(finder))
-    limits = finder.problem.limits_for(finder.program.language)
+    name = hunt.program.source.name
+    result = hunt_words.right_in_words(hunt) or _("fails on no input that was tried")
+    print_wrapped(f"{hunt.problem.name}: {name} {result}.", "green")
+    if hunt.small_inputs:
+        print_wrapped(hunt_words.inputs_in_words(hunt))
+    limits = hunt.problem.limits_for(hunt.program.language)
     if slowest_passed := passed_in_words(slowest, limits):
         print_wrapped(slowest_passed)
-    passed, number = finder.cases_passed, len(finder.problem.cases)
+    passed, number = hunt.cases_passed, len(hunt.problem.cases)
     if passed == number:
-        print(_("Test cases passed: {}.", number_of_cases(finder.problem, has_noun=False)))
+        print(_("Test cases passed: {}.", number_of_cases(hunt.problem, has_noun=False)))
     else:
         print(
             _(
@@ -253,20 +259,20 @@ def report_none(finder: Hunt, slowest: Slowest) -> None:
         )
 
 
-def report(finder: Hunt, counterexample: Counterexample, options: Options) -> None:
+def report(hunt: SubmissionHunt, counterexample: Counterexample, options: Options) -> None:
     """Print a failing input, both answers, the reason, and how the input was found."""
     attempt = counterexample.attempt
-    name = console.printable(finder.program.source.name)
+    name = console.printable(hunt.program.source.name)
     outcome = attempt.judged.run.reason or _("wrong answer")
-    print(paint(f"{finder.problem.name}: {name}: {outcome}", "bold", "red"))
+    print(paint(f"{hunt.problem.name}: {name}: {outcome}", "bold", "red"))
     failure = attempt.as_failure()
-    print_failure(finder.problem, finder.program, failure, is_diff=options.diff)
-    print_undefined_behaviour(finder.problem, finder.program, failure, options.task.kind)
+    print_failure(hunt.problem, hunt.program, failure, is_diff=options.diff)
+    print_undefined_behaviour(hunt.problem, hunt.program, failure, options.task.kind)
     print()
-    if finder.rules and len(attempt.text) < MAX_EXPLAINED:
-        tests = tests_to_explain(finder.rules, attempt)
-        explain(finder.problem, finder.rules, attempt.text, tests)
-    for remark in (*counterexample.remarks, _("Inputs tried: {:,}.", finder.search.counts.tried)):
+    if hunt.rules and len(attempt.text) < MAX_EXPLAINED:
+        tests = tests_to_explain(hunt.rules, attempt)
+        explain(hunt.problem, hunt.rules, attempt.text, tests)
+    for remark in (*counterexample.remarks, _("Inputs tried: {:,}.", hunt.search.counts.tried)):
         print_wrapped(remark, "dim")
 
 

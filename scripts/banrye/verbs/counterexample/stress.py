@@ -15,7 +15,7 @@ from banrye.messages import _
 from banrye.problem.submissions import build_submission
 from banrye.search.loop.counterexample import Counterexample, EndedEarly
 from banrye.search.stop.interrupt import Interrupted
-from banrye.search.stress.stress import stress
+from banrye.search.stress import stress
 from banrye.search.stress.stress_parts import MOST_SECONDS, SEARCHING, StressWish
 from banrye.search.stress.stress_search import Stress
 from banrye.submission.program import Program
@@ -50,7 +50,7 @@ def stated_by(options: Options) -> StressWish | None:
         against=wish.against,
         generator=wish.generator,
         validator=wish.validator,
-        own=task.own.stated(),
+        own=task.own.own_wish(),
         kind=task.source_kind,
         examples=task.own.examples,
         language=faster_variant.language_of(program, task.python),
@@ -59,74 +59,74 @@ def stated_by(options: Options) -> StressWish | None:
     )
 
 
-def main(stated: StressWish, options: Options, saved: FailureFiles | None) -> ExitStatus:
+def main(stress_wish: StressWish, options: Options, saved: FailureFiles | None) -> ExitStatus:
     """Run a stress test and print the result. Return FAILED if an input fails."""
-    finder = stress.prepare(stated)
+    hunt = stress.prepare(stress_wish)
     if options.json:
         return search_json.print_search(
-            finder, finder.problem, stated.program, lambda: str(finder.stop or "")
+            hunt, hunt.problem, stress_wish.program, lambda: str(hunt.stop or "")
         )
     try:
-        counterexample = finder.run()
+        counterexample = hunt.run()
     except Interrupted:
         print(_("Interrupted: no input has failed so far."))
-        print_counts(finder)
+        print_counts(hunt)
         return ExitStatus.TROUBLE
     except EndedEarly as ended:  # what is found is shown before the error
-        show(finder, ended.found, options, saved)
+        show(hunt, ended.found, options, saved)
         raise ended.__cause__ or ended from None
     console.progress("")
     if counterexample is None:
-        print_wrapped(_("{}: no input fails.", finder.problem.name), "green")
-        print_counts(finder)
+        print_wrapped(_("{}: no input fails.", hunt.problem.name), "green")
+        print_counts(hunt)
         return ExitStatus.PASSED
-    show(finder, counterexample, options, saved)
+    show(hunt, counterexample, options, saved)
 
     def rebuild(language: str) -> Program:
-        problem = finder.problem
-        kind = SourceKind.FUNCTION if problem.function else stated.kind
-        return build_submission(problem, stated.program, kind, language=language)
+        problem = hunt.problem
+        kind = SourceKind.FUNCTION if problem.function else stress_wish.kind
+        return build_submission(problem, stress_wish.program, kind, language=language)
 
-    additions.follow(options.added, Failure(finder, counterexample, rebuild))
+    additions.follow(options.added, Failure(hunt, counterexample, rebuild))
     return ExitStatus.FAILED
 
 
 def show(
-    finder: Stress, counterexample: Counterexample, options: Options, saved: FailureFiles | None
+    hunt: Stress, counterexample: Counterexample, options: Options, saved: FailureFiles | None
 ) -> None:
     """Print a failing input, and write it if that is wanted."""
     console.progress("")
-    report(finder, counterexample, is_diff=options.diff)
+    report(hunt, counterexample, is_diff=options.diff)
     if saved:
         saved.write(counterexample.attempt.as_failure())
 
 
-def report(finder: Stress, counterexample: Counterexample, *, is_diff: bool) -> None:
+def report(hunt: Stress, counterexample: Counterexample, *, is_diff: bool) -> None:
     """Print a failing input, both outputs, and how the input was found."""
     attempt = counterexample.attempt
     outcome = attempt.judged.run.reason or _("wrong answer")
-    print(paint(f"{printable(finder.problem.name)}: {outcome}", "bold", "red"))
+    print(paint(f"{printable(hunt.problem.name)}: {outcome}", "bold", "red"))
     failure = attempt.as_failure()
-    print_failure(finder.problem, finder.program, failure, is_diff=is_diff)
-    print_undefined_behaviour(finder.problem, finder.program, failure, finder.stated.kind)
+    print_failure(hunt.problem, hunt.program, failure, is_diff=is_diff)
+    print_undefined_behaviour(hunt.problem, hunt.program, failure, hunt.wish.kind)
     print()
     for remark in counterexample.remarks:
         print_wrapped(remark, "dim")
-    print_counts(finder)
+    print_counts(hunt)
 
 
-def print_counts(finder: Stress) -> None:
+def print_counts(hunt: Stress) -> None:
     """Print which inputs were tried, why the search ended, and which were skipped and why."""
-    tried = finder.inputs_in_words()
-    if finder.stop:
-        rate = _("{} a second", counted(round(finder.search.rate), "input"))
-        tried += _(" The search ended {}, at {} (--search-time S changes that).", finder.stop, rate)
-    print_wrapped(tried, "dim")
-    if finder.skips.total:
-        skipped = [f"{count:,} ({reason})" for reason, count in finder.skips.counts.items()]
+    inputs = hunt.inputs_in_words()
+    if hunt.stop:
+        rate = _("{} a second", counted(round(hunt.search.rate), "input"))
+        inputs += _(" The search ended {}, at {} (--search-time S changes that).", hunt.stop, rate)
+    print_wrapped(inputs, "dim")
+    if hunt.skips.total:
+        skipped = [f"{count:,} ({reason})" for reason, count in hunt.skips.counts.items()]
         print_wrapped(_("Inputs skipped: {}.", ", ".join(skipped)), "dim")
-        for line in finder.first_skip():  # not wrapped: one is a command
+        for line in hunt.first_skip():  # not wrapped: one is a command
             print(paint(printable(line), "dim"))
-    for remark in (finder.failures_in_words(), finder.doubt_of_generator()):
+    for remark in (hunt.failures_in_words(), hunt.doubt_of_generator()):
         if remark:
             print_wrapped(remark, "dim")

@@ -20,7 +20,7 @@ from banrye.judging.verdict import CaseResult
 from banrye.messages import _, marked
 from banrye.problem.model import Problem, is_large
 from banrye.testcase import TestCase
-from banrye.verbs.judge.next_commands import proposed
+from banrye.verbs.judge.next_commands import command_for
 from banrye.verbs.judge.options import Options
 from banrye.views.cases import number_of_cases, verdict_line
 from banrye.views.lines import lines_of
@@ -89,7 +89,7 @@ def report_other_failure(result: Finished, failure: CaseResult, options: Options
     if problem.reach:
         print_wrapped(beyond(problem))
     if problem.has_reference:
-        command = proposed("counterexample", options.task)
+        command = command_for("counterexample", options.task)
         print(_("To look for a smaller one: {}", command))
 
 
@@ -136,7 +136,7 @@ def report_failing_case(result: Finished, failure: CaseResult, options: Options)
     if is_large(failure.name):
         print_wrapped(beyond(problem))
     if options.task.own.cases is None and problem.has_reference:
-        command = proposed("counterexample", options.task)
+        command = command_for("counterexample", options.task)
         print(f"{_(WHAT_IT_FINDS.get(failure.verdict, A_SMALL_ONE))}: {command}")
 
 
@@ -147,7 +147,7 @@ def report_undefined_behaviour(result: Finished, case: TestCase, options: Option
     if options.sanitize:
         print_findings(result, case, options)
     else:
-        command = proposed("judge", options.task, "--sanitize")
+        command = command_for("judge", options.task, "--sanitize")
         print(_("To look for undefined behaviour: {}", command))
 
 

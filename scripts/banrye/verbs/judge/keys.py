@@ -20,7 +20,7 @@ def base_of_keys(problem: Problem, options: Options) -> str:
     contents = [part for case in problem.cases for part in case.hashed]
     folders = [case.files for case in problem.cases if case.files]
     parts = [path for path in (*problem.judge.sources, *folders) if path.exists()]
-    names = [(case.name, case.arguments, case.validator_flags) for case in problem.cases]
+    names = [(case.name, case.arguments, case.checker_flags) for case in problem.cases]
     task = replace(options.task, arguments=())
     words = [*option_parser.words(options.judging), *option_parser.words(task), options.language]
     way = (problem.limits, problem.judge, problem.files, names, words)

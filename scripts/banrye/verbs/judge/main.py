@@ -45,7 +45,7 @@ def judge(options: Options) -> ExitStatus:
             return write_time_limits(words.problems or all_problem_names())
         from banrye.cli.submissions import judge_packages
 
-        wish = OpenOptions(options.task.archive.folder, own.stated())
+        wish = OpenOptions(options.task.archive.folder, own.own_wish())
         return judge_packages(words.problems or all_problem_names(), wish)
     if not words.programs:
         raise UserError(_("give a program (see --help)"))
@@ -80,9 +80,9 @@ def judge(options: Options) -> ExitStatus:
 def judge_as_wished(problem: Problem, program: Path, options: Options, scratch: Path) -> ExitStatus:
     """Judge a program, or the one file that --bundle makes of it now."""
     if options.bundle is not None:
-        from banrye.cli.bundle_file import written
+        from banrye.cli import bundle_file
 
-        program = written(program, options.bundle, scratch)
+        program = bundle_file.write(program, options.bundle, scratch)
     return judge_program(problem, program, options)
 
 
@@ -176,9 +176,9 @@ def report(result: Finished, options: Options) -> ExitStatus:
         return ExitStatus.FAILED
     show(accepted_lines(result, api.unreached_bounds(problem)))
     if options.task.own.cases is None and has_inputs(problem):
-        from banrye.verbs.judge.next_commands import proposed
+        from banrye.verbs.judge.next_commands import command_for
 
-        command = proposed("counterexample", options.task)
+        command = command_for("counterexample", options.task)
         print(_("To look for a failing input beyond the test cases: {}", command))
     if program.source.resolve() == ROOT / "src" / "bin" / f"{problem.name}.rs":
         print(_("next: {}", command_line("paste", problem.name)))

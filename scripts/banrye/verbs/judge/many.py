@@ -77,7 +77,9 @@ def judge_all(problem: Problem, programs: Sequence[Path], options: Options) -> E
     anything is judged, if the file of --results is another one.
     """
     with ExitStack() as stack:
-        kept = options.many.results and stack.enter_context(lines.opened(options.many.results))
+        kept = options.many.results and stack.enter_context(
+            lines.open_results(options.many.results)
+        )
         run = Run(problem, options, kept or None)
         number = 0
         for number, value in enumerate(run.values(programs), start=1):
@@ -108,7 +110,7 @@ class Run:
         left: list[tuple[Path, Key | None]] = []
         base = base_of_keys(self.problem, self.options) if self.kept else ""
         for program in programs:
-            key, value = self.known(program, base)
+            key, value = self.kept_value(program, base)
             if value:
                 yield value
             else:
@@ -121,7 +123,7 @@ class Run:
                     self.kept.put(json_lines.line(value))
                 yield value
 
-    def known(self, program: Path, base: str) -> tuple[Key | None, Value | None]:
+    def kept_value(self, program: Path, base: str) -> tuple[Key | None, Value | None]:
         """Return the key of a program, and what the file of --results has of it."""
         if self.kept is None:
             return None, None
@@ -143,7 +145,7 @@ class Run:
 
     def judge(self, program: Path, key: Key | None) -> Value:
         """Return what is known of a program, which is judged now."""
-        value = dict(self.judged(program))
+        value = dict(self.value_of(program))
         if key is None:
             return value
         with_key = {"schema": value.pop("schema"), "key": key.text, **value}
@@ -152,7 +154,7 @@ class Run:
         changed = UserError(_("it has changed while it was judged (run again)"))
         return dict(as_json.of_error(self.problem, program, changed))
 
-    def judged(self, program: Path) -> json_lines.Json:
+    def value_of(self, program: Path) -> json_lines.Json:
         """Return what is known of a program. An error of one is its value: the others go on."""
         problem, options = self.problem, self.options
         is_whole = options.judging.all_cases or problem.scoring is not None

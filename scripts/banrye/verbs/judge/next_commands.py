@@ -12,7 +12,7 @@ from banrye.cli.options import TaskOptions
 from banrye.repository import command_line
 
 
-def proposed(verb: str, task: TaskOptions, *more: str) -> str:
+def command_for(verb: str, task: TaskOptions, *more: str) -> str:
     """Return a command line for the arguments and options of a task.
 
     A program from standard input lies in a file that is deleted at the end: the name of this file

@@ -86,8 +86,8 @@ def measure(folder: Path, chosen: argparse.Namespace) -> dict[str, Any]:
     info = read_info(folder)
     try:
         problem = library_checker.make_problem(folder)
-        wrong = {each.name: built(problem, each) for each in wrong_ones(info)}
-        right = {each: built(problem, each) for each in right_ones(info)}
+        wrong = {name.name: built(problem, name) for name in wrong_ones(info)}
+        right = {name: built(problem, name) for name in right_ones(info)}
         hidden = hidden_names(problem, info, list(wrong.values()), chosen.hide)
         kept = [case for case in problem.cases if case.name not in hidden]
         result: dict[str, Any] = {"hidden": len(hidden), "kept": len(kept)}

@@ -54,7 +54,7 @@ def main() -> None:
             key = f"{what} {problem}/{program.name}"
             jobs[key] = partial(tried, problem, program, chosen)
         results = common.measured("program", jobs, chosen)
-    for line in summary([each for each in results if each["passes"]]):
+    for line in summary([result for result in results if result["passes"]]):
         print(line)
 
 
@@ -70,7 +70,9 @@ def programs_of(chosen: argparse.Namespace, scratch: Path) -> Iterator[tuple[str
     chooser = random.Random(chosen.seed)
     folders = sorted(file.parent for file in boj.glob("*/validator.cpp"))
     chooser.shuffle(folders)
-    for folder in [each for each in folders if any(each.glob("correct_*"))][: chosen.problems]:
+    for folder in [folder for folder in folders if any(folder.glob("correct_*"))][
+        : chosen.problems
+    ]:
         for kind, pattern in ("rejected", "rejected_*"), ("right", "correct_*"):
             yield from ((kind, folder.name, program) for program in sorted(folder.glob(pattern)))
         for source in sorted(folder.glob("correct_*.cpp"))[:1]:
@@ -148,8 +150,8 @@ def entry(seconds: float, tried: int, attempt: Attempt) -> dict[str, Any]:
 
 
 def summary(results: list[dict[str, Any]]) -> Iterator[str]:
-    faulty = [each for each in results if not each["program"].startswith("right")]
-    right = [each for each in results if each["program"].startswith("right")]
+    faulty = [result for result in results if not result["program"].startswith("right")]
+    right = [result for result in results if result["program"].startswith("right")]
     found = [each["found"] for each in faulty if each["found"]]
     yield f"{len(faulty)} wrong programs and mutants pass the test cases, {len(found)} are found"
     kinds = sorted({kind for each in found for kind in each})

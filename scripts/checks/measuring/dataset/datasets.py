@@ -165,7 +165,7 @@ def by_loop(tasks: Sequence[Task], folder: Path) -> int:
             subprocess.run(command, input=given, capture_output=True, text=True, check=False).stdout
             for given, _ in PAIRS
         ]
-        passes = [each.split() for each in outputs] == [answer.split() for _, answer in PAIRS]
+        passes = [output.split() for output in outputs] == [answer.split() for _, answer in PAIRS]
         right += passes != task.is_wrong
     return right
 

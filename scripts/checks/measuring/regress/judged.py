@@ -45,14 +45,17 @@ class Compared:
 
 def sources_in(paths: Sequence[Path]) -> list[Source]:
     """Return the submissions of packages, and the solutions in other folders."""
-    found: list[Source] = []
+    sources: list[Source] = []
     for path in paths:
         if (path / "problem.yaml").is_file():
             for folder in sorted((path / "submissions").glob("*/")):
-                found += [Source(path.absolute(), file) for file in programs_in(folder)[0]]
+                sources += [Source(path.absolute(), file) for file in programs_in(folder)[0]]
         else:
-            found += [Source(each.problem, each.file) for each in find_solutions([path]).solutions]
-    return found
+            sources += [
+                Source(solution.problem, solution.file)
+                for solution in find_solutions([path]).solutions
+            ]
+    return sources
 
 
 def allowed(levels: Sequence[str]) -> list[str]:

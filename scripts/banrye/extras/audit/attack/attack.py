@@ -19,7 +19,7 @@ from banrye.judging.grade import judge_on_case
 from banrye.messages import _
 from banrye.problem.model import Problem
 from banrye.problem.validators import build_part, usable_input_validators
-from banrye.search.hunt.hunt import Hunt
+from banrye.search.hunt.hunt import SubmissionHunt
 from banrye.search.hunt.opponents import Opponents, find_opponents
 from banrye.search.loop.counterexample import Counterexample
 from banrye.search.rules import load_rules
@@ -117,15 +117,15 @@ class Attack:
             progress(_("{}: attacking {} of {}", self.problem.name, place + 1, len(done.survivors)))
             program = survivor.specimen.build(self.problem)
             try:
-                found = self.attack(program, number)
+                counterexample = self.attack(program, number)
             finally:
                 program.servers.close()
-            if found:
-                done.mistakes.append(Mistake(survivor.specimen, found))
+            if counterexample:
+                done.mistakes.append(Mistake(survivor.specimen, counterexample))
             else:
-                tried = survivor.tried + len(self.inputs.of_round(number))
+                inputs_so_far = survivor.tried + len(self.inputs.of_round(number))
                 seconds = survivor.seconds + before - self.budget.left
-                left.append(Survivor(survivor.specimen, tried, seconds))
+                left.append(Survivor(survivor.specimen, inputs_so_far, seconds))
         done.survivors = left
         return True
 
@@ -138,25 +138,25 @@ class Attack:
             return not is_valid or hunt.disagreeing_reference(attempt) is not None
 
         candidates = self.inputs.of_round(number)
-        tried = hunt.search.first_failing(candidates, self.budget, is_disputed)
-        if tried.failure is None:
+        result = hunt.search.first_failing(candidates, self.budget, is_disputed)
+        if result.failure is None:
             return None
-        shrunk = self.shrunk(hunt, tried.failure)
+        shrunk = self.shrunk(hunt, result.failure)
         if is_disputed(shrunk.attempt):
             needs = _("accepted programs that agree on the smaller inputs that fail")
-            return Counterexample(tried.failure, Unshrunk(needs))
+            return Counterexample(result.failure, Unshrunk(needs))
         return shrunk
 
-    def hunt(self, program: Program) -> Hunt:
+    def hunt(self, program: Program) -> SubmissionHunt:
         """Return the search for a failing input of one program."""
-        hunt = Hunt(self.problem, program, self.oracle, self.opponents.in_order)
+        hunt = SubmissionHunt(self.problem, program, self.oracle, self.opponents.in_order)
         if self.rules:
             hunt.use_rules(self.rules)
         elif self.maker:
             hunt.use_choices(self.maker)
         return hunt
 
-    def shrunk(self, hunt: Hunt, failing: Attempt) -> Counterexample:
+    def shrunk(self, hunt: SubmissionHunt, failing: Attempt) -> Counterexample:
         """Return a failing input made smaller, or the smallest one if that can be found."""
         budget = self.budget.part(SHRINKING)
         if self.rules and failing.verdict is not Verdict.TLE:
@@ -165,11 +165,11 @@ class Attack:
             if small:
                 return small
             hunt.search.begin(hunt.search.oracle)
-        found = hunt.shrink(failing, _("an input of the validator"), budget)
+        counterexample = hunt.shrink(failing, _("an input of the validator"), budget)
         if hunt.choices is None or failing.verdict is Verdict.TLE:
-            return found
-        smaller = hunt.find_smaller(hunt.choices, found.attempt, self.budget.part(SMALLER))
-        return smaller or found
+            return counterexample
+        smaller = hunt.find_smaller(hunt.choices, counterexample.attempt, self.budget.part(SMALLER))
+        return smaller or counterexample
 
 
 def needed_inputs(problem: Problem, mistakes: Sequence[Mistake]) -> list[bytes]:
@@ -187,15 +187,15 @@ def needed_inputs(problem: Problem, mistakes: Sequence[Mistake]) -> list[bytes]:
     case = problem.cases[0]  # its flags, a tolerance say, were those of the attack
     for mistake in mistakes:
         own = mistake.counterexample.attempt
-        found = {numbers[own.input_bytes]}
+        numbers_of_inputs = {numbers[own.input_bytes]}
         if own.verdict is not Verdict.TLE:
             program = mistake.specimen.build(problem)
             limits = problem.limits_for(program.language)
             for input_bytes, attempt in attempts.items():
                 changed = case.with_contents(input_bytes, attempt.answer)
                 if judge_on_case(problem, program, changed, limits).verdict is not Verdict.AC:
-                    found.add(numbers[input_bytes])
-        rejecting.append(found)
+                    numbers_of_inputs.add(numbers[input_bytes])
+        rejecting.append(numbers_of_inputs)
     sizes = {number: len(input_bytes) for number, input_bytes in keys.items()}
     return [keys[number] for number in few_cases(rejecting, sizes)]
 
@@ -203,9 +203,9 @@ def needed_inputs(problem: Problem, mistakes: Sequence[Mistake]) -> list[bytes]:
 def opponents_of(problem: Problem, given: Sequence[Path], *, has_rules: bool) -> Opponents:
     """Return the accepted programs that answer: of the problem, and those that are given."""
     try:
-        found = find_opponents(problem, None, has_rules=has_rules)
+        opponents = find_opponents(problem, None, has_rules=has_rules)
     except UserError:
         if not given:
             raise
         return Opponents(given[0], tuple(given[1:]))
-    return Opponents(found.first, (*found.others, *given))
+    return Opponents(opponents.first, (*opponents.others, *given))

@@ -37,37 +37,39 @@ def basic_inputs(attack: Attack) -> list[bytes]:
     if attack.maker is None:
         return []
     attack.maker.limit(Budget(SECONDS), SECONDS)
-    made = dict.fromkeys(map(to_bytes, texts(attack.maker)))
-    known = {case.input_bytes for case in attack.problem.cases}
+    inputs = dict.fromkeys(map(to_bytes, texts(attack.maker)))
+    own_inputs = {case.input_bytes for case in attack.problem.cases}
     programs = accepted_programs(attack)
     budget = Budget(SECONDS)
-    found: list[bytes] = []
-    for input_bytes in made:
+    new_inputs: list[bytes] = []
+    for input_bytes in inputs:
         if budget.is_spent:
             break
-        if input_bytes not in known and is_agreed(attack, programs, input_bytes):
-            found.append(input_bytes)
-    return found
+        if input_bytes not in own_inputs and is_agreed(attack, programs, input_bytes):
+            new_inputs.append(input_bytes)
+    return new_inputs
 
 
 def texts(maker: ChoiceMaker) -> Iterator[str]:
     """Yield the smallest inputs, the longest of some random ones of each mode, and long ones."""
     choices = ChoiceInputs(maker)
-    yield from (each.text for each in islice(choices.inputs(1), SMALLEST))
+    yield from (candidate.text for candidate in islice(choices.inputs(1), SMALLEST))
     for mode in MODES:
-        made = [each.text for each in islice(choices.random_inputs([mode]), MADE)]
-        yield from sorted(made, key=len, reverse=True)[:LONGEST]
+        texts_of_mode = [
+            random_input.text for random_input in islice(choices.random_inputs([mode]), MADE)
+        ]
+        yield from sorted(texts_of_mode, key=len, reverse=True)[:LONGEST]
     long = maker.source.large_inputs(SEED, LONG_BYTES, LONG_SECONDS)
     yield from islice(maker.within_budget(text for _, text in long), MOST_LONG)
 
 
 def accepted_programs(attack: Attack) -> list[Program]:
     """Return the accepted programs that can be compiled, the reference first."""
-    found = [attack.reference]
+    programs = [attack.reference]
     for source in attack.opponents.others:
         with suppress(UserError):
-            found.append(build_part(attack.problem, source))
-    return found
+            programs.append(build_part(attack.problem, source))
+    return programs
 
 
 def is_agreed(attack: Attack, programs: list[Program], input_bytes: bytes) -> bool:

@@ -50,10 +50,12 @@ def alone_at_a_bound(problem: Problem, maker: ChoiceMaker, idle: Collection[str]
     left = sorted(
         (case for case in problem.cases if case.name in idle), key=lambda case: case.input.size
     )
-    others = replace(problem, cases=tuple(case for case in problem.cases if case.name not in idle))
+    without_idle = replace(
+        problem, cases=tuple(case for case in problem.cases if case.name not in idle)
+    )
     try:
         reached: set[tuple[str, str]] = set()
-        for chunk in filter(None, chunks(others)):
+        for chunk in filter(None, chunks(without_idle)):
             reached |= ends(maker.source.bounds(chunk))
         while left:
             case = left[0]
@@ -87,16 +89,16 @@ def merged(first: Bound, second: Bound) -> Bound:
 
 def chunks(problem: Problem) -> list[list[str]]:
     """Return the texts of the test cases, those that are read together in one list."""
-    found: list[list[str]] = [[]]
+    lists_of_cases: list[list[str]] = [[]]
     size = 0
     for case in problem.cases:
         text = to_text(case.input_bytes)
-        if found[-1] and size + len(text) > CHUNK_BYTES:
-            found.append([])
+        if lists_of_cases[-1] and size + len(text) > CHUNK_BYTES:
+            lists_of_cases.append([])
             size = 0
-        found[-1].append(text)
+        lists_of_cases[-1].append(text)
         size += len(text)
-    return found
+    return lists_of_cases
 
 
 def in_words(bound: Bound) -> str:

@@ -76,9 +76,11 @@ class Inputs:
     def next_round(self, number: int) -> list[CandidateInput]:
         if self.maker:
             self.maker.limit(self.budget, SECONDS)
-        made = [list(islice(stream, count << number)) for count, stream in self.streams]
-        found = list({each.text: each for each in chain.from_iterable(made)}.values())
-        answered = self.answered(found)
+        batches = [list(islice(stream, count << number)) for count, stream in self.streams]
+        candidates = list(
+            {candidate.text: candidate for candidate in chain.from_iterable(batches)}.values()
+        )
+        answered = self.answered(candidates)
         return answered + self.answered(self.large()) if number == LARGE_ROUND else answered
 
     def large(self) -> list[CandidateInput]:
@@ -87,27 +89,32 @@ class Inputs:
             return []
         self.maker.limit(self.budget.part(LARGE_SECONDS), LARGE_SECONDS)
         texts = self.maker.source.large_inputs(SEED, LARGE_BYTES, LARGE_SECONDS / 2)
-        made = self.maker.within_budget(text for _, text in texts)
-        return [CandidateInput(text, is_valid=True) for text in islice(made, MOST_LARGE)]
+        texts_in_time = self.maker.within_budget(text for _, text in texts)
+        return [CandidateInput(text, is_valid=True) for text in islice(texts_in_time, MOST_LARGE)]
 
     def answered(self, candidates: Sequence[CandidateInput]) -> list[CandidateInput]:
         """Return the valid ones of inputs with the answers of an accepted program."""
-        found: list[CandidateInput] = []
+        inputs: list[CandidateInput] = []
         for candidate in candidates:
             if self.budget.is_spent:
                 break
             if candidate.answer is not None:
-                found.append(candidate)
+                inputs.append(candidate)
             elif candidate.is_valid or self.oracle.is_valid(candidate.input_bytes):
-                found.append(replace(candidate, is_valid=True))
-        unknown = [each for each in found if each.answer is None]
-        answers = dict(zip((each.text for each in unknown), self.answers(unknown), strict=False))
-        known = [replace(each, answer=each.answer or answers.get(each.text)) for each in found]
-        return [each for each in known if each.answer is not None]
+                inputs.append(replace(candidate, is_valid=True))
+        unknown = [candidate for candidate in inputs if candidate.answer is None]
+        answers = dict(
+            zip((candidate.text for candidate in unknown), self.answers(unknown), strict=False)
+        )
+        with_answers = [
+            replace(candidate, answer=candidate.answer or answers.get(candidate.text))
+            for candidate in inputs
+        ]
+        return [candidate for candidate in with_answers if candidate.answer is not None]
 
     def answers(self, candidates: Sequence[CandidateInput]) -> Iterator[bytes | None]:
         """Yield the answers of the reference, until the budget is spent."""
-        left = [each.input_bytes for each in candidates]
+        left = [candidate.input_bytes for candidate in candidates]
         while left and not self.budget.is_spent:
             if not self.oracle.is_plain:
                 yield self.oracle.right_answer(left.pop(0))

@@ -76,14 +76,14 @@ class Mutant:
 
 def mutants_of(text: str, tongue: Tongue) -> list[Mutant]:
     """Return the different mutants of a source text, in the order of the text."""
-    found: dict[str, Mutant] = {}
+    mutants: dict[str, Mutant] = {}
     for node in walk(parse(text, tongue)):
         for operator, find in FINDERS.items():
             for change in find(node):
                 new = changed(text, change)
-                if new != text and new not in found:
-                    found[new] = mutant_of(text, new, operator, change)
-    return list(found.values())
+                if new != text and new not in mutants:
+                    mutants[new] = mutant_of(text, new, operator, change)
+    return list(mutants.values())
 
 
 def mutant_of(text: str, new: str, operator: Operator, change: Change) -> Mutant:
@@ -106,9 +106,9 @@ def in_turn(mutants: Iterable[Mutant], seed: int) -> Sequence[Mutant]:
         by_operator.setdefault(mutant.operator, []).append(mutant)
     for group in by_operator.values():
         chance.shuffle(group)
-    found: list[Mutant] = []
+    chosen: list[Mutant] = []
     while any(by_operator.values()):
         for group in by_operator.values():
             if group:
-                found.append(group.pop())
-    return found
+                chosen.append(group.pop())
+    return chosen

@@ -120,11 +120,11 @@ def is_reset_by_declaration(node: Node) -> bool:
     declared = node.children_by_field_name("declarator")
     if not kind or text_of(kind).startswith("auto"):
         return False
-    if all(each.type == "init_declarator" for each in declared):
-        values = [each.child_by_field_name("value") for each in declared]
+    if all(declarator.type == "init_declarator" for declarator in declared):
+        values = [declarator.child_by_field_name("value") for declarator in declared]
         return all(value is not None and value.type in LITERALS for value in values)
     name = kind.child_by_field_name("name") or kind
-    is_empty = all(each.type == "identifier" for each in declared)
+    is_empty = all(declarator.type == "identifier" for declarator in declared)
     return is_empty and text_of(name).rpartition(":")[2] in CONTAINERS
 
 

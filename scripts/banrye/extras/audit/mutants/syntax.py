@@ -165,8 +165,8 @@ def name_node(called: Node) -> Node:
 
 def arguments_of(call: Node) -> list[Node]:
     """Return the arguments of a call."""
-    found = call.child_by_field_name("arguments")
-    return list(found.named_children) if found else []
+    arguments = call.child_by_field_name("arguments")
+    return list(arguments.named_children) if arguments else []
 
 
 def is_in_loop(node: Node) -> bool:

@@ -30,13 +30,13 @@ def code_of(program: Program) -> str | None:
     if not content.startswith(MAGIC):
         return None
     start, size, count = TABLE.unpack_from(content)
-    found = hashlib.sha256()
+    code_hash = hashlib.sha256()
     for number in range(count):
         kind, flags, offset, address, _, length, loaded, _ = SEGMENT.unpack_from(
             content, start + number * size
         )
         if kind == LOADED:
             begin = max(offset, start + count * size) if offset == 0 else offset
-            found.update(f"{flags} {address} {length} {loaded} ".encode())
-            found.update(content[begin : offset + length])
-    return found.hexdigest()
+            code_hash.update(f"{flags} {address} {length} {loaded} ".encode())
+            code_hash.update(content[begin : offset + length])
+    return code_hash.hexdigest()

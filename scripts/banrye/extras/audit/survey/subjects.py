@@ -60,15 +60,15 @@ def subjects_of(problem: Problem, given: Sequence[Path]) -> list[Subject]:
 
     Those that fail here, or whose language cannot be changed, are named and left out.
     """
-    found: list[Subject] = []
+    subjects: list[Subject] = []
     for source in given or accepted_sources(problem):
         try:
-            found.append(subject_of(problem, source))
+            subjects.append(subject_of(problem, source))
         except UserError as error:
             warn(_("{} is not changed: {}", relative_path(source), error))
-    if not found:
+    if not subjects:
         raise UserError(_("{} has no accepted program that can be changed", problem.name))
-    return found
+    return subjects
 
 
 def subject_of(problem: Problem, source: Path) -> Subject:
@@ -94,15 +94,15 @@ def subject_of(problem: Problem, source: Path) -> Subject:
 def texts_of(problem: Problem, source: Path, tongue: Tongue) -> dict[Path, str]:
     """Return the texts of the files of a program that are in its language."""
     boundary = sources.boundary_of(source)
-    found: dict[Path, str] = {}
+    names: dict[Path, str] = {}
     for file, name in sources.files_of(source):
         if Path(name).suffix not in SUFFIXES[tongue]:
             continue
         content = read_bytes(sources.target_of(file, boundary), sources.MAX_SOURCE_BYTES)
         text = sources.decode(content)
         if text is not None:
-            found[file] = with_constants(text, problem.format.constants)
-    return found
+            names[file] = with_constants(text, problem.format.constants)
+    return names
 
 
 SUFFIXES = {

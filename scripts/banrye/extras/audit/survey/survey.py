@@ -17,7 +17,7 @@ from banrye.extras.audit.mutants.mutate import Mutant, in_turn, mutants_of
 from banrye.extras.audit.survey.machine_code import code_of
 from banrye.extras.audit.survey.subjects import Subject
 from banrye.files import temporary_folder
-from banrye.judges.protocol import ValidatorFailure
+from banrye.judges.protocol import CheckerFailure
 from banrye.judges.verdict import Verdict
 from banrye.judging.judge import batches_of, can_be_served, judge_batch, judge_case
 from banrye.judging.verdict import CaseResult
@@ -186,15 +186,15 @@ def rejecting_cases(problem: Problem, program: Program, usual_seconds: float) ->
     accepted program on all.
     """
     patience = max(LEAST_PATIENCE, PATIENCE * usual_seconds)
-    found: list[str] = []
+    names: list[str] = []
     seconds = 0.0
     for result in results_of(problem, program):
         seconds += result.run.cpu_seconds
         if result.verdict is not Verdict.AC:
-            found.append(result.case.name)
-        if result.verdict is Verdict.TLE or (found and seconds > patience):
+            names.append(result.case.name)
+        if result.verdict is Verdict.TLE or (names and seconds > patience):
             break
-    return frozenset(found)
+    return frozenset(names)
 
 
 def results_of(problem: Problem, program: Program) -> Iterator[CaseResult]:
@@ -216,7 +216,7 @@ def served(problem: Problem, program: Program) -> Generator[CaseResult, None, bo
     for batch in batches_of(problem):
         try:
             _, results = judge_batch(problem, batch, program)
-        except ValidatorFailure:
+        except CheckerFailure:
             return False
         for result in results:
             if result.verdict is not Verdict.AC and not is_confirmed:
@@ -231,5 +231,5 @@ def ordinary(problem: Problem, program: Program) -> Iterator[CaseResult]:
     """Yield the results of ordinary runs. If an output validator fails, there is none."""
     for case in problem.cases:
         if case.has_answer or not problem.judge.runs_once:
-            with suppress(ValidatorFailure):
+            with suppress(CheckerFailure):
                 yield judge_case(problem, case, program)

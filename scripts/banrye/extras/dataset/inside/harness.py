@@ -47,7 +47,7 @@ def give_names() -> None:
     """Define what programs for LeetCode use without importing it."""
     names = vars(importlib.import_module("builtins"))
     text = Path(__file__).with_name("solution.py").read_text(encoding="utf-8", errors="replace")
-    for name in [*MODULES, *(each for each in RARE if each in text)]:
+    for name in [*MODULES, *(module for module in RARE if module in text)]:
         module = importlib.import_module(name)
         names.setdefault(name, module)
         for key in getattr(module, "__all__", dir(module)):

@@ -41,9 +41,9 @@ def main() -> ExitStatus:
     if options.programs is None:
         return print_qualities(options.rows, options.way.wish)
     with ExitStack() as stack:
-        kept = options.results and stack.enter_context(lines.opened(options.results))
+        kept = options.results and stack.enter_context(lines.open_results(options.results))
         folder = stack.enter_context(temporary_folder())
-        store = stack.enter_context(completions.opened(folder))
+        store = stack.enter_context(completions.open_completions(folder))
         store.fill(records_of(options.programs))
         store.check_places(lambda: sum(1 for _row in reading.rows_of(options.rows)))
         run = CompletionRun(options.rows, store, options.way, kept.has if kept else None)

@@ -33,18 +33,18 @@ def print_qualities(rows: Path, wish: RowOptions) -> ExitStatus:
     if not measured:
         raise UserError(_("{} has no submissions with labels", relative_path(rows)))
     right, accepted = (
-        sum(getattr(each, key) for each in measured) for key in ("right", "accepted")
+        sum(getattr(quality, key) for quality in measured) for key in ("right", "accepted")
     )
     wrong, rejected = (
-        sum(getattr(each, key) for each in measured) for key in ("wrong", "rejected")
+        sum(getattr(quality, key) for quality in measured) for key in ("wrong", "rejected")
     )
     if right:
         note(_("true positive rate: {:,} of {:,}, {:.1%}", accepted, right, accepted / right))
     if wrong:
         note(_("true negative rate: {:,} of {:,}, {:.1%}", rejected, wrong, rejected / wrong))
-    doubts = sum(len(each.doubtful) for each in measured)
+    doubts = sum(len(quality.doubtful) for quality in measured)
     if doubts:
         note(_("{:,} answers that two right submissions contradict", doubts))
-    if any(each.error for each in measured):
+    if any(quality.error for quality in measured):
         return ExitStatus.TROUBLE
     return ExitStatus.of(accepted == right and rejected == wrong and not doubts)

@@ -26,7 +26,7 @@ from banrye.problem.loss import Loss, lines
 from banrye.problem.model import Problem
 from banrye.problem.packages import data_makers, parts
 from banrye.problem.readers import PACKAGE
-from banrye.repository import all_problem_names, proposed
+from banrye.repository import all_problem_names, next_command
 from banrye.views import as_json, json_lines
 
 
@@ -61,7 +61,7 @@ def folder_of(name: str) -> Path:
     """Return the folder of a package. Raise UserError if it is in the format of another tool."""
     location = find.locate(name)
     if location.format is not PACKAGE:
-        command = proposed("of_other_tool", name)
+        command = next_command("of_other_tool", name)
         how = f" ({command})" if command else ""
         title = location.format.title
         raise UserError(_("{} is {}: make an ICPC package of it{}", name, title, how))
@@ -80,7 +80,7 @@ def write_archives(origin: Path, wish: WritingOptions, *, is_json: bool) -> Exit
     require_tool("pandoc", "pandoc")
     bapctools.check_links(origin)
     checks.require_no_placeholders(origin)
-    stated, wish = wish, supported(origin, wish)
+    request, wish = wish, supported(origin, wish)
     require_statements(origin, wish)
     lost = Lost(origin.name, wish.targets)
     with suppress(UserError):  # there may be no test cases yet
@@ -107,7 +107,7 @@ def write_archives(origin: Path, wish: WritingOptions, *, is_json: bool) -> Exit
                 print(written[target.name], flush=True)
     if is_json:
         print(json_lines.line(as_json.of_archives(problem, written, lost.losses)), flush=True)
-    return ExitStatus.of(not lost.losses and wish == stated)
+    return ExitStatus.of(not lost.losses and wish == request)
 
 
 @dataclass
@@ -121,7 +121,7 @@ class Lost:
     def find(self, problem: Problem) -> None:
         """Warn of what is lost of a problem, unless it was said before."""
         new = [
-            each for each in losses.of_archives(problem, self.targets) if each not in self.losses
+            loss for loss in losses.of_archives(problem, self.targets) if loss not in self.losses
         ]
         for line in lines(new, "not written"):
             warn(f"{self.name}: {line}")
@@ -165,7 +165,9 @@ def require_statements(origin: Path, wish: WritingOptions) -> None:
     for target in wish.targets:
         if not target.needs_parts:
             continue
-        statements = {each.language: each for each in statements_of(origin, target.forms)}
+        statements = {
+            statement.language: statement for statement in statements_of(origin, target.forms)
+        }
         language = wish.language if Form.HTML in target.forms else "en"
         statement = statements.get(language)
         if statement is None:

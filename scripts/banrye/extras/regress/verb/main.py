@@ -64,7 +64,7 @@ def judge_in_children(options: Options) -> ExitStatus:
 def judge_everything(options: Options, log: Journal) -> ExitStatus:
     """Judge and report. Return FAILED if something fails that is to fail."""
     log.open()
-    judge = locate.JUDGE_BY_WORD[options.judge] if options.judge else locate.stated_judge()
+    judge = locate.SITE_BY_WORD[options.judge] if options.judge else locate.site_of_settings()
     packages = [Path(word) for path in options.paths for word in packages_of(path)]
     folders = [Path(path) for path in options.paths if not find.is_package(path)]
     all_solutions = find_solutions(folders, judge).outside(packages)
@@ -200,14 +200,14 @@ def judge_all(
 ) -> Iterator[SolutionJudged]:
     """Yield the outcome of each solution, in order: here, or from a cluster."""
     in_packages = {solution: key for solution, key in keys.items() if solution.package}
-    others = {solution: key for solution, key in keys.items() if not solution.package}
+    own_files = {solution: key for solution, key in keys.items() if not solution.package}
     if not options.scheduler:
         return run.judge_all(keys, problems, log)
     from banrye.extras.regress import cluster  # its task is a hash of the whole package
 
     of_cluster = cluster.judge_all(
         options.scheduler,
-        others,
+        own_files,
         problems,
         lambda solution, outcome: verdicts.put(keys[solution].text, outcome),
         is_required=options.sandbox.protection is Protection.REQUIRED,

@@ -51,9 +51,9 @@ def composite(kind: str, brackets: tuple[str, str], size: int, entries: list[lis
 
 
 def sequence(elements: Sequence[Shown], size: int) -> Shown:
-    if elements and all(each == UNKNOWN for each in elements):
+    if elements and all(element == UNKNOWN for element in elements):
         return UNKNOWN
-    entries = [[str(index), each] for index, each in enumerate(elements)]
+    entries = [[str(index), element] for index, element in enumerate(elements)]
     return composite("sequence", ("[", "]") if is_rust() else ("{", "}"), size, entries)
 
 
@@ -62,8 +62,8 @@ def limits(sizes: Sequence[int], most: int = MAX_IN_ALL) -> tuple[int, ...]:
     if not sizes:
         return ()
     inner = 1
-    for each in sizes[1:]:
-        inner *= max(1, min(each, MAX_ELEMENTS))
+    for size in sizes[1:]:
+        inner *= max(1, min(size, MAX_ELEMENTS))
     fair = int(most ** (1 / len(sizes)))
     first = min(sizes[0], MAX_ELEMENTS, max(fair, most // inner))
     return (first, *limits(sizes[1:], most // max(1, first)))
@@ -71,12 +71,12 @@ def limits(sizes: Sequence[int], most: int = MAX_IN_ALL) -> tuple[int, ...]:
 
 def sizes_of(kind: gdb.Type) -> list[int]:
     """Return the sizes of an array type and of the arrays in it."""
-    found: list[int] = []
+    sizes: list[int] = []
     while kind.code == gdb.TYPE_CODE_ARRAY:
         low, high = kind.range()
-        found.append(int(high - low + 1))
+        sizes.append(int(high - low + 1))
         kind = kind.target().strip_typedefs()
-    return found
+    return sizes
 
 
 def is_byte(kind: gdb.Type) -> bool:
@@ -99,8 +99,8 @@ def shown_numbers(address: int, kind: gdb.Type, count: int, size: int) -> Shown 
     is_signed = is_integer and kind.is_signed
     key = kind.code, width, is_signed, size, data
     if key not in kept:
-        found = booleans(data) if is_bool else unpacked(data, width, is_integer, is_signed)
-        keep(key, sequence(found, size))
+        values = booleans(data) if is_bool else unpacked(data, width, is_integer, is_signed)
+        keep(key, sequence(values, size))
     return kept[key]
 
 
@@ -121,23 +121,23 @@ def keep(key: Hashable, value: Shown) -> None:
 
 def booleans(data: bytes) -> list[Shown]:
     names = {0: "false", 1: "true"} | ({} if is_rust() else {gdb_memory.PATTERN: UNKNOWN})
-    return [names.get(each, str(each)) for each in data]
+    return [names.get(number, str(number)) for number in data]
 
 
 def unpacked(data: bytes, width: int, is_integer: bool, is_signed: bool) -> list[Shown]:  # noqa: FBT001  # facts
     count = len(data) // width
     if is_integer:
         letter = FORMATS[width] if is_signed else FORMATS[width].upper()
-        found: list[Shown] = [str(each) for each in struct.unpack(f"={count}{letter}", data)]
+        values: list[Shown] = [str(number) for number in struct.unpack(f"={count}{letter}", data)]
     else:
         floats = struct.unpack(f"={count}{'f' if width == 4 else 'd'}", data)
-        found = [gdb_texts.of_float(each, width, is_rust=is_rust()) for each in floats]
+        values = [gdb_texts.of_float(number, width, is_rust=is_rust()) for number in floats]
     pattern = gdb_memory.pattern(width)
     if width >= 4 and pattern in data and not is_rust():
         for index in range(count):
             if data[index * width : (index + 1) * width] == pattern:
-                found[index] = UNKNOWN
-    return found
+                values[index] = UNKNOWN
+    return values
 
 
 def plain(value: gdb.Value, kind: gdb.Type, depth: int, read: Callable[[], Shown]) -> Shown:
@@ -171,9 +171,9 @@ def has_scalars_only(kind: gdb.Type, *, with_pointers: bool = False) -> bool:
         return False
     fields = plain.fields()
     return bool(fields) and all(
-        has_scalars_only(each.type, with_pointers=with_pointers)
-        for each in fields
-        if hasattr(each, "bitpos") and not (each.is_base_class and not each.type.fields())
+        has_scalars_only(field.type, with_pointers=with_pointers)
+        for field in fields
+        if hasattr(field, "bitpos") and not (field.is_base_class and not field.type.fields())
     )
 
 
@@ -212,4 +212,4 @@ def has_object(value: Shown) -> bool:
     """Return whether a value has a reference to an object, which is written once."""
     if isinstance(value, str):
         return False
-    return "at" in value or any(has_object(each) for _, each in value["entries"])
+    return "at" in value or any(has_object(entry) for _, entry in value["entries"])

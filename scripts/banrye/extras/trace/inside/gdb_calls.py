@@ -52,9 +52,9 @@ class Call:
 def variables_in(values: Iterable[gdb.Value]) -> list[gdb_memory.Variable]:
     """Return where variables are in memory, but for references, which have no memory to name."""
     return [
-        gdb_memory.Variable(int(each.address), each.type)
-        for each in values
-        if each.address is not None and each.type.code not in gdb_values.REFERENCES
+        gdb_memory.Variable(int(value.address), value.type)
+        for value in values
+        if value.address is not None and value.type.code not in gdb_values.REFERENCES
     ]
 
 

@@ -47,14 +47,14 @@ class Reader:
 
     def text(self) -> str:
         end = self.data.index(b"\0", self.at)
-        found = self.data[self.at : end].decode(errors="replace")
+        text = self.data[self.at : end].decode(errors="replace")
         self.at = end + 1
-        return found
+        return text
 
 
 def addresses_of(program: Path, files: Collection[str]) -> dict[Place, list[int]]:
     """Return the addresses of the places in some files, nothing if the table is another one."""
-    found: dict[Place, list[int]] = {}
+    columns: dict[Place, list[int]] = {}
     with program.open("rb") as opened, mmap.mmap(opened.fileno(), 0, prot=mmap.PROT_READ) as data:
         start, end = section(data, b".debug_line")
         table = data[start:end]
@@ -63,9 +63,9 @@ def addresses_of(program: Path, files: Collection[str]) -> dict[Place, list[int]
         size, version, *_ = HEADER.unpack_from(table, at)
         if version == VERSION:
             for place, address in rows_of(table, at, size, files):
-                found.setdefault(place, []).append(address)
+                columns.setdefault(place, []).append(address)
         at += 4 + size
-    return found
+    return columns
 
 
 def section(data: mmap.mmap, name: bytes) -> tuple[int, int]:

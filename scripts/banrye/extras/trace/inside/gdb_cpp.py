@@ -81,18 +81,18 @@ def node_of(value: gdb.Value, kind: gdb.Type, name: str) -> Any:  # noqa: ANN401
 
     A text comes instead of an element that has been erased, False at the end.
     """
-    found = LISTS.match(name)
+    match = LISTS.match(name)
     is_hashed = bool(HASHED.match(name))
-    if not is_hashed and not found and not TREE.match(name):
+    if not is_hashed and not match and not TREE.match(name):
         return None
     node = value["_M_cur" if is_hashed else "_M_node"]
     if is_freed(node):
         return gdb_pointers.FREED
-    if not int(node) or (not is_hashed and not found and is_header(node)):
+    if not int(node) or (not is_hashed and not match and is_header(node)):
         return False
     if is_hashed:
         return stored(node.dereference()["_M_storage"], kind)
-    return stored_behind(node, f"_{found[1]}_node" if found else "_Rb_tree_node", kind)
+    return stored_behind(node, f"_{match[1]}_node" if match else "_Rb_tree_node", kind)
 
 
 def is_header(node: gdb.Value) -> bool:
@@ -111,7 +111,7 @@ def stored_behind(node: gdb.Value, name: str, kind: gdb.Type) -> gdb.Value:
     """Return the element of a node. `name`: of the type of nodes with an element."""
     element = kind.template_argument(0)
     whole = gdb.lookup_type(f"std::{name}<{element}>").strip_typedefs()
-    fields = {each.name: each for each in whole.fields()}
+    fields = {field.name: field for field in whole.fields()}
     storage = fields.get("_M_storage") or fields["_M_value_field"]
     start = int(node) + storage.bitpos // 8
     return gdb.Value(start).cast(element.pointer()).dereference()
@@ -125,11 +125,11 @@ def of_exception(value: gdb.Value) -> str:
     """Return an object of which only the name of its class is known, with its text."""
     table = int(value.address.cast(gdb.lookup_type("long").pointer()).dereference())
     symbol = gdb.execute(f"info symbol {table}", to_string=True)
-    found = re.search(r"vtable for (?:\w+::)*(\w+)", symbol)
-    if not found:
+    match = re.search(r"vtable for (?:\w+::)*(\w+)", symbol)
+    if not match:
         return "(an exception)"
-    text = message_at(int(value.address), found[1])
-    return f"{found[1]}()" if text is None else f'{found[1]}("{text}")'
+    text = message_at(int(value.address), match[1])
+    return f"{match[1]}()" if text is None else f'{match[1]}("{text}")'
 
 
 def message_at(place: int, name: str) -> str | None:

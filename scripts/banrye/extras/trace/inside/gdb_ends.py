@@ -24,7 +24,7 @@ def is_end(cursor: gdb.Value) -> bool:
     """Return whether an address is behind the last element of a container."""
     address = int(cursor)
     size = int(cursor.type.strip_typedefs().target().sizeof)
-    if any(end_of(each) == address for each in gdb_pointers.variables):
+    if any(end_of(variable) == address for variable in gdb_pointers.variables):
         return True
     block = gdb_memory.block_at(address)
     if block is None:

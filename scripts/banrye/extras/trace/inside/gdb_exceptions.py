@@ -23,12 +23,12 @@ MAX_TEXT = 200
 def thrown() -> str:
     """Return the type of an exception, and its value or its words."""
     frame = gdb.newest_frame()
-    place, information = (int(frame.read_register(each)) for each in ("rdi", "rsi"))
-    found = NAME.search(gdb.execute(f"info symbol {information}", to_string=True).strip())
-    if not found:
+    place, information = (int(frame.read_register(name)) for name in ("rdi", "rsi"))
+    match = NAME.search(gdb.execute(f"info symbol {information}", to_string=True).strip())
+    if not match:
         return "an exception"
-    words = words_of(place, found[1])
-    return f"{found[1]}: {words}"[:MAX_TEXT] if words else found[1]
+    words = words_of(place, match[1])
+    return f"{match[1]}: {words}"[:MAX_TEXT] if words else match[1]
 
 
 def words_of(place: int, name: str) -> str:
@@ -51,5 +51,5 @@ def flat(value: gdb_values.Shown) -> str:
         return value
     opening, closing = value["brackets"]
     is_named = value["kind"] == "structure"
-    parts = [f"{key}={flat(each)}" if is_named else flat(each) for key, each in value["entries"]]
+    parts = [f"{key}={flat(entry)}" if is_named else flat(entry) for key, entry in value["entries"]]
     return f"{opening}{', '.join(parts)}{closing}"

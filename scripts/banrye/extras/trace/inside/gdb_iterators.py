@@ -59,15 +59,15 @@ def of_iterator(value: gdb.Value, kind: gdb.Type, depth: int, show: Show) -> Sho
 
 def of_closure(value: gdb.Value, kind: gdb.Type, depth: int, show: Show) -> Shown:
     entries = [
-        [each.name.removeprefix(BY_REFERENCE), show(value[each], depth + 1)]
-        for each in kind.fields()
+        [field.name.removeprefix(BY_REFERENCE), show(value[field], depth + 1)]
+        for field in kind.fields()
     ]
     return structure("closure", entries) if entries else "closure"
 
 
 def of_elements(value: gdb.Value, kind: gdb.Type, depth: int, show: Show) -> Shown:
     """Return the elements that an iterator has not given yet."""
-    names = {each.name for each in kind.fields()}
+    names = {field.name for field in kind.fields()}
     start = address_in(value["ptr"])
     end = address_in(value["end" if "end" in names else "end_or_len"])
     element = kind.template_argument(0)
@@ -83,17 +83,17 @@ def of_characters(value: gdb.Value) -> Shown:
     start, end = address_in(inner["ptr"]), address_in(inner["end_or_len"])
     size = max(0, min(end - start, gdb_texts.MAX_TEXT_BYTES))
     text = gdb_memory.bytes_at(start, size).decode(errors="ignore")
-    letters: list[Shown] = [gdb_texts.letter(each) for each in text]
+    letters: list[Shown] = [gdb_texts.letter(character) for character in text]
     return in_brackets(value.type.strip_typedefs(), sequence(letters))
 
 
 def of_adapter(value: gdb.Value, kind: gdb.Type, depth: int, show: Show) -> Shown:
     """Return the fields of an iterator that changes what another one gives, but for its closure."""
-    fields = [each for each in kind.fields() if each.type.sizeof and not is_closure(each.type)]
+    fields = [field for field in kind.fields() if field.type.sizeof and not is_closure(field.type)]
     if "::Zip<" in (kind.name or ""):
-        fields = [each for each in fields if each.name in OF_ZIP]
+        fields = [field for field in fields if field.name in OF_ZIP]
     return structure(
-        short_name(kind), [[each.name, show(value[each], depth + 1)] for each in fields]
+        short_name(kind), [[field.name, show(value[field], depth + 1)] for field in fields]
     )
 
 
@@ -120,5 +120,5 @@ def structure(title: str, entries: list[list[Any]]) -> Shown:
 
 
 def sequence(elements: list[Shown]) -> Shown:
-    entries = [[str(index), each] for index, each in enumerate(elements)]
+    entries = [[str(index), element] for index, element in enumerate(elements)]
     return gdb_arrays.composite("sequence", ("[", "]"), len(entries), entries)

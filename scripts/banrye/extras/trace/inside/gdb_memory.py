@@ -72,10 +72,10 @@ def block_at(address: int) -> Block | None:
             data = bytes_at(start, step) + data
         except gdb.MemoryError:
             return None
-        found = max(last_mark(data, start, LIVE), last_mark(data, start, FREED))
-        if found >= 0:
-            size = struct.unpack_from("=Q", data, found + 8)[0]
-            block = Block(start + found + HEADER, size, data[found : found + 8] == FREED)
+        position = max(last_mark(data, start, LIVE), last_mark(data, start, FREED))
+        if position >= 0:
+            size = struct.unpack_from("=Q", data, position + 8)[0]
+            block = Block(start + position + HEADER, size, data[position : position + 8] == FREED)
             return block if block.start <= address <= block.end else None
         step = min(max(step, len(data)), 1 << 14)
     return None
@@ -95,10 +95,10 @@ def block_from(address: int) -> Block | None:
 
 def last_mark(data: bytes, start: int, mark: bytes) -> int:
     """Return where the last mark of a block is in memory from an address on, -1: none is there."""
-    found = data.rfind(mark, 0, len(data) - 8)
-    while found >= 0 and (start + found) % 16:
-        found = data.rfind(mark, 0, found)
-    return found
+    position = data.rfind(mark, 0, len(data) - 8)
+    while position >= 0 and (start + position) % 16:
+        position = data.rfind(mark, 0, position)
+    return position
 
 
 def count_in(variables: Iterable[Variable], address: int, target: gdb.Type) -> int:
@@ -106,9 +106,9 @@ def count_in(variables: Iterable[Variable], address: int, target: gdb.Type) -> i
 
     Of a variable that is no array comes 1.
     """
-    for each in variables:
-        if each.start <= address < each.end:
-            return count_within(each.kind, address - each.start, target)
+    for variable in variables:
+        if variable.start <= address < variable.end:
+            return count_within(variable.kind, address - variable.start, target)
     return 0
 
 

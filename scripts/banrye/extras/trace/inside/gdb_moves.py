@@ -66,13 +66,13 @@ class Moves:
         owner = call, fact.name
         if not fact.is_move:
             ways = self.gone.get(owner, set())
-            self.gone[owner] = {each for each in ways if each[: len(fact.way)] != fact.way}
+            self.gone[owner] = {way for way in ways if way[: len(fact.way)] != fact.way}
             return
         self.gone.setdefault(owner, set()).add(fact.way)
         if fact.way:
             return
-        owned = [each for key, each in values.items() if key[2:] == fact.name]
-        parts = [part for each in owned for part in memory_of(each)]
+        owned = [value for key, value in values.items() if key[2:] == fact.name]
+        parts = [part for value in owned for part in memory_of(value)]
         for key, value in values.items():
             at = reference(value)
             if at is not None and any(start <= at < end for start, end in parts):
@@ -99,16 +99,20 @@ def facts_at(
     moves: Collection[list[Any]], addresses: Mapping[tuple[str, int, int], list[int]]
 ) -> dict[int, list[Fact]]:
     """Return what the places of the program do, by their addresses."""
-    found: dict[int, list[Fact]] = {}
+    facts_at: dict[int, list[Fact]] = {}
     for file, places, kind, name, declared, way in moves:
         fact = Fact(kind == "move", (name, declared), tuple(way))
         compiled = (
-            [each for each in addresses.get((file, *place), ()) if line_around(each) <= declared]
+            [
+                address
+                for address in addresses.get((file, *place), ())
+                if line_around(address) <= declared
+            ]
             for place in places
         )
         for address in next(filter(None, compiled), ()):
-            found.setdefault(address, []).append(fact)
-    return found
+            facts_at.setdefault(address, []).append(fact)
+    return facts_at
 
 
 def line_around(address: int) -> int:
@@ -128,7 +132,7 @@ def without(value: Shown, way: Way) -> Shown:
         return value
     key, part = entries[way[0]]
     entries[way[0]] = [key, without(part, way[1:])]
-    if all(each == MOVED for _, each in entries):
+    if all(entry == MOVED for _, entry in entries):
         return MOVED
     return {**value, "entries": entries}
 
@@ -194,10 +198,10 @@ def owned(kind: gdb.Type, offset: int, depth: int, *, is_owner: bool) -> list[in
         return [offset] if is_owner else []
     if plain.code not in (gdb.TYPE_CODE_STRUCT, gdb.TYPE_CODE_UNION):
         return []
-    found: list[int] = []
-    for each in plain.fields():
-        if hasattr(each, "bitpos") and not each.artificial:
-            at = offset + int(each.bitpos) // 8
+    addresses: list[int] = []
+    for part in plain.fields():
+        if hasattr(part, "bitpos") and not part.artificial:
+            at = offset + int(part.bitpos) // 8
             is_own = is_owner or name.startswith(OWNERS) or bool(COLLECTION.match(name))
-            found += owned(each.type, at, depth - 1, is_owner=is_own)
-    return found
+            addresses += owned(part.type, at, depth - 1, is_owner=is_own)
+    return addresses

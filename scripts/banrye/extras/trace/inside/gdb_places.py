@@ -52,9 +52,9 @@ def functions_of(file: str, facts: Mapping[str, Any]) -> list[Function]:
     functions: dict[int, Function] = {}
     for symtab in symtabs_of(file):
         for entry in symtab.linetable() or ():
-            found = function_at(entry.pc, entry.line, symtab)
-            if entry.line and found and found.line not in facts.get("derives", ()):
-                function = functions.setdefault(found.start, found)
+            result = function_at(entry.pc, entry.line, symtab)
+            if entry.line and result and result.line not in facts.get("derives", ()):
+                function = functions.setdefault(result.start, result)
                 function.stops.setdefault(entry.line, []).append(entry.pc)
     for function in functions.values():
         rounds_of(function, facts.get("loops", ()))
@@ -69,13 +69,15 @@ def functions_of(file: str, facts: Mapping[str, Any]) -> list[Function]:
 def leave_out(function: Function, *, is_rust: bool) -> None:
     """Find where a function returns, and leave out the places that are none of its lines."""
     function.returns += [
-        each["addr"]
-        for each in instructions_of(function)
-        if each["asm"].split()[0].startswith("ret")
+        instruction["addr"]
+        for instruction in instructions_of(function)
+        if instruction["asm"].split()[0].startswith("ret")
     ]
-    others = {function.start, *function.returns, *(hoisted(function) if is_rust else ())}
+    starts = {function.start, *function.returns, *(hoisted(function) if is_rust else ())}
     for line, addresses in function.stops.items():
-        function.stops[line] = [each for each in dict.fromkeys(addresses) if each not in others]
+        function.stops[line] = [
+            address for address in dict.fromkeys(addresses) if address not in starts
+        ]
 
 
 def leave_out_uses(function: Function, lines: Collection[int]) -> None:
@@ -83,7 +85,7 @@ def leave_out_uses(function: Function, lines: Collection[int]) -> None:
 
     `lines`: those of the bindings. Such a use only loads the value.
     """
-    places = sorted({(at, line) for line, each in function.stops.items() for at in each})
+    places = sorted({(at, line) for line, stop in function.stops.items() for at in stop})
     if not any(line in lines for _, line in places):
         return
     instructions = instructions_of(function)
@@ -92,9 +94,15 @@ def leave_out_uses(function: Function, lines: Collection[int]) -> None:
     before = 0
     for (start, line), end in zip(places, ends, strict=True):
         if line in lines and line in begun and line != before:
-            part = [each["asm"] for each in instructions if start <= each["addr"] < end]
-            if part and all(LOAD.match(each) for each in part):
-                function.stops[line] = [each for each in function.stops[line] if each != start]
+            part = [
+                instruction["asm"]
+                for instruction in instructions
+                if start <= instruction["addr"] < end
+            ]
+            if part and all(LOAD.match(instruction) for instruction in part):
+                function.stops[line] = [
+                    address for address in function.stops[line] if address != start
+                ]
                 continue
         begun.add(line)
         before = line
@@ -106,31 +114,31 @@ def leave_out_jumps(function: Function, lines: Collection[int]) -> None:
     They have the line where the block begins. `lines`: those that only jump.
     """
     targets = {
-        each["addr"]: int(found[1], 16)
-        for each in instructions_of(function)
-        if each["asm"].startswith("jmp") and (found := JUMP.match(each["asm"]))
+        instruction["addr"]: int(match[1], 16)
+        for instruction in instructions_of(function)
+        if instruction["asm"].startswith("jmp") and (match := JUMP.match(instruction["asm"]))
     }
     for line, addresses in function.stops.items():
         if line not in lines:
             function.stops[line] = [
-                each
-                for each in addresses
-                if each not in targets or gdb.find_pc_line(targets[each]).line == line
+                address
+                for address in addresses
+                if address not in targets or gdb.find_pc_line(targets[address]).line == line
             ]
 
 
 def rounds_of(function: Function, loops: Collection[int]) -> None:
     """Find where the rounds of the loops begin that lie within one line: a jump goes back there."""
-    places = sorted((at, line) for line, each in function.stops.items() for at in each)
+    places = sorted((at, line) for line, stop in function.stops.items() for at in stop)
     if not loops or not places:
         return
     starts = [address for address, _ in places]
-    for each in instructions_of(function):
-        found = JUMP.match(each["asm"])
-        if not found or not function.start <= int(found[1], 16) <= each["addr"]:
+    for instruction in instructions_of(function):
+        match = JUMP.match(instruction["asm"])
+        if not match or not function.start <= int(match[1], 16) <= instruction["addr"]:
             continue
-        target = int(found[1], 16)
-        first, last = (bisect_right(starts, at) - 1 for at in (target, each["addr"]))
+        target = int(match[1], 16)
+        first, last = (bisect_right(starts, at) - 1 for at in (target, instruction["addr"]))
         within = {line for _, line in places[max(0, first) : last + 1]}
         if first >= 0 and within <= set(loops) and len(within) == 1 and target not in starts:
             function.rounds.setdefault(within.pop(), []).append(target)
@@ -138,20 +146,20 @@ def rounds_of(function: Function, loops: Collection[int]) -> None:
 
 def blocks_without_lines(function: Function) -> list[int]:
     """Return where the blocks of a function begin in which none of its lines does."""
-    found: dict[tuple[int, int], None] = {}
-    for each in instructions_of(function):
-        block = gdb.block_for_pc(each["addr"])
+    places_of_stops: dict[tuple[int, int], None] = {}
+    for instruction in instructions_of(function):
+        block = gdb.block_for_pc(instruction["addr"])
         own: list[tuple[int, int]] = []
         while block is not None and not block.function:
             own.append((block.start, block.end))
             block = block.superblock
         if block is not None and block.start == function.start:  # no function within it
-            found |= dict.fromkeys(own)
-    stops = [address for each in function.stops.values() for address in each]
+            places_of_stops |= dict.fromkeys(own)
+    stops = [address for stop in function.stops.values() for address in stop]
     return [
         start
-        for start, end in found
-        if function.start < start and not any(start <= each < end for each in stops)
+        for start, end in places_of_stops
+        if function.start < start and not any(start <= stop < end for stop in stops)
     ]
 
 
@@ -207,9 +215,9 @@ def own_frame() -> gdb.Frame:
 @cache
 def address_of(name: str) -> int:
     """Return where a variable of a library is whose type is not known, 0: nowhere."""
-    known = gdb.execute(f"info variables -q {name}$", to_string=True)
-    found = re.search(rf"0x([0-9a-f]+)\s+\S*{name}", known)
-    return int(found[1], 16) if found else 0
+    listing = gdb.execute(f"info variables -q {name}$", to_string=True)
+    match = re.search(rf"0x([0-9a-f]+)\s+\S*{name}", listing)
+    return int(match[1], 16) if match else 0
 
 
 def function_at(address: int, line: int, symtab: gdb.Symtab) -> Function | None:
@@ -234,9 +242,9 @@ def hoisted(function: Function) -> list[int]:
     rustc sets the flags of values that may be moved, and some constants, before the first line.
     """
     straight = function.end
-    for each in instructions_of(function):
-        if each["asm"].startswith(("call", "j", "ret")):
-            straight = each["addr"]
+    for instruction in instructions_of(function):
+        if instruction["asm"].startswith(("call", "j", "ret")):
+            straight = instruction["addr"]
             break
     places = sorted(
         (address, line)

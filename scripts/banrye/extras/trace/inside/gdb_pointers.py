@@ -57,8 +57,12 @@ def extent_in(block: gdb_memory.Block, address: int, target: gdb.Type) -> Extent
     if offset == 0 or (offset == COOKIE and has_cookie(block, size)):
         arrays[block.start] = target
         return Extent(max(1, count))
-    known = arrays.get(block.start)
-    if known is not None and gdb_memory.is_same(known, target) and offset % size in (0, COOKIE):
+    element_type = arrays.get(block.start)
+    if (
+        element_type is not None
+        and gdb_memory.is_same(element_type, target)
+        and offset % size in (0, COOKIE)
+    ):
         return Extent(count)
     return Extent(1, is_known=offset == SHARED)
 
@@ -82,7 +86,7 @@ def has_cookie(block: gdb_memory.Block, size: int) -> bool:
 def of_its_class(pointer: gdb.Value) -> gdb.Value:
     """Return a pointer to the class that an object was made of, not to one of its bases."""
     try:
-        found = pointer.dynamic_type
-        return pointer.cast(found) if found != pointer.type else pointer
+        dynamic_type = pointer.dynamic_type
+        return pointer.cast(dynamic_type) if dynamic_type != pointer.type else pointer
     except (gdb.error, RuntimeError):  # it has not been made yet, say
         return pointer

@@ -90,7 +90,7 @@ def of_bitset(name: str, keys: list[str]) -> Shown:
 def with_keys(name: str, keys: list[str], elements: list[Shown], size: int) -> Shown:
     """Return a set, what an optional or a smart pointer holds, or a structure."""
     if SETS.search(name):
-        entries = [[flat(each), each] for each in elements]
+        entries = [[flat(element), element] for element in elements]
         return composite("set", ("{", "}"), size, entries)
     if name.startswith(("std::unique_ptr", "std::shared_ptr")) and elements:
         return elements[0]
@@ -119,4 +119,4 @@ def flat(value: Shown) -> str:
     """Return a key as a text."""
     if isinstance(value, str):
         return value
-    return "{" + ", ".join(flat(each) for _, each in value["entries"]) + "}"
+    return "{" + ", ".join(flat(entry) for _, entry in value["entries"]) + "}"

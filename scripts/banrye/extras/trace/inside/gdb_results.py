@@ -83,9 +83,9 @@ def in_memory(data: bytes, kind: gdb.Type) -> gdb.Value:
 def registers() -> tuple[Iterator[bytes], Iterator[bytes]]:
     """Return the registers for integers and those for floats, in their order."""
     frame = gdb.newest_frame()
-    integers = (int(frame.read_register(each)) % (1 << 64) for each in ("rax", "rdx"))
+    integers = (int(frame.read_register(name)) % (1 << 64) for name in ("rax", "rdx"))
     floats = (
-        int(frame.read_register(each)["v2_int64"][0]) % (1 << 64) for each in ("xmm0", "xmm1")
+        int(frame.read_register(name)["v2_int64"][0]) % (1 << 64) for name in ("xmm0", "xmm1")
     )
     return map(packed, integers), map(packed, floats)
 
@@ -97,12 +97,12 @@ def packed(word: int) -> bytes:
 def c_bytes(kind: gdb.Type) -> bytes:
     """Return a value of C: each 8 bytes are in the next register for floats or for integers."""
     integers, floats = registers()
-    found = b""
+    content = b""
     for start in range(0, int(kind.sizeof), 8):
-        within = [each for each in leaves(kind, 0) if start <= each[0] < start + 8]
-        is_float = all(each[2] for each in within)
-        found += next(floats if is_float else integers)
-    return found
+        within = [leaf for leaf in leaves(kind, 0) if start <= leaf[0] < start + 8]
+        is_float = all(leaf[2] for leaf in within)
+        content += next(floats if is_float else integers)
+    return content
 
 
 def rust_bytes(kind: gdb.Type) -> bytes | None:
@@ -112,15 +112,15 @@ def rust_bytes(kind: gdb.Type) -> bytes | None:
     """
     integers, floats = registers()
     parts = sorted(set(leaves(kind, 0)))
-    places = {each[0] for each in parts}
+    places = {part[0] for part in parts}
     if kind.code not in WHOLES and kind.code != gdb.TYPE_CODE_FLT:
         return b"".join(integers)  # a long integer
     if len(parts) > 2 or len(places) < len(parts) or has_array(kind):
         return next(integers) if kind.sizeof <= 8 else None
-    found = bytearray(IN_REGISTERS)
+    content = bytearray(IN_REGISTERS)
     for offset, size, is_float in parts:
-        found[offset : offset + size] = next(floats if is_float else integers)[:size]
-    return bytes(found)
+        content[offset : offset + size] = next(floats if is_float else integers)[:size]
+    return bytes(content)
 
 
 def leaves(kind: gdb.Type, offset: int, depth: int = 0) -> Iterator[Leaf]:
@@ -135,9 +135,9 @@ def leaves(kind: gdb.Type, offset: int, depth: int = 0) -> Iterator[Leaf]:
         if plain.sizeof:
             yield offset, int(plain.sizeof), plain.code == gdb.TYPE_CODE_FLT
     elif depth < MAX_DEPTH:
-        for each in plain.fields():
-            if hasattr(each, "bitpos"):
-                yield from leaves(each.type, offset + int(each.bitpos) // 8, depth + 1)
+        for field in plain.fields():
+            if hasattr(field, "bitpos"):
+                yield from leaves(field.type, offset + int(field.bitpos) // 8, depth + 1)
 
 
 def has_array(kind: gdb.Type, depth: int = 0) -> bool:
@@ -146,4 +146,4 @@ def has_array(kind: gdb.Type, depth: int = 0) -> bool:
         return True
     if plain.code != gdb.TYPE_CODE_STRUCT or depth > MAX_DEPTH:
         return False
-    return any(has_array(each.type, depth + 1) for each in plain.fields())
+    return any(has_array(field.type, depth + 1) for field in plain.fields())

@@ -56,16 +56,16 @@ def last_name(name: str) -> str:
 def of_rust(value: gdb.Value, kind: gdb.Type, depth: int, show: Show) -> Shown | None:
     """Return an enum, a tuple, a tuple structure or a cell, None for another value."""
     name = kind.name or ""
-    fields = [each for each in kind.fields() if hasattr(each, "bitpos")]
-    if (found := of_library(value, kind, depth, show)) is not None:
-        return found
-    if {each.name for each in fields} == {"pointer", "vtable"}:
+    fields = [field for field in kind.fields() if hasattr(field, "bitpos")]
+    if (value_of_library := of_library(value, kind, depth, show)) is not None:
+        return value_of_library
+    if {field.name for field in fields} == {"pointer", "vtable"}:
         return of_object(value, name, depth, show)
     if fields and fields[0].artificial:
         return of_enum(value, fields, depth, show)
     if not fields:
         return last_name(name)
-    if all(each.name == f"__{index}" for index, each in enumerate(sorted_fields(kind))):
+    if all(field.name == f"__{index}" for index, field in enumerate(sorted_fields(kind))):
         return of_tuple(value, last_name(name), depth, show)
     return None
 
@@ -93,8 +93,8 @@ def of_object(value: gdb.Value, name: str, depth: int, show: Show) -> Shown:
     try:
         return show(gdb.parse_and_eval("*$banrye_object"), depth)
     except gdb.error:
-        found = TRAIT.search(name)
-        return f"(dyn {last_name(found[1])})" if found else "(dyn)"
+        match = TRAIT.search(name)
+        return f"(dyn {last_name(match[1])})" if match else "(dyn)"
 
 
 def of_unsized(value: gdb.Value, name: str, depth: int, show: Show) -> Shown | None:
@@ -102,7 +102,7 @@ def of_unsized(value: gdb.Value, name: str, depth: int, show: Show) -> Shown | N
     owner = UNSIZED.match(name)
     is_counted = owner is not None and owner[1] != "boxed::Box"
     pointer = value["ptr"]["pointer"] if is_counted else value
-    names = {each.name for each in pointer.type.strip_typedefs().fields()} if owner else set()
+    names = {field.name for field in pointer.type.strip_typedefs().fields()} if owner else set()
     if owner is None or not {"data_ptr", "length"} <= names:
         return None
     start = int(pointer["data_ptr"]) + (COUNTS if is_counted else 0)
@@ -145,7 +145,7 @@ def held_by(value: gdb.Value, name: str) -> gdb.Value | None:
 
 def locked(value: gdb.Value) -> gdb.Value:
     """Return what a lock holds, or the lock that a guard leads to."""
-    names = {each.name for each in value.type.strip_typedefs().fields()}
+    names = {field.name for field in value.type.strip_typedefs().fields()}
     lock = value["lock"].dereference() if "lock" in names else value
     return lock["data"]["value"]
 
@@ -165,12 +165,12 @@ def of_enum(value: gdb.Value, fields: list[gdb.Field], depth: int, show: Show) -
 
 
 def of_variant(variant: gdb.Value, name: str, depth: int, show: Show) -> Shown:
-    names = [each.name for each in sorted_fields(variant.type.strip_typedefs())]
+    names = [field.name for field in sorted_fields(variant.type.strip_typedefs())]
     if not names:
         return name
     if names[0] == "__0":
         return of_tuple(variant, name, depth, show)
-    entries = [[each, show(variant[each], depth + 1)] for each in names]
+    entries = [[name, show(variant[name], depth + 1)] for name in names]
     return composite("structure", name + "{", "}", entries)
 
 
@@ -184,7 +184,7 @@ def of_tuple(value: gdb.Value, title: str, depth: int, show: Show) -> Shown:
 
 def sorted_fields(kind: gdb.Type) -> list[gdb.Field]:
     """Return the fields of a structure as they are written: rustc changes their order."""
-    return sorted(kind.fields(), key=lambda each: number_of(each.name))
+    return sorted(kind.fields(), key=lambda field: number_of(field.name))
 
 
 def number_of(name: str | None) -> int:

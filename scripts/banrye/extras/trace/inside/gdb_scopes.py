@@ -83,19 +83,19 @@ class Scope:
         self.initialised -= elements
         had_round = self.in_rounds & elements if self.last_line == line else set()
         self.in_rounds = {key for key in elements if self.is_begun(key, frame)}
-        found: dict[str, tuple[Key, gdb.Symbol, gdb.Block]] = {}
+        symbols: dict[str, tuple[Key, gdb.Symbol, gdb.Block]] = {}
         for key, (symbol, block) in visible.items():
             is_first = key in elements and key not in had_round  # it has no value before
             if symbol.is_argument or (
                 not is_call and not is_first and self.is_initialised(key, symbol, frame, line)
             ):
                 self.initialised.add(key)
-                found.setdefault(symbol.name, (key, symbol, block))
+                symbols.setdefault(symbol.name, (key, symbol, block))
             else:
                 self.initialised.discard(key)
         self.last_line = line
         self.symbols.update(visible)
-        return found
+        return symbols
 
     def is_begun(self, key: Key, frame: gdb.Frame) -> bool:
         """Return whether a range-based loop is behind its beginning: in a round within its line."""
@@ -156,8 +156,8 @@ class Scope:
             del self.written[key]
             self.symbols.pop(key, None)
         gone = [name for name in self.shown if name not in names]
-        others = [name for name, key in names.items() if self.shown.get(name, key) != key]
-        others += [
+        changed_names = [name for name, key in names.items() if self.shown.get(name, key) != key]
+        changed_names += [
             name for name, key in names.items() if name not in self.shown and key in self.written
         ]
         renewed = [
@@ -166,7 +166,7 @@ class Scope:
             if self.shown.get(name) == key and key not in self.written
         ]
         self.shown = dict(names)
-        return gone, others + renewed
+        return gone, changed_names + renewed
 
 
 def next_elements(visible: Iterable[Key], line: int) -> set[Key]:
@@ -178,17 +178,17 @@ def next_elements(visible: Iterable[Key], line: int) -> set[Key]:
 
 def symbols_of(frame: gdb.Frame) -> list[tuple[gdb.Symbol, gdb.Block]]:
     """Return the variables of a function that can be seen in a frame, the inner ones first."""
-    found: list[tuple[gdb.Symbol, gdb.Block]] = []
+    symbols: list[tuple[gdb.Symbol, gdb.Block]] = []
     try:
         block: Any = frame.block()
     except RuntimeError:
-        return found
+        return symbols
     for _ in range(MAX_BLOCKS):
         if block is None or block.is_global or block.is_static:
             break
         # The name of a structure is no variable, although it may be the name of one.
-        found += [(each, block) for each in block if each.is_variable or each.is_argument]
+        symbols += [(symbol, block) for symbol in block if symbol.is_variable or symbol.is_argument]
         if block.function:
             break
         block = block.superblock
-    return found
+    return symbols

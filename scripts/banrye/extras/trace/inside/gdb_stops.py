@@ -60,7 +60,7 @@ def place_breakpoints(tracer: Tracer, files: list[str]) -> None:
 
 def place_moves(tracer: Tracer, files: list[str]) -> None:
     """Put a breakpoint where a Rust program moves values, after those of the lines there."""
-    moves = [each for file in files for each in tracer.statements.get(file, {}).get("moves", ())]
+    moves = [move for file in files for move in tracer.statements.get(file, {}).get("moves", ())]
     if moves:
         program = Path(gdb.current_progspace().filename)
         addresses = gdb_columns.addresses_of(program, files)

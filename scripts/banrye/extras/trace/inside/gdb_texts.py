@@ -33,7 +33,7 @@ def of_float(value: float, size: int, *, is_rust: bool) -> str:
     text = repr(value)
     if size == 4 and math.isfinite(value):
         texts = (f"{value:.{digits}g}" for digits in range(6, 10))
-        text = repr(float(next(each for each in texts if is_same_float(float(each), value))))
+        text = repr(float(next(short for short in texts if is_same_float(float(short), value))))
     return EXPONENT.sub(r"e\1", text) if is_rust else text
 
 
@@ -92,10 +92,10 @@ def text_of(title: Any) -> str:  # noqa: ANN401  # a str, a value or a lazy stri
     return str(title.value().string(errors="replace", length=length))
 
 
-def size_in(title: str, known: int) -> int:
+def size_in(title: str, size: int) -> int:
     """Return the size that a title names: "std::vector of length 3, capacity 4"."""
-    found = re.search(r"(?:length|with|size=) ?(\d+)", title)
-    return max(known, int(found[1])) if found else known
+    match = re.search(r"(?:length|with|size=) ?(\d+)", title)
+    return max(size, int(match[1])) if match else size
 
 
 def quoted(text: str) -> str:

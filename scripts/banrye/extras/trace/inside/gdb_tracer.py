@@ -216,23 +216,23 @@ class Tracer:
         frame = gdb_places.own_frame()
         scope = call.scope
         variables = {
-            name: each
-            for name, each in scope.variables(frame, line, is_call=is_call).items()
-            if gdb_calls.is_shown(each[1])
+            name: variable
+            for name, variable in scope.variables(frame, line, is_call=is_call).items()
+            if gdb_calls.is_shown(variable[1])
         }
-        values = {name: call.read(frame, *each) for name, each in variables.items()}
+        values = {name: call.read(frame, *variable) for name, variable in variables.items()}
         call.variables = gdb_calls.variables_in(values.values())
         gdb_pointers.variables[:] = [*self.in_memory, *(v for c in self.calls for v in c.variables)]
-        call.values = {each[0]: values[name] for name, each in variables.items()}
+        call.values = {variable[0]: values[name] for name, variable in variables.items()}
         ended: dict[str, Any] = {}
         for name, (key, symbol, block) in scope.ended().items():
             if gdb_values.is_number(symbol.type):  # it is still in memory
                 value = gdb_values.variable(frame.read_var(symbol, block))
                 if scope.written.get(key) != value:
                     ended[name] = value
-        names = {name: each[0] for name, each in variables.items()}
-        gone, others = scope.changes(names, is_within=line == NO_LINE)
-        known: dict[str, Any] = dict.fromkeys([*gone, *others])
+        names = {name: variable[0] for name, variable in variables.items()}
+        gone, changed_names = scope.changes(names, is_within=line == NO_LINE)
+        known: dict[str, Any] = dict.fromkeys([*gone, *changed_names])
         found: dict[str, Any] = {}
         for name, (key, _symbol, _block) in variables.items():
             value = self.value_of(call, key, values[name])
@@ -269,17 +269,17 @@ class Tracer:
 
     def changed_globals(self) -> dict[str, Any]:
         if not self.in_memory:
-            self.in_memory = gdb_calls.variables_in(each.value() for each in self.globals)
+            self.in_memory = gdb_calls.variables_in(variable.value() for variable in self.globals)
             gdb_pointers.variables += self.in_memory
-        found: dict[str, Any] = {}
+        values: dict[str, Any] = {}
         for symbol in self.globals:
             value = gdb_values.variable(symbol.value())
             name = gdb_places.name_of(symbol)
             before = self.known.get(name)
             if before != value:
                 self.known[name] = value
-                found[name] = gdb_arrays.changed(before, value)
-        return found
+                values[name] = gdb_arrays.changed(before, value)
+        return values
 
     def end(self, raised: str) -> None:
         last = {"kind": "end", "steps": self.steps, "raised": raised}

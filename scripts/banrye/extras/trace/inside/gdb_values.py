@@ -82,7 +82,7 @@ def is_hidden(kind: gdb.Type) -> bool:
         return is_hidden(plain.target())
     if plain.code == gdb.TYPE_CODE_STRUCT and not plain.name:  # of a lambda, if all are captured
         fields = plain.fields()
-        return all((each.name or "").startswith("__") for each in fields)
+        return all((field.name or "").startswith("__") for field in fields)
     is_code = plain.code in (gdb.TYPE_CODE_FUNC, gdb.TYPE_CODE_METHOD)
     return is_code or bool(HIDDEN_TYPES.search(plain.name or ""))
 
@@ -99,8 +99,8 @@ def variable(value: gdb.Value) -> Shown:
 def shown(value: gdb.Value, depth: int = 0) -> Shown:
     """Return a value: a text, or its brackets, size and elements."""
     try:
-        found = read(value, depth)
-        return NOT_INITIALISED if found == UNKNOWN and depth == 0 else found
+        result = read(value, depth)
+        return NOT_INITIALISED if result == UNKNOWN and depth == 0 else result
     except gdb.MemoryError:
         return NO_ADDRESS
     except Exception:
@@ -185,10 +185,10 @@ def pointer(value: gdb.Value, kind: gdb.Type, depth: int) -> Shown:
 def function_name(text: str) -> str:
     """Return the name in `(int (*)(int)) 0x401136 <twice(int)>`, "" if there is none."""
     if not is_rust():
-        found = FUNCTION_NAME.search(text)
-        return found[1] if found else ""
-    found = RUST_FUNCTION.search(text)
-    return "" if not found else "closure" if found[1] in CALLS else found[1]
+        match = FUNCTION_NAME.search(text)
+        return match[1] if match else ""
+    match = RUST_FUNCTION.search(text)
+    return "" if not match else "closure" if match[1] in CALLS else match[1]
 
 
 def pointer_of_c(value: gdb.Value, named: gdb.Type, depth: int) -> Shown:
@@ -231,11 +231,11 @@ def behind(pointer: gdb.Value, target: gdb.Type, depth: int) -> Shown:
     key = address, target.name  # the first field of an object has its address, too
     if key in seen or len(seen) >= MAX_OBJECTS:
         brackets = (f"{gdb_printers.short_name(target.name or '')}{{", "}")
-        found = composite("structure", brackets, len(target.fields()), [])
+        result = composite("structure", brackets, len(target.fields()), [])
     else:
         seen.add(key)
-        found = read(pointer.dereference(), min(depth, 1))  # a long list is shown to its end
-    return {**found, "at": address} if isinstance(found, dict) else found
+        result = read(pointer.dereference(), min(depth, 1))  # a long list is shown to its end
+    return {**result, "at": address} if isinstance(result, dict) else result
 
 
 def many(address: int, target: gdb.Type, count: int, depth: int) -> Shown | None:
@@ -244,9 +244,9 @@ def many(address: int, target: gdb.Type, count: int, depth: int) -> Shown | None
     if key in seen:
         return None
     seen.add(key)
-    found = elements(address, target, count, depth)
-    if found != UNKNOWN:
-        return found
+    result = elements(address, target, count, depth)
+    if result != UNKNOWN:
+        return result
     shown_ones = gdb_arrays.limits([count])[0]
     entries = [[str(index), UNKNOWN] for index in range(shown_ones)]
     return composite("sequence", ("{", "}"), count, entries)
@@ -278,10 +278,10 @@ def elements(address: int, kind: gdb.Type, size: int, depth: int) -> Shown:
     first = gdb.Value(address).cast(kind.pointer())
     budget.append(budget[-1] // max(1, count))
     try:
-        found = [shown((first + index).dereference(), depth + 1) for index in range(count)]
+        elements = [shown((first + index).dereference(), depth + 1) for index in range(count)]
     finally:
         budget.pop()
-    return sequence(found, size)
+    return sequence(elements, size)
 
 
 def inner_sizes(address: int, kind: gdb.Type, size: int) -> list[int]:
@@ -307,18 +307,22 @@ def of_structure(value: gdb.Value, kind: gdb.Type, depth: int) -> Shown:
     name = kind.name or ""
     if name.startswith("std::") and is_raw(value):
         return UNKNOWN
-    if (found := of_language(value, kind, depth)) is not None:
-        return found
+    if (result := of_language(value, kind, depth)) is not None:
+        return result
     printer = gdb.default_visualizer(value)
     if printer is not None:
         return gdb_printers.of_printer(printer, name, gdb_printers.Reader(shown, read, depth))
     if OPAQUE.match(name) or (kind.code == gdb.TYPE_CODE_UNION and is_rust()):
         return RUST_PATH.sub("", str(value))[:MAX_TEXT]
-    fields = [(name, shown(each, depth + 1)) for name, each in islice(fields_of(value, kind), 50)]
-    if fields and all(each == UNKNOWN for _, each in fields):
+    fields = [
+        (name, shown(member, depth + 1)) for name, member in islice(fields_of(value, kind), 50)
+    ]
+    if fields and all(member == UNKNOWN for _, member in fields):
         return UNKNOWN
     title = gdb_printers.short_name(name or value.type.unqualified().name or "")
-    return composite("structure", (f"{title}{{", "}"), len(fields), [list(each) for each in fields])
+    return composite(
+        "structure", (f"{title}{{", "}"), len(fields), [list(field) for field in fields]
+    )
 
 
 def is_raw(value: gdb.Value) -> bool:
@@ -326,8 +330,8 @@ def is_raw(value: gdb.Value) -> bool:
     if value.address is None or value.type.sizeof < 8:
         return False
     start, end = int(value.address), int(value.address) + int(value.type.sizeof)
-    ends = (gdb_memory.bytes_at(each, 8) for each in (start, end - 8))
-    return all(each == gdb_memory.pattern(8) for each in ends)
+    ends = (gdb_memory.bytes_at(place, 8) for place in (start, end - 8))
+    return all(end == gdb_memory.pattern(8) for end in ends)
 
 
 def of_language(value: gdb.Value, kind: gdb.Type, depth: int) -> Shown | None:

@@ -44,7 +44,7 @@ def described(kind: type[BaseException], error: object) -> str:
     if not issubclass(type(error), BaseException):
         return title
     arguments = ARGUMENTS(error)
-    writer = next(NAMESPACE(each)["__str__"] for each in MRO(kind) if "__str__" in NAMESPACE(each))
+    writer = next(NAMESPACE(base)["__str__"] for base in MRO(kind) if "__str__" in NAMESPACE(base))
     if type(writer) is types.WrapperDescriptorType and all(map(is_plain, arguments)):
         said = writer(error)
     else:

@@ -116,24 +116,24 @@ class Tracer:
         """Return how many bytes the program has printed and read."""
         return {"printed": position(1), "read": position(0)}
 
-    def changed(self, values: dict[str, Any], known: dict[str, str]) -> dict[str, Shown | None]:
+    def changed(self, values: dict[str, Any], before: dict[str, str]) -> dict[str, Shown | None]:
         """Return the variables that are not as they were written last. None: deleted."""
-        found: dict[str, Shown | None] = {}
+        changes: dict[str, Shown | None] = {}
         if not issubclass(type(values), dict):  # the namespace of a class can be of any type
-            return found
+            return changes
         items = list(dict.items(values))
         for name, value in items:
-            if not is_data(name, value, is_global=known is self.known):
+            if not is_data(name, value, is_global=before is self.known):
                 continue
             new = variable(value)
             written = json.dumps(new)
-            if known.get(name) != written:
-                known[name] = written
-                found[name] = new
-        for name in known.keys() - {name for name, _ in items if type(name) is str}:
-            del known[name]
-            found[name] = None
-        return found
+            if before.get(name) != written:
+                before[name] = written
+                changes[name] = new
+        for name in before.keys() - {name for name, _ in items if type(name) is str}:
+            del before[name]
+            changes[name] = None
+        return changes
 
 
 def is_data(name: object, value: object, *, is_global: bool) -> bool:

@@ -51,7 +51,7 @@ STREAM = io.IOBase.__mro__[1]  # io.IOBase itself has a metaclass that would ask
 NO_DATA = (types.MemberDescriptorType, types.GetSetDescriptorType, property, type)  # in a class
 DEFINING = (*FUNCTIONS, staticmethod, classmethod, *NO_DATA)
 QUALIFIED_NAME = vars(types.FunctionType)["__qualname__"].__get__
-NAMES_OF_FUNCTIONS = [(each, vars(each)["__name__"].__get__) for each in FUNCTIONS[:2]]
+NAMES_OF_FUNCTIONS = [(function, vars(function)["__name__"].__get__) for function in FUNCTIONS[:2]]
 FUNCTION_OF = vars(types.MethodType)["__func__"].__get__
 PLAIN = frozenset(map(id, (int, float, str, bytes, bool, complex, type(None))))
 PRINTABLE = {  # types whose repr() runs no code of the program
@@ -84,7 +84,7 @@ facts: dict[int, ClassFacts] = {}  # by the id of the class: its metaclass may h
 def facts_of(kind: type) -> ClassFacts:
     if id(kind) not in facts:
         name, module = str.__str__(NAME(kind)), module_of(kind)
-        is_iterator = any("__next__" in NAMESPACE(each) for each in MRO(kind))
+        is_iterator = any("__next__" in NAMESPACE(base) for base in MRO(kind))
         is_own = module.partition(".")[0] not in OF_PYTHON
         is_scalar = issubclass(kind, (int, float, complex, str, bytes, Enum, BaseException))
         is_theirs = name in PRINTABLE.get(module, ())
@@ -106,7 +106,9 @@ def word_of(kind: type, *, is_iterator: bool) -> str:
     if issubclass(kind, STREAM):
         return "stream"
     words = {types.ModuleType: "module", types.GeneratorType: "generator"}
-    word = next((word for each, word in words.items() if issubclass(kind, each)), "")
+    word = next(
+        (word for type_of_word, word in words.items() if issubclass(kind, type_of_word)), ""
+    )
     name = str.__str__(NAME(kind))
     is_function = issubclass(kind, FUNCTIONS) or name == "_lru_cache_wrapper"
     return word or ("function" if is_function else "iterator" if is_iterator else "")
@@ -131,8 +133,8 @@ def is_array(kind: type) -> bool:
 
 
 def slots_of(kind: type) -> Iterator[tuple[str, types.MemberDescriptorType]]:
-    for each in MRO(kind):
-        namespace = NAMESPACE(each)
+    for base in MRO(kind):
+        namespace = NAMESPACE(base)
         members = {
             name: member
             for name, member in namespace.items()
@@ -160,20 +162,20 @@ def shown(value: object, depth: int = 0) -> Shown:
     if depth >= MAX_DEPTH:
         return text(value)
     if data := data_of(value, kind):
-        entries = [[name, shown(each, max(depth, 1) + 1)] for name, each in data]
+        entries = [[name, shown(member, max(depth, 1) + 1)] for name, member in data]
         written = entries[:0] if id(value) in seen else entries
         seen.add(id(value))
         held = composite("structure", (f"{text(value)}(", ")"), len(entries), written)
         return {**held, "at": id(value)}
     facts = facts_of(kind)
     is_error = issubclass(kind, BaseException)
-    found = of_exception(value, depth) if is_error else contents(value, kind, depth)
+    result = of_exception(value, depth) if is_error else contents(value, kind, depth)
     if facts.has_fields and issubclass(kind, MUTABLE) and (fields := fields_of(value)):
-        entries = [[name, shown(each, depth + 1)] for name, each in first(fields)]
-        entries.append(["elements", found])
-        found = composite("structure", (f"{facts.name}(", ")"), len(entries), entries)
+        entries = [[name, shown(member, depth + 1)] for name, member in first(fields)]
+        entries.append(["elements", result])
+        result = composite("structure", (f"{facts.name}(", ")"), len(entries), entries)
     is_object = facts.has_fields or issubclass(kind, MUTABLE) or facts.array
-    return {**found, "at": id(value)} if is_object and isinstance(found, dict) else found
+    return {**result, "at": id(value)} if is_object and isinstance(result, dict) else result
 
 
 def data_of(value: Any, kind: type) -> list[tuple[str, Any]]:  # noqa: ANN401  # any value
@@ -185,20 +187,21 @@ def data_of(value: Any, kind: type) -> list[tuple[str, Any]]:  # noqa: ANN401  #
     is_made = issubclass(value, (tuple, Enum))  # its names with _ are those of its maker
     hidden = "_" if is_made else ("__", "_abc_")
     return [
-        (name, each)
-        for name, each in list(NAMESPACE(value).items())
+        (name, member)
+        for name, member in list(NAMESPACE(value).items())
         if type(name) is str
         and not name.startswith(hidden)
-        and not issubclass(type(each), DEFINING)
-        and not any(kind is value for kind in MRO(type(each)))  # of an enumeration
-        and facts_of(type(each)).name not in ("_tuplegetter", "member", "cached_property", "Field")
+        and not issubclass(type(member), DEFINING)
+        and not any(kind is value for kind in MRO(type(member)))  # of an enumeration
+        and facts_of(type(member)).name
+        not in ("_tuplegetter", "member", "cached_property", "Field")
     ]
 
 
 def contents(value: Any, kind: type, depth: int) -> Shown:  # noqa: ANN401  # any value
     if names := names_of(value, kind):
         values = enumerate(tuple.__iter__(value))
-        entries = [[names[index], shown(each, depth + 1)] for index, each in values]
+        entries = [[names[index], shown(member, depth + 1)] for index, member in values]
         return composite("structure", (f"{facts_of(kind).name}(", ")"), len(names), entries)
     if sequence := of_sequence(value, kind, depth):
         return sequence
@@ -212,7 +215,7 @@ def contents(value: Any, kind: type, depth: int) -> Shown:  # noqa: ANN401  # an
         seen.add(id(value))
         depth = min(depth, 1)  # a long list is shown to its end
         written = () if is_again else fields
-        entries = [[name, shown(each, depth + 1)] for name, each in first(written)]
+        entries = [[name, shown(member, depth + 1)] for name, member in first(written)]
         return composite("structure", (f"{facts_of(kind).name}(", ")"), len(fields), entries)
     return text(value)
 
@@ -225,7 +228,7 @@ def of_exception(value: Any, depth: int) -> Shown:  # noqa: ANN401  # an excepti
     is_again = id(value) in seen
     seen.add(id(value))
     written = () if is_again else fields
-    entries = [[name, shown(each, max(depth, 1) + 1)] for name, each in first(written)]
+    entries = [[name, shown(member, max(depth, 1) + 1)] for name, member in first(written)]
     opening = text(value)[:-1] + (", " if tuple.__len__(ARGUMENTS(value)) else "")
     return composite("structure", (opening, ")"), len(fields), entries)
 
@@ -234,8 +237,8 @@ def of_sequence(value: Any, kind: type, depth: int) -> Shown | None:  # noqa: AN
     """Return a sequence with its elements, None of another value."""
     for owner, iterate, size_of in SEQUENCES:
         if issubclass(kind, owner):
-            elements = [shown(each, depth + 1) for each in first(iterate(value))]
-            entries = [[str(index), each] for index, each in enumerate(elements)]
+            elements = [shown(element, depth + 1) for element in first(iterate(value))]
+            entries = [[str(index), element] for index, element in enumerate(elements)]
             size = size_of(value)
             opening, closing = brackets_of(kind, size)
             if owner is deque and (most := MOST_OF_DEQUE(value)) is not None:
@@ -243,7 +246,7 @@ def of_sequence(value: Any, kind: type, depth: int) -> Shown | None:  # noqa: AN
             return composite("sequence", (opening, closing), size, entries)
     if owner := facts_of(kind).array:
         numbers = owner.tolist(owner.__getitem__(value, slice(MAX_ELEMENTS)))
-        entries = [[str(index), text(each)] for index, each in enumerate(numbers)]
+        entries = [[str(index), text(number)] for index, number in enumerate(numbers)]
         signs = (f"array({text(owner.typecode.__get__(value))}, [", "])")
         return composite("sequence", signs, owner.__len__(value), entries)
     return None
@@ -262,9 +265,9 @@ def names_of(value: Any, kind: type) -> tuple[str, ...]:  # noqa: ANN401  # any 
     if kind is tuple or not issubclass(kind, tuple):
         return ()
     names = next(
-        (NAMESPACE(each)["_fields"] for each in MRO(kind) if "_fields" in NAMESPACE(each)), ()
+        (NAMESPACE(base)["_fields"] for base in MRO(kind) if "_fields" in NAMESPACE(base)), ()
     )
-    is_named = type(names) is tuple and all(type(each) is str for each in names)
+    is_named = type(names) is tuple and all(type(name) is str for name in names)
     return names if is_named and len(names) == tuple.__len__(value) else ()
 
 
@@ -275,7 +278,7 @@ def of_set(value: Any, depth: int) -> Shown:  # noqa: ANN401  # a set or a froze
     if all(map(is_plain, elements)):
         with suppress(TypeError):  # texts and numbers
             elements.sort()
-    entries = [[text(each), shown(each, depth + 1)] for each in first(elements)]
+    entries = [[text(element), shown(element, depth + 1)] for element in first(elements)]
     signs = ("{", "}") if owner is set else ("frozenset({", "})")
     if not elements:
         signs = (f"{owner.__name__}(", ")")
@@ -285,14 +288,14 @@ def of_set(value: Any, depth: int) -> Shown:  # noqa: ANN401  # a set or a froze
 def is_plain(value: object) -> bool:
     """Return whether a value is a scalar, or a tuple of scalars, of types of Python itself."""
     if type(value) is tuple:
-        return all(id(type(each)) in PLAIN for each in value)
+        return all(id(type(element)) in PLAIN for element in value)
     return id(type(value)) in PLAIN
 
 
 def of_dictionary(value: Any, depth: int) -> Shown:  # noqa: ANN401  # a dictionary
     kind = type(value)
     items = OrderedDict.items(value) if kind is OrderedDict else dict.items(value)
-    entries = [[text(key), shown(each, depth + 1)] for key, each in first(items)]
+    entries = [[text(key), shown(member, depth + 1)] for key, member in first(items)]
     size = dict.__len__(value)
     return composite("map", brackets_of(kind, size), size, entries)
 
@@ -319,7 +322,7 @@ def brackets_of(kind: type, size: int) -> Brackets:
 
 def fields_of(value: object) -> list[tuple[str, object]]:
     """Return the attributes of an object."""
-    fields = [(key if type(key) is str else text(key), each) for key, each in attributes(value)]
+    fields = [(key if type(key) is str else text(key), member) for key, member in attributes(value)]
     for name, member in facts_of(type(value)).slots:
         with suppress(AttributeError):  # not set
             fields.append((name, member.__get__(value)))
@@ -340,7 +343,9 @@ def text(value: object) -> str:
     """Return a value in the words of Python, cut."""
     kind = type(value)
     if issubclass(kind, Enum):
-        names = [each for key, each in attributes(value) if type(key) is str and key == "_name_"]
+        names = [
+            member for key, member in attributes(value) if type(key) is str and key == "_name_"
+        ]
         return f"{facts_of(kind).name}.{names[0] if type(names[0]) is str else '...'}"
     for number in (int, float, complex):
         if issubclass(kind, number):
@@ -369,7 +374,9 @@ def name_of_function(value: Any) -> str:  # noqa: ANN401  # any value
     kind = type(value)
     if kind is types.MethodType:
         return name_of_function(FUNCTION_OF(value))
-    name = next((each for owner, each in NAMES_OF_FUNCTIONS if owner is kind), None)
+    name = next(
+        (name_of_function for owner, name_of_function in NAMES_OF_FUNCTIONS if owner is kind), None
+    )
     return str(name(value)) if name else ""
 
 
@@ -386,11 +393,13 @@ def of_letters(value: Any, owner: Any) -> str:  # noqa: ANN401  # a str or bytes
 
 def of_container(value: Any, kind: type) -> str:  # noqa: ANN401  # one of CONTAINERS
     """Return what a container is, without its elements."""
-    owner: Any = next((each for each in CONTAINERS if issubclass(kind, each)), facts_of(kind).array)
+    owner: Any = next(
+        (container for container in CONTAINERS if issubclass(kind, container)), facts_of(kind).array
+    )
     size = owner.__len__(value)
     if size <= MAX_KEY and (names := names_of(value, kind)):
         values = enumerate(tuple.__iter__(value))
-        pairs = (f"{names[index]}={text(each)}" for index, each in values)
+        pairs = (f"{names[index]}={text(member)}" for index, member in values)
         return f"{facts_of(kind).name}({', '.join(pairs)})"
     if kind is tuple and 0 < size <= MAX_KEY:  # a key
         return f"({', '.join(map(text, tuple.__iter__(value)))}{',' if size == 1 else ''})"

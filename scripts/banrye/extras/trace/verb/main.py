@@ -23,8 +23,8 @@ def main() -> ExitStatus:
     options = option_parser.parse(Options)
     options.sandbox.apply()
     options.library.apply()
-    program, *others = options.arguments
-    if others:
+    program, *inputs = options.arguments
+    if inputs:
         words = " ".join(map(shlex.quote, options.arguments))
         raise UserError(
             _(

@@ -30,15 +30,15 @@ def settings_of(folder: Path, cases: Sequence[str]) -> CaseSettings:
 
     Raise UserError if settings cannot be read.
     """
-    for file_of_judge in settings_files():
-        for file in files_of(folder, file_of_judge.pattern):
+    for settings_file in settings_files():
+        for file in files_of(folder, settings_file.pattern):
             above = file.parent.relative_to(folder).as_posix()
             prefix = "" if above == "." else f"{above}/"
             inside = {case.removeprefix(prefix): case for case in cases if case.startswith(prefix)}
             from banrye.foreign.tables import reading
 
-            with reading(file, file_of_judge.judge):
-                read = cast(Read, import_module(file_of_judge.module).read)  # takes time
+            with reading(file, settings_file.judge):
+                read = cast(Read, import_module(settings_file.module).read)  # takes time
                 settings = read(CaseFolder(file.parent, inside))
             if settings is not None:
                 return settings

@@ -100,13 +100,13 @@ class Options:
             raise UserError(_("--validator needs --against and --generator (see --help)"))
         if self.checker and self.tolerance:
             raise UserError(_("--checker decides: it takes no --tolerance (see --help)"))
-        stated = {
+        values = {
             "--checker": self.checker,
             "--tolerance": self.tolerance,
             "--time": self.seconds,
             "--memory": self.mebibytes,
         }
-        for name, option_value in stated.items():
+        for name, option_value in values.items():
             if option_value and not any(given):
                 raise UserError(
                     _("{} needs --cases, --examples or a stress test (see --help)", name)

@@ -53,12 +53,12 @@ class CmsTarget(ExportTarget):
 
     def write(self, folder: Path, material: Material) -> None:
         problem = material.problem
-        found = bundles_with_points(problem)
-        cases = cases_in_order(problem, found)
+        scored = bundles_with_points(problem)
+        cases = cases_in_order(problem, scored)
         write_cases(folder, cases)
-        write_settings(folder / "task.yaml", problem, cases, found)
-        if found:
-            write_gen(folder / "gen", cases, found)
+        write_settings(folder / "task.yaml", problem, cases, scored)
+        if scored:
+            write_gen(folder / "gen", cases, scored)
         write_solutions(folder / "sol", problem)
         write_statements(folder / "statement", problem)
         if (problem.folder / "attachments").is_dir():
@@ -69,18 +69,18 @@ def bundles_with_points(problem: Problem) -> list[Bundle]:
     """Return the bundles, one for each test case whose points are its own. [] without points."""
     if not problem.is_scoring or bundles.why_none(problem):
         return []
-    found = [part for bundle in bundles.bundles_of(problem) for part in bundle.alone()]
+    parts = [part for bundle in bundles.bundles_of(problem) for part in bundle.alone()]
     samples = tuple(case.name for case in problem.cases if case.is_sample)
-    if any(set(samples) & set(bundle.needs) for bundle in found):
-        found.insert(0, Bundle("sample", samples, 0.0))
-    return found
+    if any(set(samples) & set(bundle.needs) for bundle in parts):
+        parts.insert(0, Bundle("sample", samples, 0.0))
+    return parts
 
 
-def cases_in_order(problem: Problem, found: list[Bundle]) -> list[TestCase]:
+def cases_in_order(problem: Problem, scored: list[Bundle]) -> list[TestCase]:
     """Return the test cases as GEN lists them, all of them if there are no groups."""
     by_name = {case.name: case for case in problem.cases}
-    names = [name for bundle in found for name in bundle.cases]
-    return [by_name[name] for name in names] if found else list(problem.cases)
+    names = [name for bundle in scored for name in bundle.cases]
+    return [by_name[name] for name in names] if scored else list(problem.cases)
 
 
 def write_cases(folder: Path, cases: list[TestCase]) -> None:
@@ -92,9 +92,9 @@ def write_cases(folder: Path, cases: list[TestCase]) -> None:
 
 
 def write_settings(
-    file: Path, problem: Problem, cases: list[TestCase], found: list[Bundle]
+    file: Path, problem: Problem, cases: list[TestCase], scored: list[Bundle]
 ) -> None:
-    languages = [each.language for each in statements_of(problem.folder, (Form.PDF,))]
+    languages = [statement.language for statement in statements_of(problem.folder, (Form.PDF,))]
     settings: dict[str, object] = {
         "name": problem.name,
         "title": next(iter(problem.titles.values()), problem.name),
@@ -107,9 +107,9 @@ def write_settings(
         "token_mode": "disabled",
     }
     numbers = {case.name: f"{number:03}" for number, case in enumerate(cases)}
-    settings["score_type"] = "GroupMin" if found else "Sum"
+    settings["score_type"] = "GroupMin" if scored else "Sum"
     settings["score_type_parameters"] = [
-        [bundle.points, "|".join(sorted(names_in(bundle, numbers)))] for bundle in found
+        [bundle.points, "|".join(sorted(names_in(bundle, numbers)))] for bundle in scored
     ] or TOTAL / max(1, len(cases))
     file.write_text(yaml.safe_dump(settings, allow_unicode=True, sort_keys=False), encoding="utf-8")
 
@@ -119,14 +119,14 @@ def names_in(bundle: Bundle, numbers: dict[str, str]) -> set[str]:
     return {numbers[name] for name in (*bundle.cases, *bundle.needs) if name in numbers}
 
 
-def write_gen(folder: Path, cases: list[TestCase], found: list[Bundle]) -> None:
+def write_gen(folder: Path, cases: list[TestCase], scored: list[Bundle]) -> None:
     """Write the list of groups. The test cases are in the order of the list."""
     folder.mkdir()
     numbers = {case.name: number for number, case in enumerate(cases)}
     lines: list[str] = []
-    for bundle in found:
+    for bundle in scored:
         lines += [f"# ST: {bundle.points:g}", f"#STNAME: {bundle.name.replace(' ', '_')}"]
-        for other in found:
+        for other in scored:
             if other is not bundle and set(other.cases) & set(bundle.needs):
                 lines.append(f"#STDEP: {other.name.replace(' ', '_')}")
         lines += [f"#COPY: input/input{numbers[name]}.txt" for name in bundle.cases]

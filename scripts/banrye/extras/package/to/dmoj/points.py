@@ -49,11 +49,11 @@ def by_need(
     bound_cases = set(samples)
     bound: list[Bundle] = []
     free = list(bundles)
-    while new := [each for each in free if bound_cases & set(each.needs)]:
+    while new := [bundle for bundle in free if bound_cases & set(bundle.needs)]:
         bound += new
-        bound_cases |= {case for each in new for case in each.cases}
-        free = [each for each in free if each not in new]
-    return free, [each for each in bundles if each in bound]
+        bound_cases |= {case for bundle in new for case in bundle.cases}
+        free = [bundle for bundle in free if bundle not in new]
+    return free, [bundle for bundle in bundles if bundle in bound]
 
 
 def in_order(bundles: Sequence[Bundle]) -> list[Bundle]:
@@ -63,9 +63,9 @@ def in_order(bundles: Sequence[Bundle]) -> list[Bundle]:
     while left:
         ready = next(
             (
-                each
-                for each in left
-                if not any(set(each.needs) & set(o.cases) for o in left if o is not each)
+                bundle
+                for bundle in left
+                if not any(set(bundle.needs) & set(o.cases) for o in left if o is not bundle)
             ),
             left[0],  # they need each other
         )

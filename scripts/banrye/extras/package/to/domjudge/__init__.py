@@ -7,7 +7,7 @@ from pathlib import Path
 
 from banrye.extras.package import layouts
 from banrye.extras.package.export_target import ExportTarget, Material, Told
-from banrye.extras.package.pages import others, write_as_it_is
+from banrye.extras.package.pages import formatted_statements, write_as_it_is
 from banrye.extras.package.statement_files import Form, statements_of
 from banrye.problem.model import Problem
 
@@ -40,7 +40,7 @@ class DomjudgeTarget(ExportTarget):
         (folder / ".timelimit").write_text(str(problem.limits.cpu_seconds))
         (folder / "domjudge-problem.ini").write_text(f"short-name = {problem.name}\n")
         names = [*material.pages]
-        for statement in filter(self.takes, others(material, self.forms)):
+        for statement in filter(self.takes, formatted_statements(material, self.forms)):
             names.append(statement.file.name)
             name = f"problem.{statement.form}" if len(names) == 1 else statement.file.name
             write_as_it_is(statement, place_of(folder, name))

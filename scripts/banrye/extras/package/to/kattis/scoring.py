@@ -94,7 +94,7 @@ def write_settings(file: Path, problem: Problem) -> None:
         settings |= {"source": source.get("name"), "source_url": source.get("url")}
     elif source:
         settings["source"] = str(source)
-    flags = {case.validator_flags for case in problem.cases}
+    flags = {case.checker_flags for case in problem.cases}
     if len(flags) == 1 and (words := flags.pop()):
         settings["validator_flags"] = " ".join(words)
     kept = {key: value for key, value in settings.items() if value is not None}
@@ -128,12 +128,12 @@ def write_statements(folder: Path, copy: Path) -> None:
 
 def write_data(folder: Path, problem: Problem) -> None:
     """Write the groups with their test cases and the settings of the grader."""
-    found = [
+    groups = [
         part
         for bundle in bundles_of(problem)
         for part in (bundle.alone() if bundle.needs else [bundle])
     ]
-    total = sum(bundle.points for bundle in found)
+    total = sum(bundle.points for bundle in groups)
     cases = {case.name: case for case in problem.cases}
     samples = [case for case in problem.cases if case.is_sample]
     write_group(
@@ -144,11 +144,11 @@ def write_data(folder: Path, problem: Problem) -> None:
     write_shown(folder / "sample", problem.folder / "data" / "sample")
     secret = {"on_reject": "continue", "range": f"0 {total:g}", "grader_flags": IN_ACCEPTED}
     write_group(folder / "secret", (), **secret)
-    width = len(str(len(found)))
-    for number, bundle in enumerate(found, start=1):
+    width = len(str(len(groups)))
+    for number, bundle in enumerate(groups, start=1):
         name = UNSAFE.sub("-", bundle.name).strip("-") or "group"
         place = folder / "secret" / f"{number:0{width}}-{name}"
-        inside = [cases[each] for each in (*bundle.needs, *bundle.cases)]
+        inside = [cases[name] for name in (*bundle.needs, *bundle.cases)]
         write_group(place, inside, **grading_of(bundle))
 
 

@@ -23,7 +23,7 @@ from banrye.extras.package.testlib_sources import (
     validator_of,
     with_plain_testlib,
 )
-from banrye.extras.package.to.polygon.tests import made, write_tests
+from banrye.extras.package.to.polygon.tests import new_folder, write_tests
 from banrye.files import read_bytes
 from banrye.language import called
 from banrye.problem.model import Problem
@@ -70,7 +70,7 @@ def write_content(folder: Path, problem: Problem, package: Path) -> None:
         SubElement(names, "name", {"language": LANGUAGES[code], "value": title})
     write_tests(folder, problem, root)
     assets = SubElement(root, "assets")
-    shutil.copy(testlib.ORIGINAL, made(folder / "files"))
+    shutil.copy(testlib.ORIGINAL, new_folder(folder / "files"))
     write_checker(folder, problem, assets)
     write_validator(folder, problem, assets)
     write_solutions(folder, problem, assets)
@@ -108,7 +108,7 @@ def write_validator(folder: Path, problem: Problem, assets: Element) -> None:
 def write_solutions(folder: Path, problem: Problem, assets: Element) -> None:
     """Write the solutions, the first accepted one as the main one."""
     solutions = SubElement(assets, "solutions")
-    place = made(folder / "solutions")
+    place = new_folder(folder / "solutions")
     tag_of_next = "main"
     for source in solutions_of(problem):
         if not is_usable(source):
@@ -144,7 +144,7 @@ def write_statement(sections: Path, statement: Statement, problem: Problem) -> N
 
     The pictures of the statement are beside them.
     """
-    place = made(sections / LANGUAGES[statement.language])
+    place = new_folder(sections / LANGUAGES[statement.language])
     whole = read_bytes(statement.file).decode(errors="replace")
     title = problem.titles.get(statement.language) or stated_title(whole) or problem.name
     text = PROBLEM_NAME.sub("", whole)
@@ -160,12 +160,12 @@ def write_statement(sections: Path, statement: Statement, problem: Problem) -> N
 
 def titles_of(problem: Problem, package: Path) -> dict[str, str]:
     """Return the titles by language, also those that only a statement has: Polygon needs one."""
-    found = {code: title for code, title in problem.titles.items() if code in LANGUAGES}
+    titles = {code: title for code, title in problem.titles.items() if code in LANGUAGES}
     for statement in statements_of(package, (Form.TEX,)):
         if statement.form is Form.TEX and statement.language in LANGUAGES:
             text = read_bytes(statement.file).decode(errors="replace")
-            found.setdefault(statement.language, stated_title(text) or problem.name)
-    return found or {"en": problem.name}
+            titles.setdefault(statement.language, stated_title(text) or problem.name)
+    return titles or {"en": problem.name}
 
 
 def stated_title(text: str) -> str:

@@ -18,7 +18,7 @@ from banrye.problem.model import Problem
 SAMPLES = "sample"  # the group of the samples, which brings no points
 
 
-def made(folder: Path) -> Path:
+def new_folder(folder: Path) -> Path:
     folder.mkdir(parents=True, exist_ok=True)
     return folder
 
@@ -37,18 +37,18 @@ def write_tests(folder: Path, problem: Problem, root: Element) -> None:
     }
     for key, value in values.items():
         SubElement(testset, key).text = str(value)
-    found = bundles_with_points(problem)
+    scored = bundles_with_points(problem)
     tests = SubElement(testset, "tests")
-    place = made(folder / "tests")
+    place = new_folder(folder / "tests")
     for number, case in enumerate(problem.cases, start=1):
         name = f"{number:0{width}}"
         (place / name).write_bytes(case.input_bytes)
         (place / f"{name}.a").write_bytes(case.answer_bytes)
         sample = {"sample": "true"} if case.is_sample else {}
-        points = attributes(case.name, found, is_sample=case.is_sample) if found else {}
+        points = attributes(case.name, scored, is_sample=case.is_sample) if scored else {}
         SubElement(tests, "test", {"method": "manual", **sample, **points})
-    if found:
-        write_groups(testset, found, [case.name for case in problem.cases if case.is_sample])
+    if scored:
+        write_groups(testset, scored, [case.name for case in problem.cases if case.is_sample])
 
 
 def bundles_with_points(problem: Problem) -> tuple[Bundle, ...]:
@@ -57,12 +57,12 @@ def bundles_with_points(problem: Problem) -> tuple[Bundle, ...]:
     return bundles.bundles_of(problem) if is_expressible else ()
 
 
-def attributes(case: str, found: Sequence[Bundle], *, is_sample: bool) -> dict[str, str]:
+def attributes(case: str, scored: Sequence[Bundle], *, is_sample: bool) -> dict[str, str]:
     """Return the group and the points of a test case.
 
     Polygon adds the points of the test cases: the first one of a bundle that is not shared has all.
     """
-    for bundle in found:
+    for bundle in scored:
         if case in bundle.cases:
             points = bundle.share if bundle.is_shared else 0.0
             if not bundle.is_shared and case == bundle.cases[0]:
@@ -71,27 +71,29 @@ def attributes(case: str, found: Sequence[Bundle], *, is_sample: bool) -> dict[s
     return {"group": SAMPLES, "points": "0"} if is_sample else {}
 
 
-def write_groups(testset: Element, found: Sequence[Bundle], samples: Sequence[str]) -> None:
+def write_groups(testset: Element, scored: Sequence[Bundle], samples: Sequence[str]) -> None:
     """Write how the points of groups are added, and which groups they need."""
     groups = SubElement(testset, "groups")
     if samples:
         group = {"name": SAMPLES, "points-policy": "complete-group", "points": "0"}
         SubElement(groups, "group", group)
-    for bundle in found:
+    for bundle in scored:
         policy = "each-test" if bundle.is_shared else "complete-group"
         group = {"name": bundle.name, "points-policy": policy, "points": f"{bundle.points:g}"}
         element = SubElement(groups, "group", group)
-        needed = list(needed_groups(bundle, found, samples))
+        needed = list(needed_groups(bundle, scored, samples))
         if needed:
             dependencies = SubElement(element, "dependencies")
             for name in needed:
                 SubElement(dependencies, "dependency", {"group": name})
 
 
-def needed_groups(bundle: Bundle, found: Sequence[Bundle], samples: Sequence[str]) -> Iterator[str]:
+def needed_groups(
+    bundle: Bundle, scored: Sequence[Bundle], samples: Sequence[str]
+) -> Iterator[str]:
     """Yield the names of the groups that a bundle needs."""
     if set(samples) & set(bundle.needs):
         yield SAMPLES
-    for other in found:
+    for other in scored:
         if other is not bundle and set(other.cases) & set(bundle.needs):
             yield other.name

@@ -1,16 +1,16 @@
-"""banrye.problem.location.judges: the judges that paths and comments name."""
+"""banrye.problem.location.sites: the judges that paths and comments name."""
 
 import re
 
 import pytest
 
-from banrye.problem.location import judges
-from banrye.problem.location.judges import BAEKJOON, PROGRAMMERS, judges_in, other_judge_of_text
+from banrye.problem.location import sites
+from banrye.problem.location.sites import BAEKJOON, PROGRAMMERS, other_site_of_text, sites_in
 
 
 def test_the_data() -> None:
     """Every judge has a host and a folder, and no two judges share one."""
-    entries = judges.entries()
+    entries = sites.entries()
     assert len(entries) > 100
     hosts = [host for entry in entries.values() for host in entry["hosts"]]
     folders = [folder for entry in entries.values() for folder in entry["folders"]]
@@ -21,12 +21,12 @@ def test_the_data() -> None:
 
 
 def test_each_judge_is_found_by_its_data() -> None:
-    for judge, entry in judges.entries().items():
+    for judge, entry in sites.entries().items():
         for folder in entry["folders"]:
-            assert judge in judges_in(folder), folder
-            assert judge in judges_in(f"my-{folder.upper()}_1068"), folder
+            assert judge in sites_in(folder), folder
+            assert judge in sites_in(f"my-{folder.upper()}_1068"), folder
         for host in entry["hosts"]:
-            assert other_judge_of_text(f"// https://www.{host}/problem/1068") == judge
+            assert other_site_of_text(f"// https://www.{host}/problem/1068") == judge
 
 
 @pytest.mark.parametrize(
@@ -53,7 +53,7 @@ def test_each_judge_is_found_by_its_data() -> None:
     ],
 )
 def test_parts_of_paths(text: str, found: set[str]) -> None:
-    assert judges_in(text) == found
+    assert sites_in(text) == found
 
 
 @pytest.mark.parametrize(
@@ -69,4 +69,4 @@ def test_parts_of_paths(text: str, found: set[str]) -> None:
     ],
 )
 def test_addresses(text: str, judge: str | None) -> None:
-    assert other_judge_of_text(text) == judge
+    assert other_site_of_text(text) == judge

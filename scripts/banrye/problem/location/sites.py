@@ -1,7 +1,7 @@
 """The judges that a path or a comment names.
 
 "my-UVa100" names UVa, "BOJ_1018" Baekjoon, and "// https://cses.fi/problemset/task/1068"
-CSES. The names and hosts of other judges are in judges.toml, beside this file.
+CSES. The names and hosts of other judges are in sites.toml, beside this file.
 """
 
 from __future__ import annotations
@@ -16,7 +16,7 @@ BAEKJOON = "Baekjoon"
 PROGRAMMERS = "Programmers"
 ALGOSPOT = "algospot"
 
-DATA = Path(__file__).with_name("judges.toml")
+DATA = Path(__file__).with_name("sites.toml")
 
 # "boj" must not be a part of another word: "bojan", "robojackets".
 HERE = {
@@ -48,12 +48,12 @@ def name_within_words() -> re.Pattern[str]:
 @cache
 def host_pattern() -> re.Pattern[str]:
     """Return what finds the hosts of other judges, with any subdomain."""
-    hosts = sorted(hosts_of_judges(), key=len, reverse=True)
+    hosts = sorted(hosts_of_sites(), key=len, reverse=True)
     return re.compile(rf"(?i)(?<![\w-])(?:{'|'.join(map(re.escape, hosts))})(?![\w-]|\.\w)")
 
 
 @cache
-def hosts_of_judges() -> dict[str, str]:
+def hosts_of_sites() -> dict[str, str]:
     """Return the other judges by their hosts."""
     return {host: judge for judge, entry in entries().items() for host in entry["hosts"]}
 
@@ -66,7 +66,7 @@ def entries() -> dict[str, dict[str, Any]]:
 
 
 @cache  # files share folders
-def judges_in(text: str) -> frozenset[str]:
+def sites_in(text: str) -> frozenset[str]:
     """Return the judges that a part of a path names."""
     here = {judge for judge, pattern in HERE.items() if pattern.search(text)}
     return frozenset(here | others_in(text))
@@ -95,7 +95,7 @@ def names_in(words: list[re.Match[str]]) -> set[str]:
     return names
 
 
-def other_judge_of_text(text: str) -> str | None:
+def other_site_of_text(text: str) -> str | None:
     """Return the judge whose address comes first in a text, without those of HERE."""
     match = host_pattern().search(text)
-    return hosts_of_judges()[match[0].lower()] if match else None
+    return hosts_of_sites()[match[0].lower()] if match else None

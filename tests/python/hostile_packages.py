@@ -146,7 +146,7 @@ PACKAGES: dict[str, tuple[Content, Mapping[str, Content], str]] = {
     "validator_fails": (
         SETTINGS,
         {"output_validator/v.py": "raise SystemExit(1)\n"},
-        "the output validator of validator_fails fails: exit status 1",
+        "the checker of validator_fails fails: exit status 1",
     ),
     "build_makes_nothing": (
         SETTINGS,

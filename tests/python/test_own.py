@@ -69,7 +69,7 @@ def test_nothing_stated_changes_nothing(tmp_path: Path, judge: Judge) -> None:
 
 @pytest.mark.parametrize("stated", [Own(compare=Mode.LINES), Own(tolerance=EITHER)])
 def test_an_interactive_problem_takes_no_mode(tmp_path: Path, stated: Own) -> None:
-    with pytest.raises(UserError, match="its output validator decides"):
+    with pytest.raises(UserError, match="its checker decides"):
         stated.applied_to(problem(tmp_path, Interactor(PROGRAM)))
 
 

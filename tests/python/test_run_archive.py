@@ -151,7 +151,7 @@ def test_all_failures_of_a_program() -> None:
 
 
 def test_an_output_validator_that_fails_is_no_verdict() -> None:
-    error = "judge: the output validator of pairs fails: exit status 3\n"
+    error = "judge: the checker of pairs fails: exit status 3\n"
     result = script("judge", PACKAGES / "pairs", PROGRAMS / "wrong.c", "--all")
     assert result == (2, "", error)
 

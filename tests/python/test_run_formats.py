@@ -238,7 +238,7 @@ def test_a_validator_that_breaks_the_rules_of_passes_is_named(
 ) -> None:
     write_files(tmp_path, {"prints.py": f"print('{output}')\n"})
     result = script("judge", PACKAGES / "passes", tmp_path / "prints.py")
-    error = f"judge: the output validator of passes {message}\n"
+    error = f"judge: the checker of passes {message}\n"
     assert (result.status, result.stderr) == (2, error)
 
 

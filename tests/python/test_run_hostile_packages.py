@@ -153,5 +153,5 @@ def test_a_validator_that_is_killed_did_not_fail(repository: Repository) -> None
     dies = "import os\n\nos.kill(os.getpid(), 9)\n"
     repository.write("killed/output_validator/dies.py", dies)
     result = repository.script("judge", "./killed", "killed/submissions/wrong_answer/four.py")
-    line = "judge: the output validator of killed was killed by another process\n"
+    line = "judge: the checker of killed was killed by another process\n"
     assert (result.status, result.stderr) == (2, line)

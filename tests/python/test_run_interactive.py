@@ -30,7 +30,7 @@ def test_a_right_program_is_accepted() -> None:
             [
                 "(> to the program, < from it)\n",
                 "  < ? 11\n",
-                "the output validator says\n  more than 10 questions\n",
+                "the checker says\n  more than 10 questions\n",
             ],
         ),
         (
@@ -109,4 +109,4 @@ def test_the_failure_of_an_interactor_is_not_the_program_s(repository: Repositor
     repository.write("numbers/data/sample/1.in", "no number\n")
     result = repository.script("judge", "./numbers", program)
     assert result.status == 2
-    assert "judge: the output validator of numbers fails: Traceback" in result.stderr
+    assert "judge: the checker of numbers fails: Traceback" in result.stderr

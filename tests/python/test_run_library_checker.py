@@ -34,7 +34,7 @@ def test_a_wrong_program_is_rejected(clone: Path, name: str) -> None:
     """The generators of the problem make the test cases, and its checker judges."""
     result = judge(clone, name, clone / "sample/largest/sol/first.cpp")
     assert result.status == 1
-    assert "the output validator says\n  wrong answer the numbers differ\n" in result.stdout
+    assert "the checker says\n  wrong answer the numbers differ\n" in result.stdout
 
 
 @pytest.mark.lengthy

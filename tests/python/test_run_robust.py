@@ -82,7 +82,7 @@ def test_a_nul_byte_does_not_end_the_comparison(tmp_path: Path) -> None:
     result = script("judge", ROBUST / "unlimited", ROBUST / "programs/prints_nul.py")
     assert result.status == 1
     assert "\nThe first WA: sample/1\nthe output has a NUL byte\n" in result.stdout
-    assert "the output validator says" not in result.stdout
+    assert "the checker says" not in result.stdout
     for name, text in (("1.in", "\n"), ("1.out", "hi\0\n"), ("says.py", "print('hi')\n")):
         (tmp_path / name).write_text(text)
     result = script("judge", "says.py", "--cases", ".", cwd=tmp_path)
@@ -95,7 +95,7 @@ def test_the_output_validator_is_quoted() -> None:
     program = ROBUST / "expectations/submissions/wrong_answer/four.py"
     result = script("judge", ROBUST / "expectations", program)
     assert result.status == 1
-    assert "\nthe output validator says\n  not 1\n" in result.stdout
+    assert "\nthe checker says\n  not 1\n" in result.stdout
 
 
 @pytest.mark.lengthy

@@ -120,7 +120,7 @@ SEARCHES = {
     # Several answers are right.
     "checker": (
         "two_sum", "mine.cpp brute.py gen.py", "--checker chk.py", "1 2\n1\n$", 8,
-        "the output validator says\n  the same place twice\n",
+        "the checker says\n  the same place twice\n",
     ),
     "endless program": (
         "brackets", "mine.py brute.py gen.py", "--time 0.5", r"\)\(\n$", 4,
@@ -192,7 +192,7 @@ def test_a_checker_of_testlib(
     files = ("first.py", "brute.py", generator)
     found = Found(largest, files, tmp_path / "saved", "--checker", "chk.cpp", *options)
     assert found.input == "2\n0 1\n", found.output
-    assert "the output validator says\n  wrong answer 0 is too small\n" in found.output
+    assert "the checker says\n  wrong answer 0 is too small\n" in found.output
 
 
 @pytest.mark.slow

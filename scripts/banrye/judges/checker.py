@@ -23,7 +23,7 @@ from banrye.testcase import Bytes, TestCase
 
 @dataclass(frozen=True)
 class Checker(Judge):
-    """A checker, or an output validator of a package."""
+    """A checker."""
 
     program: JudgeProgram
     gives_points: bool = False  # in a scoring problem

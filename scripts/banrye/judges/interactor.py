@@ -22,7 +22,7 @@ from banrye.testcase import TestCase
 
 @dataclass(frozen=True)
 class Interactor(Judge):
-    """An interactor, or the output validator of an interactive package."""
+    """An interactor."""
 
     program: JudgeProgram
     checker: Checker | None = None

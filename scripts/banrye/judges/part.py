@@ -1,6 +1,6 @@
 """A program that belongs to a problem and decides: it is built when it is first asked.
 
-    Part(Path("sum/output_validator"), "the output validator of sum")
+    Part(Path("sum/output_validator"), "the checker of sum")
 
 Each content of a source is built once.
 """

@@ -68,7 +68,7 @@ FOLDERS = {
 
 @dataclass(frozen=True)
 class Points:
-    """The score of a test case as an output validator states it. None: it states none."""
+    """The score of a test case as a checker states it. None: it states none."""
 
     score: float | None = None
     multiplier: float | None = None

@@ -62,7 +62,7 @@ class Requirement:
     permitted: frozenset[Verdict] = EVERY  # all of them
     required: frozenset[Verdict] = EVERY  # at least one of them
     cases: str | None = None  # a glob pattern of test cases; None: all
-    message: str = ""  # of the output validator, on at least one of them
+    message: str = ""  # of the checker, on at least one of them
 
     def is_met(self, results: Iterable[CaseResult]) -> bool:
         about = [r for r in results if self.cases is None or matches(self.cases, r.case.name)]

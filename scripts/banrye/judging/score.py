@@ -24,7 +24,7 @@ def scores(problem: Problem, results: Sequence[CaseResult]) -> list[GroupScore]:
         return problem.scoring.score([case_score(result) for result in results])
     except ImpossiblePoints as error:
         raise CheckerFailure(
-            _("the output validator of {} gives {}", problem.name, error)
+            _("the checker of {} gives {}", problem.name, error)
         ) from None
 
 

@@ -115,9 +115,9 @@ def dialogue_lines(input_bytes: bytes, judged: Judged, errors: Sequence[str]) ->
 
 
 def said_lines(errors: Sequence[str], message: str) -> Iterator[str]:
-    """Yield what the output validator and the program said on standard error."""
+    """Yield what the checker and the program said on standard error."""
     if message:
-        yield from block(_("the output validator says"), message.splitlines())
+        yield from block(_("the checker says"), message.splitlines())
     if errors:
         is_cut = len(errors) > MAX_LINES
         title = _("the end of standard error") if is_cut else _("standard error")

@@ -130,14 +130,14 @@ def checker_of(problem: Problem) -> dict[str, bytes]:
 
 
 def checker_files(program: JudgeProgram) -> Iterator[tuple[str, bytes]]:
-    """Yield the files of an output validator, with testlib.h in the text. Raise UserError."""
+    """Yield the files of a checker, with testlib.h in the text. Raise UserError."""
     source = program.part.source
     assert source
     place = source if source.is_dir() else source.parent
     if program.convention is not TESTLIB:
         raise UserError(
             _(
-                "its checker is not for testlib: write an output validator for it"
+                "its checker is not for testlib: write a checker for it"
                 " (problem.yaml says how), and make the problem with --cases"
             )
         )

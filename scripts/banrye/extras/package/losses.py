@@ -108,7 +108,7 @@ def of_points(problem: Problem) -> Told:
 
 
 def gives_points(problem: Problem) -> bool:
-    """Return whether the output validator of a scoring problem may give points.
+    """Return whether the checker of a scoring problem may give points.
 
     In the older formats, problem.yaml says so: `validation: custom score`.
     """

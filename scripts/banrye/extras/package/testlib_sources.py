@@ -41,7 +41,7 @@ def interactor_of(problem: Problem) -> bytes | None:
 
 
 def one_source(problem: Problem) -> bytes | None:
-    """Return the output validator if it is one source for testlib, else None."""
+    """Return the checker if it is one source for testlib, else None."""
     folders = [problem.folder / name for name in VALIDATORS]
     sources = sorted(file for folder in folders for file in folder.glob("**/*.cpp"))
     text = with_plain_testlib(read_bytes(sources[0])) if len(sources) == 1 else b""

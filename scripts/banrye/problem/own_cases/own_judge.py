@@ -52,7 +52,7 @@ def compared(problem: Problem, mode: Mode | None, tolerance: Tolerance | None) -
     if not judge.takes_text:
         raise UserError(
             _(
-                "{}: its output validator decides, so there is no --compare or --tolerance",
+                "{}: its checker decides, so there is no --compare or --tolerance",
                 problem.name,
             )
         )

@@ -94,7 +94,7 @@ def validator_in(
         source = validator_source(folder, is_legacy=is_legacy)
     except NoProgram as error:
         absence = str(error)
-    title = _("the output validator of {}", name)
+    title = _("the checker of {}", name)
     return Part(source, title, absence, testlib, heap_mebibytes=heap_mebibytes)
 
 

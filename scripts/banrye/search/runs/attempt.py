@@ -156,7 +156,7 @@ class InputOracle:
 
 @dataclass(frozen=True)
 class ProblemOracle(InputOracle):
-    """The input validators, an accepted submission and the output validator of a problem."""
+    """The input validators, an accepted submission and the checker of a problem."""
 
     reference: Program
 
@@ -166,7 +166,7 @@ class ProblemOracle(InputOracle):
 
     def right_answer(self, input_bytes: bytes) -> bytes | None:
         limits = self.problem.limits_for(self.reference.language)
-        if not self.problem.judge.runs_once:  # the output validator is all that answers
+        if not self.problem.judge.runs_once:  # the checker is all that answers
             judged = self.judge(self.reference, input_bytes, b"", limits)
             return b"" if judged and judged.verdict is Verdict.AC else None
         run = self.reference.run(input_bytes, limits, self.case.arguments, self.case.files)

@@ -210,7 +210,7 @@ def results_of(problem: Problem, program: Program) -> Iterator[CaseResult]:
 def served(problem: Problem, program: Program) -> Generator[CaseResult, None, bool]:
     """Yield the results in one box. Return whether they count.
 
-    They do unless an output validator fails, or the first failure is none of an ordinary run.
+    They do unless a checker fails, or the first failure is none of an ordinary run.
     """
     is_confirmed = False
     for batch in batches_of(problem):
@@ -228,7 +228,7 @@ def served(problem: Problem, program: Program) -> Generator[CaseResult, None, bo
 
 
 def ordinary(problem: Problem, program: Program) -> Iterator[CaseResult]:
-    """Yield the results of ordinary runs. If an output validator fails, there is none."""
+    """Yield the results of ordinary runs. If a checker fails, there is none."""
     for case in problem.cases:
         if case.has_answer or not problem.judge.runs_once:
             with suppress(CheckerFailure):

@@ -25,7 +25,7 @@ from banrye.verbs.counterexample.additions import Failure
 from banrye.verbs.counterexample.options import Options, StressOptions
 
 
-def stated_by(options: Options) -> StressWish | None:
+def stress_wish_of(options: Options) -> StressWish | None:
     """Return the stress test that the user states, None if it is none. Raise UserError.
 
     With a problem and another program only, the problem has generators and a validator.

@@ -1,0 +1,97 @@
+"""Search for a small failing input of a program, and print it."""
+
+from __future__ import annotations
+
+from functools import partial
+from pathlib import Path
+
+from banrye import console
+from banrye.cli import search_json
+from banrye.cli.failure_files import FailureFiles
+from banrye.console import ExitStatus
+from banrye.judges.verdict import Verdict
+from banrye.judging import faster_variant
+from banrye.messages import _
+from banrye.problem.model import Problem
+from banrye.problem.submissions import build_submission
+from banrye.search.further.further_inputs import Slowest
+from banrye.search.hunt import hunt_words, open_hunt
+from banrye.search.hunt.hunt import SubmissionHunt
+from banrye.search.loop.counterexample import Counterexample, EndedEarly
+from banrye.search.stop.interrupt import Interrupted
+from banrye.submission.program import Program
+from banrye.verbs.counterexample import additions, shape_search
+from banrye.verbs.counterexample.additions import Failure
+from banrye.verbs.counterexample.options import Options
+from banrye.verbs.counterexample.report import keep_input, report
+
+
+def prepare_hunt(problem: Problem, program: Path, options: Options) -> SubmissionHunt:
+    """Return the search that the user wants. Raise UserError."""
+    language = faster_variant.language_of(program, options.task.python)
+    against = options.stress.against.absolute() if options.stress.against else None
+    hunt = open_hunt.prepare(problem, program.absolute(), options.task.kind, language, against)
+    if hunt.lacks_choices:
+        console.note(
+            _(
+                "the validator makes no inputs, so only test cases are tried and shrunk"
+                " (is its testlib.h older than 2020?)"
+            )
+        )
+    if options.search_seconds is not None:
+        hunt.limit(options.search_seconds)
+    return hunt
+
+
+def print_json(hunt: SubmissionHunt, program: Path, options: Options) -> ExitStatus:
+    """Search as `search`, and print what is found as a line of JSON."""
+
+    def shapes() -> Slowest:
+        return shape_search.slowest_of(hunt, options)
+
+    end, go_on = partial(hunt_words.end_in_words, hunt), shapes
+    return search_json.print_search(hunt, hunt.problem, program, end, go_on)
+
+
+def search(
+    hunt: SubmissionHunt, program: Path, options: Options, saved: FailureFiles | None
+) -> ExitStatus:
+    """Search for a failing input and print it. Return FAILED if there is one."""
+    problem = hunt.problem
+    try:
+        counterexample = hunt.run()
+    except Interrupted:
+        print(_("Interrupted: no input has failed so far."))
+        print(_("Inputs tried: {:,}.", hunt.search.counts.tried))
+        return ExitStatus.TROUBLE
+    except EndedEarly as ended:  # what is found is shown before the error
+        show(hunt, ended.found, options, saved)
+        raise ended.__cause__ or ended from None
+    if counterexample is None:
+        return shape_search.search_shapes(hunt, options, saved)
+    show(hunt, counterexample, options, saved)
+    if options.keep:  # before what may fail: a page that cannot be written, say
+        keep_input(problem, counterexample.attempt)
+    if counterexample.attempt.verdict in (Verdict.TLE, Verdict.MLE):
+        shape_search.tell_growth(hunt, options)
+    elif options.plot is not None:
+        console.note(_("no curve is drawn: the program is not too slow here, but wrong"))
+
+    def rebuild(language: str) -> Program:
+        return build_submission(problem, program, options.task.kind, language=language)
+
+    additions.follow(options.added, Failure(hunt, counterexample, rebuild))
+    return ExitStatus.FAILED
+
+
+def show(
+    hunt: SubmissionHunt,
+    counterexample: Counterexample,
+    options: Options,
+    saved: FailureFiles | None,
+) -> None:
+    """Print a failing input, and write it if that is wanted."""
+    console.progress("")
+    report(hunt, counterexample, options)
+    if saved:
+        saved.write(counterexample.attempt.as_failure())

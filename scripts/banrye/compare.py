@@ -1,4 +1,4 @@
-r"""Compare an output with the right answer as texts: what counts, and what alone differs.
+r"""Compare an output with the right answer as texts, and name a difference that does not count.
 
     answer b"Yes\n", output b"Yes  \n"     lines: right; exact: wrong
     answer b"Yes\n", output b"YES\n"       icpc: right; lines: wrong, only the case of letters

@@ -273,7 +273,7 @@ COLOURS = {"red": 31, "green": 32, "yellow": 33, "bold": 1, "dim": 2}
 
 
 def paint(text: str, *colours: str) -> str:
-    """Colour a text, unless standard output is no terminal or NO_COLOR is set."""
+    """Colour a text, unless standard output is not a terminal or NO_COLOR is set."""
     if not sys.stdout.isatty() or os.environ.get("NO_COLOR"):
         return text
     return "".join(f"\x1b[{COLOURS[colour]}m" for colour in colours) + text + "\x1b[0m"

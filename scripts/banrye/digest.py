@@ -1,4 +1,4 @@
-"""The hash of a content, which is the key of whatever is kept.
+"""Hash a content. The hash is the key of a value in the store.
 
 `digest("g++ -O2", folder)` of a folder with the file main.py hashes these parts, each after its
 kind and its length in 8 bytes, so that no two contents give the same bytes:

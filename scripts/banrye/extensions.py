@@ -6,7 +6,7 @@ distribution names in the group "banrye.extras" of its entry points. The core do
     modules("kept")    ("ROOM", <module 'banrye.extras.ROOM.kept'>)
     modules("verb")    ("ROOM", <module 'banrye.extras.ROOM.verb'>), ...
 
-What such a module has, a Protocol of hooks.py says.
+A Protocol of hooks.py describes each such module.
 """
 
 from __future__ import annotations
@@ -48,9 +48,9 @@ def module_name(room: str, name: str) -> str | None:
 
 @cache
 def names_in(package: str) -> frozenset[str]:
-    """Return the names of the modules in a package: none if the package is not there.
+    """Return the names of the modules in a package, no name if the package is missing.
 
-    None of the modules is imported, but the packages around the package are.
+    The modules are not imported. The packages that contain the package are imported.
     """
     try:
         spec = importlib.util.find_spec(package)

@@ -137,7 +137,7 @@ def read_bytes(path: Path, limit: int = MAX_FILE_BYTES) -> bytes:
 def read_regular(path: Path, limit: int) -> bytes | None:
     """Return the beginning of a file that a program may have written, at most `limit` bytes.
 
-    None: it is no regular file, or cannot be read. A symlink may lead to a file of the user.
+    None: it is not a regular file, or cannot be read. A symlink may lead to a file of the user.
     """
     try:
         descriptor = os.open(path, os.O_RDONLY | os.O_NOFOLLOW | os.O_NONBLOCK)
@@ -196,7 +196,7 @@ def is_bytecode(file: Path) -> bool:
 
 
 def files_below(folder: Path) -> list[Path]:
-    """Return everything below a folder that is no folder, sorted. Do not follow links to folders.
+    """Return all entries below a folder except folders, sorted. Do not follow links to folders.
 
     Raise UserError if there are too many files, or folders are nested too deeply.
     """

@@ -1,4 +1,4 @@
-"""The result of a submission: the value that ends its stream of events, and all that reports show.
+"""The result of a submission: the last event of its stream. All reports show this value.
 
 Finished(problem, Path("my.py"), judgement)                       it was judged on test cases
 Finished(problem, Path("my.py"), judgement, further)              and on other inputs
@@ -114,7 +114,7 @@ class Finished:
 
 @dataclass(frozen=True)
 class SkippedSubmission:
-    """A submission of a package that was not judged: it is no failure."""
+    """A submission of a package that was not judged: it is not a failure."""
 
     source: Path
     reason: str

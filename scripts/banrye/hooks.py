@@ -1,4 +1,4 @@
-"""What a removable room provides: a Protocol for each module by which it joins the rest.
+"""The modules that a removable room can have: a Protocol for each.
 
 The name of a Protocol says the name of the module: `KeptHook` is what banrye/extras/ROOM/kept.py
 has. extensions.modules("kept") yields these modules, and scripts/checks/python checks those of this
@@ -34,7 +34,7 @@ if TYPE_CHECKING:
     from banrye.submission.program import Program
 
 Situation = Literal["first_problem", "as_package", "after_judging", "of_other_tool"]
-"""Where the core proposes a command: there is no problem yet; a problem is no package; all
+"""Where the core proposes a command: there is no problem yet; a problem is not a package; all
 submissions of a package have the right verdict; a folder is in the format of another tool."""
 
 
@@ -204,7 +204,7 @@ class AfterNewHook(Protocol):
 
 
 class NewParts(Protocol):
-    """What a new problem takes of one that somebody has."""
+    """The parts of an existing problem that a new problem copies."""
 
     @property
     def title(self) -> str: ...
@@ -245,7 +245,7 @@ class NewPartsHook(Protocol):
 
 
 class AdviceHook(Protocol):
-    """The module `advice`: on files that are no test cases, but that the room's verb takes."""
+    """The module `advice`: on files that are not test cases, but that the room's verb takes."""
 
     def advice_on(self, place: Path, /) -> str:
         """Return what is said of a file or folder, "" if the room does not take it."""
@@ -297,7 +297,7 @@ class JudgedRowsHook(Protocol):
 
 
 class FindModules(Protocol):
-    """What extensions.modules takes and yields: the rooms with a module, and the module."""
+    """The type of extensions.modules: a module name gives the rooms that have this module."""
 
     @overload
     def __call__(self, name: Literal["advice"]) -> Iterator[tuple[str, AdviceHook]]: ...

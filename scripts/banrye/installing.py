@@ -1,4 +1,4 @@
-"""Install what a command needs and this machine lacks. In a clone, the first use does it itself.
+"""Install Python packages that a command needs. In a clone, the first use installs them.
 
     $ scripts/audit demo
     note: installing tree-sitter into .venv: a download of 1.3 MB, about 10 s, once
@@ -96,7 +96,7 @@ def install(extra: Extra) -> None:
     if not IS_CLONE:
         raise UserError(_("{} (run {})", needs, command))
     if forbidden := why_nothing_is_downloaded():
-        reason = _("nothing is downloaded, because of {}", forbidden)
+        reason = _("{} forbids downloads", forbidden)
         raise UserError(_("{}, and {} (run {})", needs, reason, command))
     note(_("installing {} into {}: {}, once", extra.title, relative_path(VENV), extra.size))
     status, said = run_trusted(

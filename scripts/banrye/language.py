@@ -1,4 +1,4 @@
-"""The programming languages: what the core knows of each, found by its place.
+"""The programming languages: their facts, read from the folders of banrye/languages.
 
 A language is a file language.toml in a folder of banrye/languages, or in the package `language` of
 a removable room. One that has commands alone may be banrye/languages/NAME.toml.

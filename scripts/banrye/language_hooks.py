@@ -1,8 +1,8 @@
-"""What the folder of a language provides: a Protocol for each module that may be in it.
+"""The modules that the folder of a language can have: a Protocol for each.
 
-The name of a Protocol says the name of the module: `TextPart` is what banrye/languages/NAME/text.py
-has. language.part("java", "text") returns that module, and scripts/checks/python checks those of
-this repository. Types alone: no module imports this one when it runs.
+A Protocol has the name of its module: `TextPart` describes banrye/languages/NAME/text.py.
+language.part("java", "text") returns that module. scripts/checks/python checks the modules of this
+repository. This file has types only: no module imports it at run time.
 """
 
 from __future__ import annotations
@@ -83,7 +83,7 @@ class ManyInputsPart(Protocol):
 
 
 class PartFinder(Protocol):
-    """What language.part takes and returns: a module of a language, None if it has none."""
+    """The type of language.part: return a module of a language, None if the folder lacks it."""
 
     @overload
     def __call__(self, code: str, name: Literal["beside"], /) -> BesidePart | None: ...

@@ -59,10 +59,12 @@ def require_package(problem: Problem) -> None:
     if problem.folder.is_relative_to(TARGET) or not (problem.folder / "problem.yaml").is_file():
         name, command = problem.name, next_command("as_package", problem.name)
         if not command:
-            raise UserError(_("{} is no problem package, so no test case can be added to it", name))
+            raise UserError(
+                _("{} is not a problem package, so no test case can be added to it", name)
+            )
         raise UserError(
             _(
-                "{} is no problem package, so no test case can be added to it ({} "
+                "{} is not a problem package, so no test case can be added to it ({} "
                 "makes a package of it)",
                 name,
                 command,

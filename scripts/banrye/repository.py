@@ -1,4 +1,4 @@
-"""The places of files: in a clone of the repository below it, otherwise in the XDG directories.
+"""The places of files: below the clone, or in the XDG directories without a clone.
 
 A clone has everything: problems, the tools in .venv, what is compiled in target/. If the scripts
 are installed by pipx, uv or pip, the installation is only read.

@@ -1,4 +1,4 @@
-r"""A test case: an input and its right answer, as bytes that are read when they are asked for.
+r"""A test case: an input and its right answer, as bytes that are read at their first use.
 
     TestCase("secret/7", File(Path("7.in")), File(Path("7.ans")))    of a package
     TestCase("example 1", Bytes(b"3\n"), Bytes(b"4\n"))              of a table

@@ -1,4 +1,4 @@
-r"""Run a command of the machine outside the box, with all rights of the user.
+r"""Run a command of the machine outside the box, with the rights of the user.
 
     answer_of(Tool.RUSTC, ["--print", "sysroot"])     "/root/.rustup/toolchains/stable-x86_64…\n"
 

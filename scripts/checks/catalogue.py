@@ -30,14 +30,14 @@ WIDTH = 100
 
 def sentences() -> dict[str, list[str]]:
     """Return the places of each sentence."""
-    found: dict[str, list[str]] = {}
+    results: dict[str, list[str]] = {}
     for file in files():
         name = str(file.relative_to(BANRYE))
         for text in in_file(ast.parse(file.read_text(encoding="utf-8"))):
-            places = found.setdefault(text, [])
+            places = results.setdefault(text, [])
             if name not in places:
                 places.append(name)
-    return found
+    return results
 
 
 def files() -> list[Path]:

@@ -100,8 +100,8 @@ class LessonChecks(PageCheck):
         address, must = self.oracle().FILLED
         self.open(address)
         filled = self.page.locator("[role=gridcell] .value.best").all()
-        found = [value.get_attribute("data-text") for value in filled]
-        self.expect(found == must, f"#{address}: filled are {found}, not {must}")
+        results = [value.get_attribute("data-text") for value in filled]
+        self.expect(results == must, f"#{address}: filled are {results}, not {must}")
 
     def check_hold(self) -> None:
         """Check that a finger that stays on a cell looks and does not move, and a tap moves."""

@@ -46,8 +46,8 @@ class LookChecks(PageCheck):
             self.page.evaluate("watch_animations()")
             self.move()
             self.wait()
-            found = self.page.evaluate("all_animations()")
-            self.expect(found == expected, f"{motion}: animations of {found} ms")
+            result = self.page.evaluate("all_animations()")
+            self.expect(result == expected, f"{motion}: animations of {result} ms")
         self.report("without JavaScript, embedded, printed, motion")
 
     def check_look(self, locale: str, scheme: str, size: tuple[int, int]) -> None:

@@ -54,11 +54,11 @@ class ScreenChecks(PageCheck):
 
     def positions_of_game(self) -> list[str]:
         """Return the positions of the game on the page, by going through its list of moves."""
-        found = []
+        results = []
         for move in self.page.locator("#moves button").all():
             move.click()
-            found.append(self.position)
-        return found
+            results.append(self.position)
+        return results
 
     def check_reloads(self) -> None:
         """Check that a reload after each kind of click gives the same screen."""
@@ -100,8 +100,8 @@ class ScreenChecks(PageCheck):
             self.wait_for_turn()
             after = self.page.evaluate("screen_now()")
             for part, value in before.items():
-                found = after[part]
-                self.expect(value == found, f"reload after {name}: {part} {found}, not {value}")
+                result = after[part]
+                self.expect(value == result, f"reload after {name}: {part} {result}, not {value}")
         self.report(f"reload after {len(clicks)} kinds of clicks")
 
     # Kinds of clicks. A page without the control is left as it is.

@@ -91,12 +91,12 @@ class World:
         return [str(self.folder), *map(str, numbers)]
 
     def state_of_files(self) -> dict[str, tuple[int, int, int, bytes]]:
-        found = {}
+        results = {}
         for path in sorted(self.folder.rglob("*")):
             status = path.lstat()
             content = path.read_bytes() if path.is_file() else b""
-            found[str(path)] = (status.st_mode, status.st_uid, status.st_mtime_ns, content)
-        return found
+            results[str(path)] = (status.st_mode, status.st_uid, status.st_mtime_ns, content)
+        return results
 
     def damage(self) -> str:
         """Return what the attack changed, "" if nothing."""
@@ -116,15 +116,15 @@ class World:
 
     def left_behind(self) -> str:
         """Remove what is left of a run outside its folder. Return what it was, "" if nothing."""
-        found = [str(file) for file in Path("/dev/shm").glob("*attack-*")]
-        for file in found:
+        results = [str(file) for file in Path("/dev/shm").glob("*attack-*")]
+        for file in results:
             Path(file).unlink(missing_ok=True)
         for kind, option in (("shm", "-M"), ("sem", "-S"), ("msg", "-Q")):
             text = Path("/proc/sysvipc", kind).read_text()
             if re.search(rf"(?m)^ *{SEGMENT} ", text):
                 subprocess.run(["ipcrm", option, str(SEGMENT)], check=False)
-                found.append(f"System V {kind}")
-        return f"there are left: {' '.join(found)}" if found else ""
+                results.append(f"System V {kind}")
+        return f"there are left: {' '.join(results)}" if results else ""
 
 
 def kill_left_over(name: str) -> list[str]:
@@ -132,11 +132,11 @@ def kill_left_over(name: str) -> list[str]:
 
     Return their commands.
     """
-    found = []
+    results = []
     for file in Path("/proc").glob("[0-9]*/cmdline"):
         with suppress(OSError):
             command = file.read_bytes()
             if name.encode() in command:
                 os.kill(int(file.parent.name), signal.SIGKILL)
-                found.append(command.replace(b"\0", b" ").decode(errors="replace"))
-    return found
+                results.append(command.replace(b"\0", b" ").decode(errors="replace"))
+    return results

@@ -148,15 +148,15 @@ def run_all(attacks: list[Path], options: argparse.Namespace) -> None:
     for attack in attacks:
         results[attack.stem] = {}
         for level in options.level or LEVELS:
-            found = outcome(attack, level, options.built, options.company)
-            results[attack.stem][level] = found
+            result = outcome(attack, level, options.built, options.company)
+            results[attack.stem][level] = result
             column = Column(level, is_plain_user=os.getuid() != 0)
             must_be_held = table.get(attack.stem, {}).get(column, "") == "held"
-            is_failure = must_be_held and found not in ("", NOT_RUN)
+            is_failure = must_be_held and result not in ("", NOT_RUN)
             failures += is_failure
-            word = "HELD BEFORE, NOW FELL" if is_failure else "fell" if found else "held"
-            word = "not run" if found == NOT_RUN else word
-            print(f"{attack.stem:25} {level:9} {word:8} {found}", flush=True)
+            word = "HELD BEFORE, NOW FELL" if is_failure else "fell" if result else "held"
+            word = "not run" if result == NOT_RUN else word
+            print(f"{attack.stem:25} {level:9} {word:8} {result}", flush=True)
     if options.results is not None:
         with os.fdopen(options.results, "w") as file:
             json.dump(results, file)

@@ -68,10 +68,10 @@ def plan_reader(name: str) -> Read:
     def read(place: Path) -> object:
         from banrye.formats.tool import ToolFormat
 
-        found = BY_NAME[name]
-        assert isinstance(found, ToolFormat)
-        found.claims(place)
-        plan = found.read_plan(place, "problem")
+        result = BY_NAME[name]
+        assert isinstance(result, ToolFormat)
+        result.claims(place)
+        plan = result.read_plan(place, "problem")
         return contents_of(plan)
 
     return read
@@ -102,7 +102,7 @@ def read_zip(place: Path) -> object:
 
 def subjects() -> list[Subject]:
     tools = FIXTURES / "tools"
-    found = [
+    results = [
         Subject(folder.name, folder, plan_reader(folder.name.partition("_")[0]), pattern)
         for folder in sorted(tools.iterdir())
         for pattern in ("*", "**/GEN", "**/test.yml", "**/small.txt")
@@ -110,22 +110,22 @@ def subjects() -> list[Subject]:
     ]
     for folder in sorted((FIXTURES / "packages").iterdir()):
         if (folder / "problem.yaml").is_file():
-            found.append(Subject(f"icpc {folder.name}", folder, read_package, "**/*.yaml"))
+            results.append(Subject(f"icpc {folder.name}", folder, read_package, "**/*.yaml"))
     for folder in sorted((FIXTURES / "cases" / "subtasks").iterdir()):
         if any(folder.glob("*.[yc]*")):
-            found.append(Subject(f"subtasks {folder.name}", folder, read_cases, "*.[yc]*"))
+            results.append(Subject(f"subtasks {folder.name}", folder, read_cases, "*.[yc]*"))
     setters = FIXTURES / "setters"
     for pattern in ("PROBLEM", "*/SOLUTION", "tests/TESTSET"):
-        found.append(Subject(f"rime {pattern}", setters / "rime", plan_reader("rime"), pattern))
+        results.append(Subject(f"rime {pattern}", setters / "rime", plan_reader("rime"), pattern))
     for name, mark in (("ejudge", "problem.cfg"), ("kilonova", "*.properties")):
-        found.append(Subject(name, setters / name, read_cases, mark))
+        results.append(Subject(name, setters / name, read_cases, mark))
     documents = FIXTURES / "cases" / "documents"
-    found.append(Subject("documents", documents, read_documents, "*"))
+    results.append(Subject("documents", documents, read_documents, "*"))
     archive = next((FIXTURES / "archive" / "testcase").glob("boj/*/metadata.yaml")).parent
-    found.append(Subject("archive", archive, read_metadata, "metadata.yaml"))
+    results.append(Subject("archive", archive, read_metadata, "metadata.yaml"))
     library = next((FIXTURES / "library-checker").glob("*/*/info.toml")).parent
-    found.append(Subject("library", library, read_info, "info.toml"))
-    return found
+    results.append(Subject("library", library, read_info, "info.toml"))
+    return results
 
 
 def read_documents(place: Path) -> object:

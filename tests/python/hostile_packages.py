@@ -125,18 +125,18 @@ PACKAGES: dict[str, tuple[Content, Mapping[str, Content], str]] = {
     "validator_unknown": (
         SETTINGS,
         {"output_validator/v.xyz": "x"},
-        "output_validator has no program that can be used",
+        "output_validator has no usable program",
     ),
     "validator_empty": (
         SETTINGS,
         {"output_validator/.keep": ""},
-        "output_validator has no program that can be used",
+        "output_validator has no usable program",
     ),
     "validator_file": (SETTINGS, {"output_validator": "x"}, "has no output validator"),
     "validator_pipe": (
         SETTINGS,
         {"output_validator/v.py": pipe},
-        "output_validator has no program that can be used",
+        "output_validator has no usable program",
     ),
     "validator_endless": (
         SETTINGS,

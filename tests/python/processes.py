@@ -25,13 +25,13 @@ def processes_of(mark: str) -> list[str]:
     Its path is in their environment (a program in the sandbox has it as HOME) or among their
     arguments (the launcher).
     """
-    found: list[str] = []
+    results: list[str] = []
     for folder, name in names():
         with suppress(OSError):
             text = (folder / "environ").read_bytes() + (folder / "cmdline").read_bytes()
             if mark.encode() in text:
-                found.append(name)
-    return found
+                results.append(name)
+    return results
 
 
 def children_of(process: int) -> list[int]:

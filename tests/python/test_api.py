@@ -48,8 +48,8 @@ def test_many_at_once() -> None:
         return await asyncio.gather(*(asyncio.to_thread(verdict, file) for file in (RIGHT, WRONG)))
 
     with ThreadPoolExecutor(2) as pool:
-        found = list(pool.map(verdict, (RIGHT, WRONG, RIGHT)))
-    assert found == [Verdict.AC, Verdict.WA, Verdict.AC]
+        result = list(pool.map(verdict, (RIGHT, WRONG, RIGHT)))
+    assert result == [Verdict.AC, Verdict.WA, Verdict.AC]
     assert asyncio.run(by_asyncio()) == [Verdict.AC, Verdict.WA]
 
 
@@ -81,9 +81,9 @@ def test_a_counterexample() -> None:
 @pytest.mark.lengthy
 def test_a_counterexample_from_another_thread() -> None:
     with ThreadPoolExecutor(1) as pool:
-        found = pool.submit(banrye.find_counterexample, str(PROBLEM), WRONG, seconds=60).result()
-    assert found
-    assert found.attempt.verdict is Verdict.WA
+        result = pool.submit(banrye.find_counterexample, str(PROBLEM), WRONG, seconds=60).result()
+    assert result
+    assert result.attempt.verdict is Verdict.WA
 
 
 PAIRS: list[tuple[str | bytes, str | bytes]] = [("1 2\n", "3\n"), (b"5 7\n", b"12\n")]

@@ -14,13 +14,13 @@ from tests.python.builders import write_files
 
 def pairs(folder: Path) -> list[tuple[str, str | None]]:
     """Return the inputs of a folder with their answers, which may be missing."""
-    found = cases.find_cases(folder).cases
+    result = cases.find_cases(folder).cases
     return [
         (
-            shown(each.input, folder),
-            shown(each.answer, folder) if each.answer else None,
+            shown(result.input, folder),
+            shown(result.answer, folder) if result.answer else None,
         )
-        for each in found
+        for result in result
     ]
 
 
@@ -105,9 +105,7 @@ def test_a_zip_that_is_too_large_is_not_unpacked(
 def test_a_file_that_is_no_zip_is_one_line(tmp_path: Path) -> None:
     file = tmp_path / "cases.zip"
     file.write_bytes(b"PK\x03\x04 damaged")
-    with pytest.raises(
-        zips.NoZip, match="is neither a folder nor a zip file that can be read"
-    ) as caught:
+    with pytest.raises(zips.NoZip, match="is neither a folder nor a readable zip file") as caught:
         zips.unpack(file, tmp_path / "a")
     assert "\n" not in str(caught.value)
 

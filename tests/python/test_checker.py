@@ -14,8 +14,8 @@ ONLY_ITS_SCORER = "points that only its scorer can read"
 
 
 def verdict(convention: Convention, status: int, end: End = End.STATUS) -> Verdict | None:
-    found = opinion(convention, RunResult(end, "", 0, 0, status, b"", b""))
-    return found.verdict if found else None
+    result = opinion(convention, RunResult(end, "", 0, 0, status, b"", b""))
+    return result.verdict if result else None
 
 
 @pytest.mark.parametrize(

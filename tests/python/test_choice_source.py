@@ -29,10 +29,10 @@ def test_small_inputs_go_on_where_the_process_stopped() -> None:
     last = "input 2\n3\n\nlevel 2\ncomplete\n"
     run = Scripted(first, last)
     source = ChoiceSource(run)
-    found = source.small_inputs()
-    assert next(found) == "1\n"
+    result = source.small_inputs()
+    assert next(result) == "1\n"
     assert source.progress.weight == 0
-    assert list(found) == ["2\n", "3\n"]
+    assert list(result) == ["2\n", "3\n"]
     assert (source.progress.weight, source.progress.is_complete) == (2, True)
     assert [lines[-1] for lines in run.requests] == ["enumerate 200 1", "enumerate 400 7 7"]
 
@@ -81,8 +81,8 @@ def test_replaying_skips_the_change_on_which_the_validator_crashed() -> None:
 
 def test_reductions_are_simpler_and_come_once() -> None:
     made = "text 0 2\n4\n\ntext 0 2\n9\n\ntext 0 2\n4\n\ninvalid\n"
-    found = ChoiceSource(Scripted(PARSED, made)).reductions("5\n")
-    assert list(found) == ["4\n"]
+    result = ChoiceSource(Scripted(PARSED, made)).reductions("5\n")
+    assert list(result) == ["4\n"]
     assert list(ChoiceSource(Scripted("")).reductions("5\n")) == []
 
 
@@ -93,5 +93,5 @@ def test_the_weight_is_that_of_the_same_text() -> None:
 
 def test_bounds_of_several_inputs() -> None:
     run = Scripted("bound 1 9 3 4 n\nbound 1 9 2 3 n\nbound 0 5 0 5 two words\nbound 1 2 1 2 \n")
-    found = ChoiceSource(run).bounds(["3", "2"])
-    assert found == [Bound("n", 1, 9, 2, 4), Bound("two words", 0, 5, 0, 5)]
+    result = ChoiceSource(run).bounds(["3", "2"])
+    assert result == [Bound("n", 1, 9, 2, 4), Bound("two words", 0, 5, 0, 5)]

@@ -76,8 +76,8 @@ class Validators:
         return choices.ChoiceSource(answer, test_cases)
 
     def shrink(self, name: str, text: str, fails: Callable[[str], bool]) -> str:
-        found = self.source(name)
-        while smaller := next(filter(fails, found.reductions(text)), None):
+        result = self.source(name)
+        while smaller := next(filter(fails, result.reductions(text)), None):
             text = smaller
         return text
 
@@ -172,10 +172,10 @@ def in_order(made: Iterator[Made]) -> list[str]:
 def test_all_inputs_come_in_order_of_weight(validators: Validators, name: str) -> None:
     """Numbers (variables are reset), words, alternatives, real numbers, lines to the end."""
     expected = in_order(ORACLES[name]())
-    found = validators.source(name)
-    assert list(found.small_inputs()) == expected
-    assert found.progress.is_complete == (name != CRASHES)  # a crash may hide inputs
-    assert found.progress.yielded == len(expected)
+    result = validators.source(name)
+    assert list(result.small_inputs()) == expected
+    assert result.progress.is_complete == (name != CRASHES)  # a crash may hide inputs
+    assert result.progress.yielded == len(expected)
 
 
 def test_a_run_that_does_not_end_is_given_up(validators: Validators) -> None:
@@ -185,16 +185,16 @@ def test_a_run_that_does_not_end_is_given_up(validators: Validators) -> None:
 
 @pytest.mark.parametrize("name", ["numbers", "words"])
 def test_weights_are_those_of_the_loops(validators: Validators, name: str) -> None:
-    found = validators.source(name)
+    result = validators.source(name)
     for _, weights, text in islice(ORACLES[name](), 0, None, 7):
-        assert found.weight_of(text) == sum(weights), text
-    assert found.weight_of("no input\n") is None
+        assert result.weight_of(text) == sum(weights), text
+    assert result.weight_of("no input\n") is None
 
 
 def test_trees(validators: Validators) -> None:
-    found = list(islice(validators.source("tree", [TREE]).small_inputs(), 60))
-    assert len(set(found)) == 60
-    assert validators.accepts_all("tree", found[::6])
+    result = list(islice(validators.source("tree", [TREE]).small_inputs(), 60))
+    assert len(set(result)) == 60
+    assert validators.accepts_all("tree", result[::6])
 
 
 # Random and large inputs.
@@ -248,11 +248,11 @@ def test_the_same_seed_makes_the_same_inputs(validators: Validators) -> None:
 
 @pytest.mark.parametrize("name", VALIDATORS)
 def test_replay_repeats_every_input(validators: Validators, name: str) -> None:
-    found = validators.source(name, [TREE] if name == "tree" else [])
-    for text in islice(found.small_inputs(), 0, 200, 9):
-        parsed = found.parse(text)
+    result = validators.source(name, [TREE] if name == "tree" else [])
+    for text in islice(result.small_inputs(), 0, 200, 9):
+        parsed = result.parse(text)
         assert parsed is not None
-        assert found.replay(parsed) == [text]
+        assert result.replay(parsed) == [text]
         values = [choice.value for choice in parsed if choice.kind == "i"]
         if name == "numbers":
             assert values == list(map(int, text.split()))
@@ -275,10 +275,10 @@ def test_texts_are_checked_as_by_the_ordinary_validator(
 
 @pytest.mark.parametrize("name", RANDOM)
 def test_reductions_are_valid_and_simpler(validators: Validators, name: str) -> None:
-    found = validators.source(name)
+    result = validators.source(name)
     mode = "uniform" if name != "tree" else "small"
-    text = next(islice(found.random_inputs(3, mode), 4, None))
-    new = list(islice(found.reductions(text), 60))
+    text = next(islice(result.random_inputs(3, mode), 4, None))
+    new = list(islice(result.reductions(text), 60))
     assert validators.accepts_all(name, new[::5])
     assert all((len(one), one) < (len(text), text) for one in new)
 
@@ -306,10 +306,10 @@ def test_invalid_inputs_have_no_choices(validators: Validators, text: str) -> No
 
 def test_bounds_of_all_test_cases(validators: Validators) -> None:
     texts = ["2 1\n1 2\n0 5\na\n", "3 2\n1 2\n1 3\n7 8 -9\nab\n"]
-    found = validators.source("tree").bounds(texts)
-    assert choices.Bound("n", 2, 2000, 2, 3) in found
-    assert choices.Bound("length", 1, 100, 1, 2) in found
-    assert choices.Bound("value", -(10**12), 10**12, -9, 8) in found
+    result = validators.source("tree").bounds(texts)
+    assert choices.Bound("n", 2, 2000, 2, 3) in result
+    assert choices.Bound("length", 1, 100, 1, 2) in result
+    assert choices.Bound("value", -(10**12), 10**12, -9, 8) in result
 
 
 def test_the_engine_and_the_adapter_of_testlib_compile_without_warnings(

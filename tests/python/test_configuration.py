@@ -32,13 +32,13 @@ def test_the_nearest_file_decides_each_key(tmp_path: Path) -> None:
         ),
     }
     write_files(tmp_path, files)
-    found = configuration.of_folder(tmp_path / "a/b")
-    assert (found.time, found.memory, found.seeds) == (2.5, 101, 7)
-    assert (found.clones["archive"], found.checker) == (
+    result = configuration.of_folder(tmp_path / "a/b")
+    assert (result.time, result.memory, result.seeds) == (2.5, 101, 7)
+    assert (result.clones["archive"], result.checker) == (
         tmp_path / "config/clone",
         tmp_path / "a/check.py",
     )
-    assert found.languages == {
+    assert result.languages == {
         "c": LanguageSettings(flags="-g"),
         "cpp": LanguageSettings(compiler="clang++"),
     }
@@ -125,10 +125,10 @@ def test_a_file_of_another_user_is_ignored(
 def test_commands_of_a_language(
     code: str, wish: LanguageSettings, compiles: str, runs: str
 ) -> None:
-    languages.known.cache_clear()
-    found = wanted_commands(languages.with_settings(), code, wish)
-    assert re.search(compiles, found["compile"])
-    assert re.search(runs, found["run"])
+    languages.with_settings.cache_clear()
+    result = wanted_commands(languages.with_settings(), code, wish)
+    assert re.search(compiles, result["compile"])
+    assert re.search(runs, result["run"])
 
 
 def test_an_unknown_language_is_named() -> None:

@@ -1,4 +1,4 @@
-"""banrye.search.runs.coverage: an input is reached through several comparisons, one after another."""
+"""banrye.search.runs.coverage: several comparisons, one after another, lead to an input."""
 
 from __future__ import annotations
 

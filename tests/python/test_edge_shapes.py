@@ -51,9 +51,9 @@ def test_kinds_of_queries_may_be_numbers_words_or_letters(
 ) -> None:
     queries = Site(kind, 5, 9, 9, 0, 2, 1, characters, "op")
     base = Base({}, (site(1, "n", 1, 1000), queries), 100, frozenset())
-    found = [shaped.words for shaped in shapes_of(base)]
+    results = [shaped.words for shaped in shapes_of(base)]
     for order in words:
-        assert order in found
+        assert order in results
 
 
 def test_a_text_and_what_is_searched_have_shapes_together() -> None:
@@ -98,8 +98,8 @@ def test_a_way_begins_at_an_end_of_the_graph() -> None:
     ends = (site(5, "start", 1, 10), site(6, "goal", 1, 10))
     count = replace(site(1, "n", 1, 1000), value=10)
     base = replace(BASE, sites=(count, *BASE.sites[1:], *ends))
-    found = [shaped for shaped in shapes_of(base) if "u, v: a path; start" in shaped.words]
-    ways = {(shaped.formulas[5], shaped.formulas[6]) for shaped in found}
+    results = [shaped for shaped in shapes_of(base) if "u, v: a path; start" in shaped.words]
+    ways = {(shaped.formulas[5], shaped.formulas[6]) for shaped in results}
     assert ways == {("0", "r"), ("r", "0")}
     varied = [shaped for shaped in shapes_of(replace(base, varied=5)) if "a path" in shaped.words]
     assert not any("start is" in shaped.words for shaped in varied)

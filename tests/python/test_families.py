@@ -50,7 +50,7 @@ def test_a_header_of_bapctools_need_not_be_beside_the_validator(tmp_path: Path) 
     pytest.importorskip("bapctools")
     source = tmp_path / "input_validator.cpp"
     source.write_text('#include "validation.h"\n', encoding="utf-8")
-    found = validators.family_header(source)
-    assert found is not None and found.name == "validation.h"
+    result = validators.family_header(source)
+    assert result is not None and result.name == "validation.h"
     source.write_text('#include "validator.h"\n', encoding="utf-8")
     assert validators.family_header(source) is None

@@ -193,8 +193,8 @@ def test_the_places_of_the_archive(
 def test_a_problem_is_read_each_time(tmp_path: Path) -> None:
     sample = tmp_path / "repository/problems/game/data/sample"
     write_files(sample, {"1.in": "1", "1.ans": "2"})
-    found = find.find("game")
-    assert (found.problem.name, [case.name for case in found.problem.cases]) == (
+    result = find.find("game")
+    assert (result.problem.name, [case.name for case in result.problem.cases]) == (
         "game",
         ["sample/1"],
     )

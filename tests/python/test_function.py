@@ -229,8 +229,8 @@ def test_the_driver_is_put_beside_the_file(
 ) -> None:
     file = solution_file(tmp_path, text, suffix)
     assert complete(file, TAKES, SourceKind.FUNCTION)[1] == name
-    found = {path.name: path.read_text() for path in file.parent.iterdir()}
-    driver = found.pop(f"main{suffix}")
-    assert found == {name: text if changed is None else changed}
+    results = {path.name: path.read_text() for path in file.parent.iterdir()}
+    driver = results.pop(f"main{suffix}")
+    assert results == {name: text if changed is None else changed}
     assert "solution" in driver
     assert not re.search(r"\{\{\w", driver)

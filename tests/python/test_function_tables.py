@@ -51,7 +51,10 @@ def test_cells_that_are_hard_to_tell_apart(text: str, rows: list[ExampleRow]) ->
         ("a\nb\nresult\n1\n2\n3\n4\n", "row 2 of the table has 1 cell, its names are 3: a, b, re"),
         ("a\tresult\n", "the table has no row of examples after its names"),
         ("1\t2\n3\t4\n", "the first row of the table must have names, not '1'"),
-        ("Input: a = 1\nOutput: 2, a = 3\n", "example 1: Output is no single value: , a = 3 foll"),
+        (
+            "Input: a = 1\nOutput: 2, a = 3\n",
+            "example 1: Output is not a single value: , a = 3 foll",
+        ),
         ("Input: 1\nOutput: 2\n", "example 1: expected NAME = VALUE, found '1'"),
         ("Input: a = [1\nOutput: 2\n", "example 1: a: no ] at its end"),
     ],
@@ -77,8 +80,8 @@ def test_what_is_wrong_with_a_table_is_named(text: str, message: str) -> None:
     ],
 )
 def test_a_value_as_people_write_it(text: str, value: object) -> None:
-    found = values.read_pasted(text)
-    assert (found, type(found)) == (value, type(value))
+    result = values.read_pasted(text)
+    assert (result, type(result)) == (value, type(value))
 
 
 @pytest.mark.parametrize("text", ["", "[1 2]", "[1", '"a" b', "01033334444", "word", "[" * 60])
@@ -148,8 +151,8 @@ def test_a_type_that_does_not_fit_is_named(cells: list[str], declared: str, mess
 
 
 def test_words_without_quotes_are_strings() -> None:
-    found = example_columns.column("phone", ["01033334444", "17"], UNKNOWN)
-    assert found.values == ("01033334444", "17")
+    result = example_columns.column("phone", ["01033334444", "17"], UNKNOWN)
+    assert result.values == ("01033334444", "17")
     declared = types.parse("String")
     assert declared is not None
     assert example_columns.column("phone", ["17"], declared).values == ("17",)
@@ -270,17 +273,17 @@ def test_a_text_without_a_function(suffix: str, text: str) -> None:
     ],
 )
 def test_the_arguments_of_a_function_in_c(parameters: str, arguments: list[str]) -> None:
-    found = signature.find(f"int solution({parameters}) {{", ".c")
-    assert found is not None
-    read = c_parameters.read(found).values
+    result = signature.find(f"int solution({parameters}) {{", ".c")
+    assert result is not None
+    read = c_parameters.read(result).values
     assert [f"{each.name}: {each.type}" for each in read] == arguments
 
 
 def test_an_array_in_c_without_its_length() -> None:
-    found = signature.find("int solution(int a[]) {", ".c")
-    assert found is not None
+    result = signature.find("int solution(int a[]) {", ".c")
+    assert result is not None
     with pytest.raises(c_parameters.NoLength, match="size_t a_len"):
-        c_parameters.read(found)
+        c_parameters.read(result)
 
 
 @pytest.mark.parametrize(

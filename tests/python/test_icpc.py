@@ -200,8 +200,8 @@ def test_the_order_of_the_test_cases(tmp_path: Path) -> None:
     names = ["sample/2", "sample/10", "secret/b/1", "secret/a", "secret/a.b", "secret/c/d/1"]
     files = {f"data/{name}{suffix}": "" for name in names for suffix in (".in", ".ans")}
     write_files(tmp_path, {"problem.yaml": "", **files})
-    found = [case.name for case in icpc.read_package(tmp_path).problem.cases]
-    assert found == [
+    results = [case.name for case in icpc.read_package(tmp_path).problem.cases]
+    assert results == [
         "sample/10",
         "sample/2",
         "secret/a",

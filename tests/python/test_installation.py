@@ -110,10 +110,10 @@ def variables_of_rustc(rustc: str, folder: Path) -> dict[str, str]:
         fake.write_text(BROKEN_RUSTC)
         fake.chmod(0o755)
         return {"PATH": f"{fake.parent}:{SYSTEM_PATH}"}
-    found = shutil.which("rustc")
-    if found is None:
+    result = shutil.which("rustc")
+    if result is None:
         pytest.skip("rustc is not installed")
-    variables = {"PATH": f"{SYSTEM_PATH}:{Path(found).parent}"}
+    variables = {"PATH": f"{SYSTEM_PATH}:{Path(result).parent}"}
     for name, default in (("RUSTUP_HOME", ".rustup"), ("CARGO_HOME", ".cargo")):
         variables[name] = os.environ.get(name, str(Path.home() / default))
     return variables
@@ -135,20 +135,20 @@ def test_help_names_the_command(machine: Machine) -> None:
 
 
 def test_doctor_says_what_works(machine: Machine) -> None:
-    found = machine.run("doctor")
-    rows = [line for line in found.splitlines() if not line.startswith("kept ")]
+    result = machine.run("doctor")
+    rows = [line for line in result.splitlines() if not line.startswith("kept ")]
     assert len(rows) == 16
-    assert "banrye           installed in " in found
+    assert "banrye           installed in " in result
     assert {
         "works": "\nRust             rustc 1.",
         "missing": "\nRust             missing: apt install rustc\n",
         "fails": "\nRust             missing: rustc does not run: error: rustup could not choose",
-    }[machine.rustc] in found
+    }[machine.rustc] in result
     assert {
         "works": "",
         "missing": "no sandbox, because rustc is not installed: programs run with your rights",
         "fails": "no sandbox, because rustc fails: error: rustup could not choose a version",
-    }[machine.rustc] in found
+    }[machine.rustc] in result
 
 
 @pytest.mark.parametrize("verb", ["judge", "package"])
@@ -197,14 +197,14 @@ def test_judge_on_own_test_cases(machine: Machine) -> None:
 
 
 def test_counterexample(machine: Machine) -> None:
-    found = machine.run("counterexample", "1001", "wrong.py", status=1)
-    assert "boj1001: wrong.py: wrong answer\ninput\n  0 1\n" in found
+    result = machine.run("counterexample", "1001", "wrong.py", status=1)
+    assert "boj1001: wrong.py: wrong answer\ninput\n  0 1\n" in result
 
 
 def test_stress_test(machine: Machine) -> None:
     files = ["wrong.py", "--against", "right.py", "--generator", "generator.py"]
-    found = machine.run("counterexample", *files, status=1)
-    assert "wrong.py against right.py: wrong answer\ninput\n  1 2\n" in found
+    result = machine.run("counterexample", *files, status=1)
+    assert "wrong.py against right.py: wrong answer\ninput\n  1 2\n" in result
 
 
 @pytest.mark.parametrize(

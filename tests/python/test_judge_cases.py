@@ -170,7 +170,7 @@ def test_if_an_ordinary_run_fails_none_that_was_forked_counts(
     expected = [Verdict.RTE if number in (3, 20) else Verdict.AC for number in range(40)]
     assert verdicts(problem, program) == expected
     assert not program.can_serve
-    assert capsys.readouterr().err.count("mine.cpp passes when it is forked") == 1
+    assert capsys.readouterr().err.count("mine.cpp passes if it is forked") == 1
 
 
 def test_a_program_that_takes_much_longer_when_it_is_started_is_always_started(

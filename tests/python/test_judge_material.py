@@ -217,7 +217,7 @@ def test_a_package_of_another_tool_is_named(
     tmp_path: Path, file: str, text: str, tool: str
 ) -> None:
     write_files(tmp_path, {f"a/{file}": text, "a/solutions/sum.py": SUM})
-    words = f"is {tool} ({file}), which is not read"
+    words = f"is {tool} ({file}), which banrye cannot read"
     for arguments in (["a"], ["a", "a/solutions/sum.py"], ["a/solutions/sum.py"]):
         assert words in judge(tmp_path, *arguments, status=2)
     write_files(tmp_path, {"a/problem.yaml": ""})

@@ -126,11 +126,11 @@ def test_a_key_depends_on_pypy_for_a_folder_too(
     tool = tmp_path / "pypy3"
     tool.touch(mode=0o755)
     for source, is_in_python in ((program, True), (tmp_path / "alone.cpp", False)):
-        found = []
+        results = []
         for path in (str(tmp_path), "/nowhere"):
             monkeypatch.setenv("PATH", path)
-            found.append(keys.key_of("", source).text)
-        assert (found[0] != found[1]) is is_in_python
+            results.append(keys.key_of("", source).text)
+        assert (results[0] != results[1]) is is_in_python
 
 
 def test_results_depend_on_accepted_submissions_and_no_others(

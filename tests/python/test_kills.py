@@ -71,8 +71,8 @@ class Regress:
 
     def verdicts(self) -> dict[str, str]:
         """Return the verdict or the reason for none by file."""
-        found = json.loads((self.folder / "verdicts.json").read_text())
-        return {each["program"]: str(each.get("verdict")) for each in found["solutions"]}
+        result = json.loads((self.folder / "verdicts.json").read_text())
+        return {each["program"]: str(each.get("verdict")) for each in result["solutions"]}
 
     def forget(self, *names: str) -> None:
         """Remove files and folders in target/."""
@@ -85,20 +85,20 @@ class Regress:
 
     def processes(self) -> list[int]:
         """Return the processes of the runs."""
-        found: list[int] = []
+        results: list[int] = []
         for folder in Path("/proc").glob("[0-9]*"):
             with suppress(OSError):
                 text = (folder / "environ").read_bytes() + (folder / "cmdline").read_bytes()
                 if self.mark.encode() in text:
-                    found.append(int(folder.name))
-        return found
+                    results.append(int(folder.name))
+        return results
 
     def left(self) -> list[int]:
         """Return the processes that are left some seconds after the end of a run."""
         deadline = time.monotonic() + SECONDS_TO_END
-        while (found := self.processes()) and time.monotonic() < deadline:
+        while (result := self.processes()) and time.monotonic() < deadline:
             time.sleep(0.02)
-        return found
+        return result
 
 
 def kind_of(process: int, supervisor: int) -> str:
@@ -120,7 +120,7 @@ def kill_one(regress: Regress, run: subprocess.Popen[bytes], kind: str) -> bool:
     """Kill the next process of a kind. Return whether there was one."""
     deadline = time.monotonic() + LONGEST_WAIT
     while run.poll() is None and time.monotonic() < deadline:
-        for process in random.sample(found := regress.processes(), len(found)):
+        for process in random.sample(result := regress.processes(), len(result)):
             if kind_of(process, run.pid) == kind:
                 with suppress(OSError):
                     os.kill(process, signal.SIGKILL)

@@ -33,8 +33,8 @@ def test_labels_that_are_used_get_names_without_gaps() -> None:
 
 def test_then_each_unused_label_alone() -> None:
     choices = edges(4, [(2, 4)])
-    found = [values_after(choices, change) for change in relabelled(choices)]
-    assert found == [[2, 1, 1, 2], [3, 1, 1, 3], [3, 1, 2, 3]]
+    results = [values_after(choices, change) for change in relabelled(choices)]
+    assert results == [[2, 1, 1, 2], [3, 1, 1, 3], [3, 1, 2, 3]]
 
 
 def test_a_list_with_an_item_for_each_label_loses_these_items() -> None:

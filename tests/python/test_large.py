@@ -79,9 +79,9 @@ def test_the_reason_is_that_of_the_last_attempt(
 
 
 def test_at_most_four_slow_inputs_are_kept(monkeypatch: pytest.MonkeyPatch) -> None:
-    found = made(monkeypatch, ["12", *["123s"] * 6], b"1", b"1")
-    assert found.lack is None
-    assert [each.name for each in found.found] == ["mode_1", "mode_2", "mode_3", "mode_4"]
+    result = made(monkeypatch, ["12", *["123s"] * 6], b"1", b"1")
+    assert result.lack is None
+    assert [case.name for case in result.cases] == ["mode_1", "mode_2", "mode_3", "mode_4"]
 
 
 @pytest.mark.parametrize(
@@ -96,13 +96,13 @@ def test_at_most_four_slow_inputs_are_kept(monkeypatch: pytest.MonkeyPatch) -> N
 def test_inputs_that_are_not_slower_are_left_out_but_for_the_largest(
     monkeypatch: pytest.MonkeyPatch, texts: list[str], names: list[str]
 ) -> None:
-    assert [each.name for each in made(monkeypatch, texts, b"1").found] == names
+    assert [case.name for case in made(monkeypatch, texts, b"1").cases] == names
 
 
 def test_an_input_is_slow_only_if_no_test_case_is(monkeypatch: pytest.MonkeyPatch) -> None:
     lack = NoLargeInput.NOT_LARGER
     assert made(monkeypatch, ["s23", "s2"], b"1", case=b"12s") == large.LargeInputs([], lack)
-    assert [each.name for each in made(monkeypatch, ["ss"], b"1", case=b"12s").found] == ["mode_0"]
+    assert [case.name for case in made(monkeypatch, ["ss"], b"1", case=b"12s").cases] == ["mode_0"]
 
 
 CUT = "1" * (large.ALMOST_LARGE + 1)
@@ -120,8 +120,8 @@ TOO_LONG = "1" * (LARGE_BYTES + 1)
 def test_one_huge_input_is_made_where_large_ones_had_no_room(
     monkeypatch: pytest.MonkeyPatch, texts: list[str], huge: list[str], names: list[str]
 ) -> None:
-    found = made(monkeypatch, texts, b"1", huge=tuple(huge)).found
-    assert [each.name for each in found] == names
+    result = made(monkeypatch, texts, b"1", huge=tuple(huge)).cases
+    assert [result.name for result in result] == names
 
 
 @pytest.mark.parametrize(("language", "has_huge"), [("cpp", True), ("python3", False)])

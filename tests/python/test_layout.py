@@ -34,7 +34,8 @@ MAP_LINE = re.compile(r"(?m)^    ([a-z_0-9]+)  +\S")
 ROOMS_WITH_A_MAP = ["choices", "cli", "problem", "process", "search", "shrink", "submission"]
 ROOMS_WITH_A_MAP += [f"problem/{room}" for room in ("location", "own_cases", "packages")]
 ROOMS_WITH_A_MAP += [
-    f"search/{file.parent.name}" for file in (ROOT / "scripts" / "banrye" / "search").glob("*/__init__.py")
+    f"search/{file.parent.name}"
+    for file in (ROOT / "scripts" / "banrye" / "search").glob("*/__init__.py")
 ]
 ROOMS_WITH_A_MAP += [  # removable ones
     file.parent.relative_to(ROOT / "scripts" / "banrye").as_posix()

@@ -117,9 +117,9 @@ def test_no_count_is_a_number_of_a_loop_that_has_ended() -> None:
     rows = "".join(f"{kind} 1 {vertex}\n" for kind, vertex in zip("xyxy", "2231", strict=True))
     texts = [f"4 0 1\n{rows}", f"4 0 1\n{rows.replace('y 1 1', 'y 1 0')}"]
     samples = [lines for lines in map(lines_of, texts) if lines]
-    found = list(islice(structures(texts), 40))
-    assert len(found) > 1
-    for structure in found:
+    result = list(islice(structures(texts), 40))
+    assert len(result) > 1
+    for structure in result:
         learner = Learner(structure, samples, lambda made: [True] * len(made))
         assert all(learner.text_with({}) for _ in range(20))
 

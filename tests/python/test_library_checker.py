@@ -64,8 +64,8 @@ def test_what_info_says(folder: Path) -> None:
     ("text", "message"),
     [
         ("title =", "cannot read"),
-        ("tests = 3", "tests is no list of tables"),
-        ("[[tests]]\nname = '../a.cpp'", "a name is missing, or is no name of a file"),
+        ("tests = 3", "tests is not a list of tables"),
+        ("[[tests]]\nname = '../a.cpp'", "a name is missing, or is not the name of a file"),
         ("[[tests]]\nname = 'a.cpp'\nnumber = -1", "number is not a number above 0"),
     ],
 )

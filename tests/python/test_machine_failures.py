@@ -44,8 +44,8 @@ def test_a_failing_input_survives_an_error_of_ours() -> None:
     error = ZeroDivisionError()
     with pytest.raises(EndedEarly) as raised:
         Found(ATTEMPT, error).run()
-    assert raised.value.found.attempt is ATTEMPT
-    assert raised.value.found.claim is EndedBy.ERROR
+    assert raised.value.counterexample.attempt is ATTEMPT
+    assert raised.value.counterexample.claim is EndedBy.ERROR
     assert raised.value.__cause__ is error
 
 

@@ -60,12 +60,12 @@ def alone(folder: Path, name: str, text: bytes) -> tuple[bool, bytes]:
 def test_each_input_is_as_it_is_alone(compiled: Path, name: str) -> None:
     run = together(compiled, name, INPUTS * 2)  # each also after all others
     assert run.returncode == 0, run.stderr
-    found = [
+    results = [
         (result.succeeded, result.output) for result in many_inputs.results_in(run.stdout, LIMITS)
     ]
-    assert found == ([alone(compiled, name, text) for text in INPUTS] * 2)[: len(found)]
+    assert results == ([alone(compiled, name, text) for text in INPUTS] * 2)[: len(results)]
     if name != "Deep":  # each of its runs takes long
-        assert len(found) > len(INPUTS)  # a busy machine may end early
+        assert len(results) > len(INPUTS)  # a busy machine may end early
 
 
 @pytest.mark.parametrize("name", APART)

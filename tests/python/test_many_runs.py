@@ -63,10 +63,10 @@ def test_each_input_is_as_it_is_alone(tmp_path: Path, what: str) -> None:
     words = many_inputs.in_one_process([sys.executable, str(tmp_path / "mine.py")], "inputs")
     request = many_inputs.request_of(INPUTS * 2)  # each also after all others
     run = subprocess.run(words, input=request, capture_output=True, check=True)
-    found = [
+    results = [
         (result.succeeded, result.output) for result in many_inputs.results_in(run.stdout, LIMITS)
     ]
-    assert found == [alone(tmp_path / "mine.py", text) for text in INPUTS] * 2
+    assert results == [alone(tmp_path / "mine.py", text) for text in INPUTS] * 2
 
 
 @pytest.mark.parametrize("what", APART)
@@ -97,15 +97,15 @@ def run_all(program: Program, *, are_claimed: bool) -> list[RunResult]:
 def test_claims_rest_on_a_process_for_each_input(tmp_path: Path, text: str) -> None:
     program = program_of(tmp_path, text)
     asked = []
-    found = []
+    results = []
     for are_claimed in (True, False):
-        found.append(
+        results.append(
             [(each.succeeded, each.output) for each in run_all(program, are_claimed=are_claimed)]
         )
         asked.append(program.servers.takes_many)
     program.close()
     assert asked == [None, text == SHARED["until the end"]]
-    assert found == [[alone(tmp_path / "mine.py", text) for text in INPUTS]] * 2
+    assert results == [[alone(tmp_path / "mine.py", text) for text in INPUTS]] * 2
 
 
 @pytest.mark.lengthy

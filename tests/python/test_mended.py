@@ -29,7 +29,7 @@ def test_a_package_that_names_another_language(tmp_path: Path) -> None:
     (tmp_path / "main.py").touch()
     language = languages.with_settings().get("cpp")
     assert language
-    with pytest.raises(UserError, match=r"no file is in C\+\+"):
+    with pytest.raises(UserError, match=r"there is no file in C\+\+"):
         values_of_command(tmp_path, language, 100, None)
 
 

@@ -66,8 +66,8 @@ def test_what_is_printed_or_raised_in_english_only_is_found() -> None:
     file = FIXTURES / "messages" / "unmarked.py"
     lines = file.read_text(encoding="utf-8").splitlines()
     stated = [number for number, line in enumerate(lines, 1) if line.endswith("# found")]
-    found = [int(line.split(":")[2]) for line in unmarked.in_files([file])]
-    assert sorted(found) == stated
+    results = [int(line.split(":")[2]) for line in unmarked.in_files([file])]
+    assert sorted(results) == stated
 
 
 @pytest.mark.parametrize(

@@ -39,10 +39,10 @@ def meter(name: str) -> Meter:
 
 def counts_of(name: str, inputs: list[bytes]) -> list[Counts]:
     counting = meter(name)
-    found = counting.counts(inputs, LIMITS)
+    result = counting.counts(inputs, LIMITS)
     counting.program.close()
-    assert len(found) == len(inputs)
-    return found
+    assert len(result) == len(inputs)
+    return result
 
 
 def executions_by_gcov(folder: Path, source: Path, input_bytes: bytes, mark: str) -> int:

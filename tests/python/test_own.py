@@ -77,9 +77,9 @@ def test_the_keys_of_banrye_toml(tmp_path: Path) -> None:
     text = 'compare = "words"\ninput-file = "a.in"\noutput-file = "a.out"\ninteractive = true\n'
     builders.write_files(tmp_path, {"banrye.toml": text})
     configuration.of_folder.cache_clear()
-    found = own.configured(tmp_path)
-    assert (found.compare, found.files) == (Mode.WORDS, StreamFiles("a.in", "a.out"))
-    changed = found.applied_to(problem(tmp_path, Text()))
+    result = own.configured(tmp_path)
+    assert (result.compare, result.files) == (Mode.WORDS, StreamFiles("a.in", "a.out"))
+    changed = result.applied_to(problem(tmp_path, Text()))
     assert changed.judge.is_interactive
     with pytest.raises(UserError, match="with --interactor FILE"):
         own_judge.check_interactor(changed)

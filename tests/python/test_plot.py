@@ -29,8 +29,8 @@ def drawn(*series: Series, unit: str = "s") -> ElementTree.Element:
 def marks(picture: ElementTree.Element, style: str) -> list[tuple[float, float]]:
     """Return where the runs of a colour are."""
     circles = picture.iter(f"{NAMESPACE}circle")
-    found = [circle for circle in circles if style in circle.attrib["class"].split()]
-    return [(float(each.attrib["cx"]), float(each.attrib["cy"])) for each in found]
+    results = [circle for circle in circles if style in circle.attrib["class"].split()]
+    return [(float(result.attrib["cx"]), float(result.attrib["cy"])) for result in results]
 
 
 def test_both_axes_are_logarithmic_and_the_limit_is_a_line() -> None:

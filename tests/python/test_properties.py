@@ -153,11 +153,11 @@ def test_a_path_of_a_package_stays_in_it(text: str) -> None:
 @given(st.one_of(st.text(max_size=8), st.floats(), st.integers(), st.none(), st.booleans()))
 def test_a_number_of_a_file_is_within_its_bounds(value: object) -> None:
     try:
-        found = foreign.number(value, "time", "a test", largest=600)
+        result = foreign.number(value, "time", "a test", largest=600)
     except UserError:
         return
-    assert 0 <= found <= 600
-    assert found == float(str(value))
+    assert 0 <= result <= 600
+    assert result == float(str(value))
 
 
 # The store.

@@ -82,7 +82,7 @@ def test_a_file_of_the_user_is_no_test_case_of_polygon(tmp_path: Path) -> None:
 
 @pytest.mark.parametrize("path", ["../x", "/x", "a/../../x", "", "x" * 5000, "a\nb", "\\..\\..\\x"])
 def test_a_path_stays_in_the_package(tmp_path: Path, path: str) -> None:
-    with pytest.raises(UserError, match="is no path in the package"):
+    with pytest.raises(UserError, match="is not a path in the package"):
         PackageFolder(tmp_path).path(path, "problem.xml")
 
 
@@ -97,7 +97,7 @@ def test_a_pattern_of_files_is_of_a_safe_kind(tmp_path: Path, pattern: str) -> N
 
 @pytest.mark.parametrize("pattern", ["%0999999999d", "%99999d", "%-5d", "%0x5d"])
 def test_a_width_is_at_most_that_of_a_name(pattern: str) -> None:
-    with pytest.raises(UserError, match="is no pattern for the names of test cases"):
+    with pytest.raises(UserError, match="is not a pattern for the names of test cases"):
         list(numbered(pattern, [1], "problem.xml"))
 
 
@@ -186,8 +186,8 @@ def test_yaml_is_bounded() -> None:
 )
 def test_numbers_are_those_of_yaml_1_2(text: str, value: object) -> None:
     """By https://yaml.org/spec/1.2.2/#1032-tag-resolution."""
-    found = parse_yaml(f"a: {text}", "a.yml")["a"]
-    assert (type(found), found) == (type(value), value)
+    result = parse_yaml(f"a: {text}", "a.yml")["a"]
+    assert (type(result), result) == (type(value), value)
 
 
 def test_a_tolerance_without_a_point_counts(tmp_path: Path) -> None:
@@ -196,7 +196,7 @@ def test_a_tolerance_without_a_point_counts(tmp_path: Path) -> None:
     document = case_documents.read(tmp_path / "a.yml")
     assert document is not None
     assert document.judge == Text(Mode.WORDS, Tolerance(relative=1e-6))
-    with pytest.raises(UserError, match=r"b\.yml: match: small is no number"):
+    with pytest.raises(UserError, match=r"b\.yml: match: small is not a number"):
         case_documents.read(tmp_path / "b.yml")
 
 
@@ -256,9 +256,9 @@ def test_a_damaged_file_gets_one_line_that_names_it(
 ) -> None:
     folder = copy(TOOLS / tool, tmp_path / tool)
     write_files(folder, {file: text})
-    found = BY_NAME[tool.partition("_")[0]]
+    result = BY_NAME[tool.partition("_")[0]]
     with pytest.raises(UserError, match=message) as caught:
-        found.open(folder, tool)
+        result.open(folder, tool)
     assert Path(file).name in str(caught.value)
     assert "\n" not in str(caught.value)
 
@@ -267,7 +267,7 @@ def test_what_a_reader_does_not_expect_names_the_file(tmp_path: Path) -> None:
     """One place does it for all readers of other tools."""
     for error in (AttributeError("x"), KeyError("x"), OverflowError("x"), RecursionError("x")):
         with (
-            pytest.raises(UserError, match=r"init\.yml is not as DMOJ writes it"),
+            pytest.raises(UserError, match=r"init\.yml is not in the format of DMOJ"),
             tables.reading(tmp_path / "init.yml", "DMOJ"),
         ):
             raise error
@@ -291,8 +291,8 @@ def test_a_damaged_archive_of_dmoj_is_one_line(tmp_path: Path) -> None:
 @pytest.mark.parametrize(
     ("name", "text", "message"),
     [
-        ("a.yml", "cases: [{in: a}]\ntimelimit: 1.2.3s\n", "timelimit is no time: 1.2.3s"),
-        ("a.yml", "cases: [{in: a}]\ntimelimit: 2e9s\n", "timelimit is no time"),
+        ("a.yml", "cases: [{in: a}]\ntimelimit: 1.2.3s\n", "timelimit is not a time: 1.2.3s"),
+        ("a.yml", "cases: [{in: a}]\ntimelimit: 2e9s\n", "timelimit is not a time"),
         ("a.json", "[" * 100_000, "it is nested too deeply"),
     ],
 )
@@ -496,9 +496,9 @@ def test_unused_keys_are_losses_by_name(
     folder = copy(TOOLS / tool, tmp_path / tool)
     with (folder / file).open("a", encoding="utf-8") as settings:
         settings.write(text)
-    found = BY_NAME[tool.partition("_")[0]]
-    assert isinstance(found, ToolFormat)
-    assert {loss.what for loss in found.read_plan(folder, tool).losses} == losses
+    result = BY_NAME[tool.partition("_")[0]]
+    assert isinstance(result, ToolFormat)
+    assert {loss.what for loss in result.read_plan(folder, tool).losses} == losses
 
 
 # Rows of data sets.

@@ -59,8 +59,8 @@ def test_other_folders_are_not_there(tmp_path: Path, box: Box) -> None:
     outside += [Path("/home"), Path("/var/tmp"), Path("/root/.bashrc"), Path("/dev/tty")]
     inside = [Path("/usr/bin"), Path("/proc/self"), Path("/dev/null"), box.folder]
     text = tmp_path / "program/text"
-    found = exist(box, tmp_path / "program/program.py", *outside, *inside, text)
-    assert found == [False] * len(outside) + [True] * (len(inside) + 1)
+    result = exist(box, tmp_path / "program/program.py", *outside, *inside, text)
+    assert result == [False] * len(outside) + [True] * (len(inside) + 1)
 
 
 @pytest.mark.parametrize("keeps_files", [False, True])

@@ -161,7 +161,7 @@ def test_what_is_no_program_is_skipped() -> None:
     assert result.status == 0
     assert "AC " in result.stdout
     assert "wrong_answer/wrong.py" in result.stdout
-    unknown = "words/submissions/accepted/notes.txt is skipped: it is no program"
+    unknown = "words/submissions/accepted/notes.txt is skipped: it is not a program"
     assert unknown in result.stderr
 
 

@@ -156,15 +156,15 @@ def test_regress_writes_the_submissions_of_packages_as_json(contest: Path, tmp_p
     assert script("regress", contest, "--json", file).status == 1
     report = valid_json(file.read_text(encoding="utf-8"))
     assert report["solutions"] == []
-    found = {each["submission"]: each for each in report["packages"]}
-    assert found["wrong_answer/wrong"]["verdict"] == "WA"
-    assert found["wrong_answer/wrong"]["is_expected"]
-    assert found["wrong_answer/wrong"]["test_case"] == "secret/batch1/003"
-    assert (found["rejected/half.py"]["verdict"], found["rejected/half.py"]["package"]) == (
+    results = {each["submission"]: each for each in report["packages"]}
+    assert results["wrong_answer/wrong"]["verdict"] == "WA"
+    assert results["wrong_answer/wrong"]["is_expected"]
+    assert results["wrong_answer/wrong"]["test_case"] == "secret/batch1/003"
+    assert (results["rejected/half.py"]["verdict"], results["rejected/half.py"]["package"]) == (
         "AC",
         "polygon_partial",
     )
-    assert not found["rejected/half.py"]["is_expected"]
+    assert not results["rejected/half.py"]["is_expected"]
 
 
 def test_package_names_the_format_of_a_tool(contest: Path) -> None:
@@ -256,6 +256,6 @@ def test_a_verdict_is_kept_for_the_folder_of_a_submission(tmp_path: Path) -> Non
     file = tmp_path / "report.json"
     for _ in range(2):  # the second run takes the verdicts that were kept
         assert script("regress", package, "--json", file).status == 1
-        found = valid_json(file.read_text())["packages"]
-        expected = {each["submission"]: each["is_expected"] for each in found}
+        result = valid_json(file.read_text())["packages"]
+        expected = {result["submission"]: result["is_expected"] for result in result}
         assert expected == {"accepted/echo.py": True, "wrong_answer/echo.py": False}

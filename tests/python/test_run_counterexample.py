@@ -44,7 +44,7 @@ ENDS = r"\nThis is the smallest failing input: all {} valid inputs before it pas
         ("NAME mine.cpp --why", "--why explains an answer and takes no program (see --help)"),
         (
             "NAME --why --save x",
-            "--why finds no input that --save could write (see --help)",
+            "--why searches for no input: leave out --save (see --help)",
         ),
         ("NAME mine.cpp --save none/x", "no such folder: none (for --save)"),
     ],
@@ -223,7 +223,7 @@ def test_equal_tests_are_explained_once() -> None:
     result = script("counterexample", NAMES[-1], PROGRAMS / "too_many_boards.cpp")
     assert result.status == 1
     assert result.stdout.count("\nTest ") == 1
-    line = "\nExplained: 1 of 45 tests; the others are equal to one of them.\n"
+    line = "\nExplained: 1 of 45 tests; every other test equals one of these.\n"
     assert line in result.stdout
 
 
@@ -288,7 +288,7 @@ def test_a_search_that_finds_nothing_says_what_was_tried(archive_with_testlib: P
     result = script("counterexample", folder, mine, "--search-time", "4")
     assert result.status == 0
     ended = (
-        r"^boj2: mine.cpp fails on no input that was tried\. Inputs tried: (?P<parts>.*)\. The "
+        r"^boj2: mine.cpp passes every input that was tried\. Inputs tried: (?P<parts>.*)\. The "
         r"search ended after 4 s of (CPU|wall) time, at [\d,]+ inputs a second "
         r"\(--search-time S changes that\)\. Inputs with \d+ shapes, of up to [\d,]+ bytes: the "
         r"slowest one has [\d,]+ bytes and took [\d.e-]+ of \d+ s and \d+ MiB: .*\. Costs were "

@@ -34,11 +34,11 @@ def places_of(patterns: Sequence[Mapping[str, Any]], lines: list[str]) -> Iterat
     for start in range(len(lines) - len(patterns) + 1):
         here = lines[start : start + len(patterns)]
         pairs = zip(patterns, here, strict=True)
-        found = [(pattern, re.search(pattern["regexp"], line)) for pattern, line in pairs]
-        if any(match is None for _, match in found):
+        results = [(pattern, re.search(pattern["regexp"], line)) for pattern, line in pairs]
+        if any(match is None for _, match in results):
             continue
         groups: dict[str, str] = {}
-        for pattern, match in found:
+        for pattern, match in results:
             assert match is not None
             groups |= {key: match[group] for key, group in pattern.items() if key != "regexp"}
         assert groups["message"], f"no message for {groups}"

@@ -197,7 +197,7 @@ def test_a_stress_test_shows_arguments_as_the_table_writes_them(tmp_path: Path) 
     ("printed", "message"),
     [
         ("'[1]'", "1 value in place of the arguments numbers, k"),
-        ("'[1, 2] x'", "x is no number and has no quotes"),
+        ("'[1, 2] x'", "x is not a number and has no quotes"),
         ("'[1, 2]', '3.5'", "k is int, not 3.5"),
     ],
 )

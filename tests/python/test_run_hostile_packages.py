@@ -140,9 +140,9 @@ def test_a_link_to_nothing_is_named_and_the_rest_is_judged(repository: Repositor
     assert result.status == 0
     assert "accepted/right.py" in result.stdout
     assert "wrong_answer/wrong.py" in result.stdout
-    assert f"{gone[0]} is a link to nothing and is left out\n" in result.stderr
+    assert f"{gone[0]} is a broken symlink and is left out\n" in result.stderr
     for program in ("gone", "loop"):
-        reason = f"words/submissions/accepted/{program}.py is skipped: it is a link to nothing\n"
+        reason = f"words/submissions/accepted/{program}.py is skipped: it is a broken symlink\n"
         assert reason in result.stderr
 
 

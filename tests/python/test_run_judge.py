@@ -232,4 +232,4 @@ def test_the_bound_that_is_missed_most_comes_first(tmp_path: Path) -> None:
     result = script("judge", package, package / "submissions/accepted/sum.py", "--quick")
     assert result.status == 0
     bounds = "m reaches 3 of 100,000, n reaches 5 of 100,000, k reaches 900 of 1,000."
-    assert f"No test case goes to the bounds: {bounds}" in result.words
+    assert f"No test case reaches these bounds: {bounds}" in result.words

@@ -59,7 +59,7 @@ def test_a_test_case_must_have_the_hash_that_is_stated(clone: Path) -> None:
     numbers.write_text(numbers.read_text().replace("next(1000)", "next(999)"))
     result = judge(clone, NAME, clone / "sample/largest/sol/first.cpp")
     assert (result.status, result.stdout) == (2, "")
-    message = "random_00.in of largest is another file here than its hash.json states"
+    message = "random_00.in of largest differs from the file that its hash.json states"
     assert message in result.stderr
 
 

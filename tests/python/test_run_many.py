@@ -53,7 +53,7 @@ def test_a_folder_of_programs_in_several_languages() -> None:
     result = judge(MANY, "--each", "--json")
     assert verdicts_of(result) == VERDICTS
     assert result.status == 1
-    assert "1 files are no programs (notes.md)" in result.stderr
+    assert "1 files are not programs (notes.md)" in result.stderr
 
 
 def test_lines_and_a_sum_in_words() -> None:
@@ -124,7 +124,7 @@ def test_the_first_test_cases_only() -> None:
 def test_a_number_of_test_cases_that_is_none(number: str) -> None:
     result = judge("right.py", f"--max-cases={number}")
     assert result.status == 2
-    assert "is no number of test cases" in result.stderr
+    assert "is not a number of test cases" in result.stderr
 
 
 def test_options_for_one_program_are_refused() -> None:
@@ -180,7 +180,7 @@ def test_another_file_is_not_changed(tmp_path: Path, content: str) -> None:
     (tmp_path / "mine.cpp").write_text(content)
     result = judge("right.py", "--results", "mine.cpp", folder=tmp_path)
     assert (result.status, result.stdout) == (2, "")
-    assert "mine.cpp is no file of --results: name another one" in result.stderr
+    assert "mine.cpp is not a file of --results: name another one" in result.stderr
     assert (tmp_path / "mine.cpp").read_text() == content
 
 

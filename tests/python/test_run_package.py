@@ -275,9 +275,9 @@ def init_of(repository: Repository, *arguments: str) -> dict[str, Any]:
     check_success(repository, "--for", "dmoj", *arguments)
     with zipfile.ZipFile(repository.path("target/packages/dmoj/korean.zip")) as made:
         made.extractall(repository.path("dmoj"))
-    found = yaml.safe_load(repository.read("dmoj/korean/init.yml"))
-    assert isinstance(found, dict)
-    return found
+    result = yaml.safe_load(repository.read("dmoj/korean/init.yml"))
+    assert isinstance(result, dict)
+    return result
 
 
 @pytest.mark.lengthy

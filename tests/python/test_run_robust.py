@@ -37,7 +37,7 @@ def test_a_package_says_what_its_submissions_must_get() -> None:
     result = script("judge", ROBUST / "expectations")
     assert result.status == 0
     assert matches(judged, result.stdout), result.stdout
-    no_program = "it is no program in a language that is known here\n"
+    no_program = "it is not a program in a supported language\n"
     unsaid = "the package does not say which verdict it must get\n"
     for file, reason in (
         ("accepted/echo.cpp.disabled", no_program),
@@ -118,7 +118,7 @@ def test_a_source_file_without_text_is_a_compile_error(tmp_path: Path) -> None:
     program.write_bytes(b"\xe1(\xff\xfe\x80\n" * 100)
     result = script("judge", ROBUST / "unlimited", program)
     assert result.status == 1
-    assert result.stdout == "mine.py is no text file\n\nCompile error\n"
+    assert result.stdout == "mine.py is not a text file\n\nCompile error\n"
 
 
 @pytest.mark.slow
@@ -188,10 +188,10 @@ def test_a_path_is_found_if_it_looks_like_the_one_typed(tmp_path: Path) -> None:
     [
         ("regress ''", "an argument is empty (see --help)"),
         ("judge NAME ''", "an argument is empty (see --help)"),
-        ("judge sum.py --cases x.zip", "x.zip is no zip file that can be read: "),
-        ("judge NAME loop.py", "loop.py is a link to nothing"),
+        ("judge sum.py --cases x.zip", "x.zip is not a readable zip file: "),
+        ("judge NAME loop.py", "loop.py is a broken symlink"),
         ("judge sum.py --cases loop.py", "no such folder: loop.py"),
-        ("counterexample NAME loop.py", "loop.py is a link to nothing"),
+        ("counterexample NAME loop.py", "loop.py is a broken symlink"),
         ("regress loop.py", "no such file or folder: loop.py"),
         ("judge NAME sum.py >&-", "standard output is closed"),
     ],

@@ -65,10 +65,10 @@ def largest(tmp_path: Path) -> Path:
 def test_shrinking_by_the_draws_of_the_generator(tmp_path: Path, generator: str) -> None:
     """A tree: without knowing the format, the result is the smallest tree."""
     files = ("mine.cpp", "brute.py", generator)
-    found = Found(STRESS / "tree_distance", files, tmp_path / "saved")
-    assert found.input == "2\n1 2 1\n"
+    result = Found(STRESS / "tree_distance", files, tmp_path / "saved")
+    assert result.input == "2\n1 2 1\n"
     expected = "mine.cpp against brute.py: wrong answer\ninput\n  2\n  1 2 1\nexpected\n  1\n"
-    assert found.output.startswith(expected)
+    assert result.output.startswith(expected)
 
 
 @pytest.mark.parametrize(
@@ -83,7 +83,7 @@ def test_shrinking_by_the_draws_of_the_generator(tmp_path: Path, generator: str)
         ("mine.cpp --against brute.py --generator none.py", "no such file: none.py"),
         (
             "mine.cpp --against brute.py --generator gen.py --plot curve.svg",
-            "--plot draws the limits of a problem, and a stress test has none",
+            "--plot draws the time limit of a problem, and a stress test has no problem",
         ),
         (
             "NAME mine.cpp --against brute.py --generator gen.py",
@@ -135,18 +135,18 @@ def test_a_failing_input_is_found_and_shrunk(tmp_path: Path, name: str) -> None:
     folder, files, options, pattern, bytes_, part = SEARCHES[name]
     mine, against, generator = files.split()
     words = options.split()
-    found = Found(STRESS / folder, (mine, against, generator), tmp_path / "saved", *words)
-    assert re.match(pattern, found.input), found.output
-    assert len(found.input) <= bytes_, found.output
-    assert part in found.output
+    result = Found(STRESS / folder, (mine, against, generator), tmp_path / "saved", *words)
+    assert re.match(pattern, result.input), result.output
+    assert len(result.input) <= bytes_, result.output
+    assert part in result.output
 
 
 @pytest.mark.slow
 @pytest.mark.needs("javac")
 def test_a_word_for_a_program_in_java(tmp_path: Path) -> None:
     files = ("Main.java", "brute.py", "gen.py")
-    found = Found(STRESS / "palindrome", files, tmp_path / "saved")
-    assert found.input == "aaaa\n", found.output
+    result = Found(STRESS / "palindrome", files, tmp_path / "saved")
+    assert result.input == "aaaa\n", result.output
 
 
 @pytest.mark.slow
@@ -154,19 +154,19 @@ def test_a_word_for_a_program_in_java(tmp_path: Path) -> None:
 def test_many_tests_in_one_input(tmp_path: Path) -> None:
     """Both programs are in Java."""
     files = ("Main.java", "Brute.java", "gen.py")
-    found = Found(STRESS / "intervals", files, tmp_path / "saved")
-    assert found.input.startswith("1\n3\n"), found.output
-    assert len(found.input) <= 24
+    result = Found(STRESS / "intervals", files, tmp_path / "saved")
+    assert result.input.startswith("1\n3\n"), result.output
+    assert len(result.input) <= 24
 
 
 @pytest.mark.lengthy
 def test_a_validator_as_the_generator(largest: Path, tmp_path: Path) -> None:
     """It includes testlib.h and makes the inputs in order."""
     files = ("mine.cpp", "brute.py", "validator.cpp")
-    found = Found(largest, files, tmp_path / "saved")
-    assert found.input == "3\n0 1 0\n"
+    result = Found(largest, files, tmp_path / "saved")
+    assert result.input == "3\n0 1 0\n"
     claim = r"\nThis is the smallest failing input: all \d+ valid inputs before it pass.\n"
-    assert matches(claim, found.output), found.output
+    assert matches(claim, result.output), result.output
     generator = ("--generator", "validator.cpp", "--validator", "valid.py")
     error = "counterexample: validator.cpp is a validator itself: leave out --validator\n"
     assert search(largest, "mine.cpp", *AGAINST, *generator) == (2, "", error)
@@ -176,10 +176,10 @@ def test_a_validator_as_the_generator(largest: Path, tmp_path: Path) -> None:
 def test_what_a_validator_made_at_random_is_shrunk(largest: Path, tmp_path: Path) -> None:
     """The search time is so short that the smallest failing input is not reached in order."""
     files = ("late.py", "brute.py", "validator.cpp")
-    found = Found(largest, files, tmp_path / "saved", "--search-time", "6")
-    assert found.input.startswith("9\n")
-    assert len(found.input) <= 24
-    assert "\nShrunk from a random input of the validator.\n" in found.output
+    result = Found(largest, files, tmp_path / "saved", "--search-time", "6")
+    assert result.input.startswith("9\n")
+    assert len(result.input) <= 24
+    assert "\nShrunk from a random input of the validator.\n" in result.output
 
 
 @pytest.mark.slow
@@ -190,9 +190,9 @@ def test_a_checker_of_testlib(
     largest: Path, tmp_path: Path, generator: str, options: tuple[str, ...]
 ) -> None:
     files = ("first.py", "brute.py", generator)
-    found = Found(largest, files, tmp_path / "saved", "--checker", "chk.cpp", *options)
-    assert found.input == "2\n0 1\n", found.output
-    assert "the checker says\n  wrong answer 0 is too small\n" in found.output
+    result = Found(largest, files, tmp_path / "saved", "--checker", "chk.cpp", *options)
+    assert result.input == "2\n0 1\n", result.output
+    assert "the checker says\n  wrong answer 0 is too small\n" in result.output
 
 
 @pytest.mark.slow

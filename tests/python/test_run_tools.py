@@ -106,7 +106,7 @@ def test_a_main_solution_in_an_unknown_language_is_named_by_its_own_path(tmp_pat
     script_file = tmp_path / "sol" / "soluzione.sh"
     write_files(tmp_path, {"sol/soluzione.sh": "read a b\necho $((a + b))\n"})
     plan = Plan("sum", tmp_path, {}, 1, 64, (), Judging())
-    with pytest.raises(UserError, match=r"sol/soluzione\.sh is in no language that is known"):
+    with pytest.raises(UserError, match=r"sol/soluzione\.sh is not in a supported language"):
         Programs(plan).build(script_file)
 
 
@@ -194,7 +194,7 @@ def test_what_a_solution_says_of_itself(text: bytes, label: Label) -> None:
         ({"task.yaml": "output_only: true\n"}, "OutputOnly are not supported"),
         ({"check/manager.cpp": ""}, "Communication are not supported"),
         ({"gen/GEN": "#ST: many\n1\n"}, "ST is not a number: 'many'"),
-        ({"gen/GEN": "#COPY: ../../secret\n"}, "'../../secret' is no path in the package"),
+        ({"gen/GEN": "#COPY: ../../secret\n"}, "'../../secret' is not a path in the package"),
         ({"task.yaml": "infile: ../x\n"}, "infile is not the name of a file"),
     ],
 )
@@ -245,7 +245,7 @@ def test_what_a_test_of_dmoj_expects(tmp_path: Path, text: str, label: Label) ->
     write_files(tmp_path, {**files, **tests, **old})
     plan = dmoj.plan_of(tmp_path, "problem")
     assert [solution.label for solution in plan.solutions] == [label]
-    assert plan.losses == (Loss("y", "tests", "it is Python 2, which is not run here"),)
+    assert plan.losses == (Loss("y", "tests", "it is Python 2, which banrye does not run"),)
 
 
 @pytest.mark.parametrize(
@@ -397,7 +397,7 @@ def test_the_lines_of_a_generator_script(tmp_path: Path) -> None:
         ("wrong-answer", "sometimes", "the outcome 'sometimes' is not supported"),
         ("max: 100}", "max: py`10`}", "the variable N.max is an expression"),
         ("ncmp.cpp", "own.cpp", "there is no checker own.cpp"),
-        ("tests/sample.in", "../sample.in", "is no path in the package"),
+        ("tests/sample.in", "../sample.in", "is not a path in the package"),
         ("name: gen, args", "name: other, args", "there is no generator other"),
     ],
 )

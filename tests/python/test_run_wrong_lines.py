@@ -70,12 +70,12 @@ def run(folder: Path, words: str) -> Result:
             "judge right.py --cases 1 --tolerance 0",
             "argument --tolerance: '0' is not a tolerance above 0, at most 1 (see --help)",
         ),
-        ("judge 1003 dangling.cpp", "dangling.cpp is a link to nothing"),
+        ("judge 1003 dangling.cpp", "dangling.cpp is a broken symlink"),
         ("judge 1003 '빈 폴더'", "빈 폴더 is an empty folder"),
         ("new demo2 --from text.txt", "text.txt is no package of another tool"),
         (
             "judge right.py --cases empty.zip",
-            "empty.zip is neither a folder nor a zip file that can be read",
+            "empty.zip is neither a folder nor a readable zip file",
         ),
         (
             "listen --port 99999999",
@@ -109,8 +109,8 @@ def test_what_is_meant_is_said(folder: Path, words: str, error: str) -> None:
     [
         ("zero.cpp", "zero.cpp has no function main"),
         ("library.cpp", "library.cpp has no function main"),
-        ("binary.cpp", "binary.cpp is no text file"),
-        ("programs/", "binary.cpp is no text file"),
+        ("binary.cpp", "binary.cpp is not a text file"),
+        ("programs/", "binary.cpp is not a text file"),
     ],
 )
 def test_a_file_that_is_no_program_does_not_compile(folder: Path, program: str, words: str) -> None:

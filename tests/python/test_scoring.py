@@ -42,9 +42,9 @@ def opened(folder: Path, name: str) -> tuple[Scoring | None, list[str]]:
     if name == "icpc":
         problem = icpc.read_package(folder).problem
         return problem.scoring, [case.name for case in problem.cases]
-    found = BY_NAME[name]
-    assert isinstance(found, ToolFormat)
-    points = PlanPoints(found.read_plan(folder, "problem"))
+    result = BY_NAME[name]
+    assert isinstance(result, ToolFormat)
+    points = PlanPoints(result.read_plan(folder, "problem"))
     return points.scoring(), [points.name_of(case) for case in points.plan.cases]
 
 

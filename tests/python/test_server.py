@@ -217,13 +217,13 @@ ATTACKS = Path(__file__).parents[1] / "fixtures" / "attacks"
 
 def at_each_level() -> dict[str, dict[str, bool]]:
     """Return by attack in Python on the next run, and by level, whether it is held."""
-    found: dict[str, dict[str, bool]] = {}
+    results: dict[str, dict[str, bool]] = {}
     for line in (ATTACKS / "table.txt").read_text().splitlines():
         if line.startswith("served_") and (ATTACKS / f"{line.split()[0]}.py").is_file():
             name, full, landlock, none, *_ = line.split()
             cells = zip(("full", "landlock", "none"), (full, landlock, none), strict=True)
-            found[name] = {level: cell == "held" for level, cell in cells}
-    return found
+            results[name] = {level: cell == "held" for level, cell in cells}
+    return results
 
 
 @pytest.mark.parametrize("forks", [True, False])

@@ -90,8 +90,8 @@ def hunt(
 
 def test_an_input_without_a_right_answer_is_no_failure(monkeypatch: pytest.MonkeyPatch) -> None:
     clock = Clock()
-    found = hunt(monkeypatch, clock, lambda text: not text.startswith("1"))
-    assert found.run(SHAPES, clock.budget(20), MOST) is None
+    result = hunt(monkeypatch, clock, lambda text: not text.startswith("1"))
+    assert result.run(SHAPES, clock.budget(20), MOST) is None
 
 
 def test_without_counts_shapes_are_run_at_full_size_and_what_is_new_first(
@@ -99,12 +99,12 @@ def test_without_counts_shapes_are_run_at_full_size_and_what_is_new_first(
 ) -> None:
     """Small inputs would take 0.01 s each, and say nothing."""
     clock = Clock()
-    found = hunt(monkeypatch, clock)
+    result = hunt(monkeypatch, clock)
     shapes = [SHAPES[2]] * 40 + [SHAPES[1]]
-    failure = found.run(shapes, clock.budget(2), 50)
+    failure = result.run(shapes, clock.budget(2), 50)
     assert failure
     assert failure.attempt.text.startswith("1 ")
-    assert [[point.size for point in curve.points] for curve in found.curves] == [
+    assert [[point.size for point in curve.points] for curve in result.curves] == [
         [shape_hunt.LARGEST],
         [],
     ]
@@ -120,20 +120,20 @@ def test_what_another_validator_refuses_is_made_smaller_and_later_inputs_begin_t
         made.extend(size for _, size in attempts)
         return inputs(source, attempts)
 
-    found = hunt(monkeypatch, Clock())
+    result = hunt(monkeypatch, Clock())
     monkeypatch.setattr(shape_hunt, "texts", noted)
-    found.are_valid = lambda texts: [len(text) <= 5000 for text in texts]
-    assert found.run(SHAPES[::2], Clock().budget(20), MOST) is None
-    assert found.largest_bytes == 4096
+    result.are_valid = lambda texts: [len(text) <= 5000 for text in texts]
+    assert result.run(SHAPES[::2], Clock().budget(20), MOST) is None
+    assert result.largest_bytes == 4096
     large = [size for size in made if size > 8192]
     assert len(large) == len(set(large))  # none is tried again
 
 
 def test_a_stop_by_wall_time_is_repeated_once(monkeypatch: pytest.MonkeyPatch) -> None:
     clock = Clock()
-    found = hunt(monkeypatch, clock, sleeps=True)
-    assert found.run(SHAPES, clock.budget(20), MOST)
-    oracle = cast("FakeOracle", found.oracle)
+    result = hunt(monkeypatch, clock, sleeps=True)
+    assert result.run(SHAPES, clock.budget(20), MOST)
+    oracle = cast("FakeOracle", result.oracle)
     assert len(oracle.asked) == 2
 
 
@@ -219,17 +219,17 @@ def test_a_failure_has_the_facts_of_the_slowest_that_passes(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     clock = Clock()
-    found = hunt(monkeypatch, clock)
-    assert found.run([SHAPES[0], SHAPES[2]], clock.budget(2), MOST) is None
-    assert found.slowest
-    assert found.slowest.text.split() == [b"2", str(FULL_SIZE).encode()]
-    assert found.largest_bytes == len(found.slowest.text)
+    result = hunt(monkeypatch, clock)
+    assert result.run([SHAPES[0], SHAPES[2]], clock.budget(2), MOST) is None
+    assert result.slowest
+    assert result.slowest.text.split() == [b"2", str(FULL_SIZE).encode()]
+    assert result.largest_bytes == len(result.slowest.text)
 
 
 def test_the_slowest_shape_fails_at_full_size(monkeypatch: pytest.MonkeyPatch) -> None:
     clock = Clock()
-    found = hunt(monkeypatch, clock)
-    failure = found.run(SHAPES, clock.budget(2), MOST)
+    result = hunt(monkeypatch, clock)
+    failure = result.run(SHAPES, clock.budget(2), MOST)
     assert failure
     assert failure.curve.shaped.formulas == {1: "1"}
     assert failure.attempt.verdict is Verdict.TLE
@@ -244,10 +244,12 @@ def test_noise_does_not_change_which_input_fails(
     random = Random(seed)
     noise = {str(n): random.uniform(0.8, 1.2) for n in range(60)}
     clock = Clock()
-    found = hunt(monkeypatch, clock)
+    result = hunt(monkeypatch, clock)
     for name, factor in noise.items():
         monkeypatch.setitem(SECONDS, name, partial(square, 3e-9 * factor))
-    failure = found.run([InputShape(str(n), {1: str(n)}) for n in range(60)], clock.budget(9), MOST)
+    failure = result.run(
+        [InputShape(str(n), {1: str(n)}) for n in range(60)], clock.budget(9), MOST
+    )
     assert failure
     assert failure.curve.shaped.formulas == {1: "0"}
 
@@ -259,10 +261,10 @@ def test_the_seconds_are_kept(
 ) -> None:
     """No run begins after their end: only one that has begun takes longer, up to the limit."""
     clock = Clock()
-    found = hunt(monkeypatch, clock, lambda _: False)
+    result = hunt(monkeypatch, clock, lambda _: False)
     monkeypatch.setitem(SECONDS, "1", lambda size: factor * size * size)
     shapes = [InputShape(str(n), {1: "1", 2: str(n)}) for n in range(50)]
-    found.run(shapes, clock.budget(seconds), 10**6)
+    result.run(shapes, clock.budget(seconds), 10**6)
     assert clock.seconds <= 1.1 * seconds + LIMITS.cpu_seconds
 
 
@@ -271,12 +273,12 @@ def test_more_time_goes_on_in_the_same_order(monkeypatch: pytest.MonkeyPatch) ->
     orders = []
     for most in (2, 6, 20):
         clock = Clock()
-        found = hunt(monkeypatch, clock, lambda _: False)
+        result = hunt(monkeypatch, clock, lambda _: False)
         order: list[str] = []
         monkeypatch.setattr(
-            found, "note", lambda passed, order=order: order.append(passed.shaped.formulas[2])
+            result, "note", lambda passed, order=order: order.append(passed.shaped.formulas[2])
         )
-        found.run(shapes, clock.budget(1000), most)
+        result.run(shapes, clock.budget(1000), most)
         orders.append(order)
     assert orders[1][: len(orders[0])] == orders[0]
     assert orders[2][: len(orders[1])] == orders[1]

@@ -146,9 +146,9 @@ TREES = (
 @pytest.mark.parametrize("name", TREES)
 @pytest.mark.parametrize("n", [1, 2, 3, 12, 13])
 def test_trees_are_trees(formulas: Path, name: str, n: int) -> None:
-    found = edges(formulas, name, n)
-    assert len(found) == n
-    assert reached(found) == set(range(n + 1))
+    result = edges(formulas, name, n)
+    assert len(result) == n
+    assert reached(result) == set(range(n + 1))
 
 
 def reached(found: list[tuple[int, int]]) -> set[int]:
@@ -175,8 +175,8 @@ def test_a_path_and_a_star_have_their_degrees(formulas: Path) -> None:
 
 
 def test_a_complete_graph_has_every_edge_once(formulas: Path) -> None:
-    found = edges(formulas, "a complete graph", 15)
-    assert sorted(found) == [(u, v) for u in range(6) for v in range(u + 1, 6)]
+    result = edges(formulas, "a complete graph", 15)
+    assert sorted(result) == [(u, v) for u in range(6) for v in range(u + 1, 6)]
 
 
 # Validators.
@@ -291,7 +291,7 @@ def test_values_before_an_end_have_shapes(validators: Validators) -> None:
 
 def test_a_size_before_an_end_keeps_its_value(validators: Validators) -> None:
     found = find_shapes(validators.source("ended_by_zeros"))
-    shapes = {each.words: each for each in found}
+    shapes = {result.words: result for result in found}
     assert (
         size_of(validators.source("ended_by_zeros"), shapes["value: ascending"].formulas) == 20000
     )

@@ -46,12 +46,12 @@ def test_going_down_the_ladder_finds_a_bound_in_few_steps() -> None:
 def test_blocks_halve_until_each_is_one_item(count: int) -> None:
     sizes = []
     for level in range(1, 10):
-        found = list(blocks(count, level))
-        if not found:
+        result = list(blocks(count, level))
+        if not result:
             continue
-        assert [first for first, _ in found] == [0, *(end for _, end in found[:-1])]
-        assert found[-1][1] == count
-        sizes.append(found[0][1] - found[0][0])
+        assert [first for first, _ in result] == [0, *(end for _, end in result[:-1])]
+        assert result[-1][1] == count
+        sizes.append(result[0][1] - result[0][0])
     assert sizes == sorted(set(sizes), reverse=True)
     assert sizes[-1] == 1 and sizes[0] == max(1, (count + 1) // 2)
 
@@ -71,8 +71,8 @@ def test_spans_of_items() -> None:
 
 def places(text: str) -> list[tuple[str, list[int]]]:
     """Return the first letter and the places of each list of a text: letters are sites."""
-    found = lists.nested_lists(text)
-    return [(text[items.start], list(items.parts[0].places)) for items in found]
+    result = lists.nested_lists(text)
+    return [(text[items.start], list(items.parts[0].places)) for items in result]
 
 
 def test_a_list_has_items_of_several_elements() -> None:
@@ -133,8 +133,8 @@ def test_without_parts_leaves_out_each_part_once() -> None:
 
 
 def test_a_counter_outside_the_block_is_lowered() -> None:
-    found = passes.without(((3, 5),), 2, [[], [(0, 9)], [(4, 9)], [(0, 9), (1, 8)]])
-    assert list(found) == [
+    result = passes.without(((3, 5),), 2, [[], [(0, 9)], [(4, 9)], [(0, 9), (1, 8)]])
+    assert list(result) == [
         SequenceChange(((3, 5),)),
         SequenceChange(((3, 5),), ((0, 7),)),
         SequenceChange(((3, 5),), ((0, 7), (1, 6))),
@@ -153,16 +153,16 @@ def test_lowering_together() -> None:
 
 
 def test_lowered_with_what_it_counts() -> None:
-    found = passes.lowered_without([(1, 2), (2, 3)], [(0, 2), (1, 0)], lambda s, p: p < s[0])
-    assert list(found) == [
+    result = passes.lowered_without([(1, 2), (2, 3)], [(0, 2), (1, 0)], lambda s, p: p < s[0])
+    assert list(result) == [
         SequenceChange(((1, 2),), ((0, 1),)),
         SequenceChange(((2, 3),), ((0, 1),)),
     ]
 
 
 def test_only_neighbours_in_the_wrong_order_are_exchanged() -> None:
-    found = passes.exchanged([(0, 1), (4, 3), (6, 2), (7, 2)])
-    assert list(found) == [SequenceChange((), ((4, 2), (6, 3)))]
+    result = passes.exchanged([(0, 1), (4, 3), (6, 2), (7, 2)])
+    assert list(result) == [SequenceChange((), ((4, 2), (6, 3)))]
 
 
 # The shrinker.

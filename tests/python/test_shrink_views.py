@@ -73,9 +73,9 @@ def test_a_tree_keeps_its_vertices_without_gaps() -> None:
 
     path = [f"{vertex} {vertex + 1}" for vertex in range(1, 20)]
     failing = "\n".join(["21", *path, "10 21", ""])
-    found = shrunk_text(failing, is_wanted)
-    assert len(found) == len("4\n1 2\n1 3\n1 4\n")
-    assert found.startswith("4\n") and is_wanted(found)
+    result = shrunk_text(failing, is_wanted)
+    assert len(result) == len("4\n1 2\n1 3\n1 4\n")
+    assert result.startswith("4\n") and is_wanted(result)
 
 
 def root(parents: list[int], vertex: int) -> int:
@@ -125,9 +125,9 @@ def test_the_ends_of_an_edge_left_out_get_one_name() -> None:
 
 def test_single_items_of_a_long_list_and_the_last_item_are_left_out() -> None:
     lines = [f"{number} 0" for number in range(1000, 1040)]
-    found = {new for one in TextReductions().passes for new in one("\n".join(["40", *lines, ""]))}
+    results = {new for one in TextReductions().passes for new in one("\n".join(["40", *lines, ""]))}
     for place in range(40):
-        assert "\n".join(["39", *lines[:place], *lines[place + 1 :], ""]) in found
+        assert "\n".join(["39", *lines[:place], *lines[place + 1 :], ""]) in results
     assert "0\n" in text_reductions.without_parts_of_lists(
         text_lists.lists_of_lines, text_reductions.COARSE, "1\n5 5\n"
     )
@@ -146,15 +146,15 @@ def test_a_text_is_told_to_be_too_long_for_all_reductions() -> None:
 
 def test_a_long_list_is_cut_with_its_counter() -> None:
     lines = [f"{number} {number}" for number in range(100)]
-    found = list(prefixes.short_prefixes("\n".join(["100 7", *lines, ""])))
+    result = list(prefixes.short_prefixes("\n".join(["100 7", *lines, ""])))
     for count in (1, 4, 25, 50, 75, 97):
-        assert "\n".join([f"{count} 7", *lines[:count], ""]) in found
-    assert all(len(new.splitlines()) < 101 for new in found)
+        assert "\n".join([f"{count} 7", *lines[:count], ""]) in result
+    assert all(len(new.splitlines()) < 101 for new in result)
 
 
 def test_a_short_list_is_not_cut() -> None:
-    found = list(prefixes.short_prefixes("3\n1 2 3\n"))
-    assert {len(new.split()) for new in found} == {4}
+    result = list(prefixes.short_prefixes("3\n1 2 3\n"))
+    assert {len(new.split()) for new in result} == {4}
 
 
 def test_prefixes_of_blocks_words_and_squares() -> None:
@@ -175,8 +175,8 @@ def test_what_counts_a_list(*, number: int, counts: bool) -> None:
 
 def test_numbers_above_the_count_are_lowered_in_a_prefix() -> None:
     lines = [f"{number} {number + 1}" for number in range(1, 40)]
-    found = list(prefixes.short_prefixes("\n".join(["40 39", *lines, ""])))
-    assert "5 4\n1 2\n2 3\n3 4\n4 4\n" in found
+    result = list(prefixes.short_prefixes("\n".join(["40 39", *lines, ""])))
+    assert "5 4\n1 2\n2 3\n3 4\n4 4\n" in result
 
 
 # Draws. The generator draws n, then n pairs of numbers, and prints them.
@@ -258,12 +258,12 @@ def number(site: int, low: int, high: int, value: int) -> Choice:
 
 def test_a_list_of_choices_with_its_counter() -> None:
     made = [number(0, 1, 9, 3), *(number(1, 0, 9, value) for value in (7, 8, 9))]
-    found = list(choices.reductions(made))
-    assert SequenceChange(((1, 3),), ((0, 1),)) in found  # two of three
-    assert SequenceChange(((2, 3),), ((0, 2),)) in found
-    assert SequenceChange(((2, 3),)) in found
-    assert len(found) == len(set(found))
-    sizes = [sum(end - first for first, end in change.left_out) for change in found]
+    result = list(choices.reductions(made))
+    assert SequenceChange(((1, 3),), ((0, 1),)) in result  # two of three
+    assert SequenceChange(((2, 3),), ((0, 2),)) in result
+    assert SequenceChange(((2, 3),)) in result
+    assert len(result) == len(set(result))
+    sizes = [sum(end - first for first, end in change.left_out) for change in result]
     assert sizes[0] == max(sizes) and sizes[-1] == 0
 
 
@@ -282,9 +282,9 @@ def test_references_to_later_items_are_renamed() -> None:
 def test_rows_and_columns_of_choices() -> None:
     size = [number(0, 1, 9, 2), number(1, 1, 9, 3)]
     made = [*size, *(number(2, 0, 9, value) for value in range(6))]
-    found = list(choices.reductions(made))
-    assert SequenceChange(((2, 5),), ((0, 1),)) in found  # a row
-    assert SequenceChange(((2, 3), (5, 6)), ((1, 2),)) in found  # a column
+    result = list(choices.reductions(made))
+    assert SequenceChange(((2, 5),), ((0, 1),)) in result  # a row
+    assert SequenceChange(((2, 3), (5, 6)), ((1, 2),)) in result  # a column
 
 
 def test_simpler_values_of_choices() -> None:
@@ -299,5 +299,5 @@ def test_simpler_values_of_choices() -> None:
 def test_a_column_of_all_words() -> None:
     length = Choice("n", 1, 1, 9, 2, 0)
     word = [length, *(Choice("c", 2, 0, 9, 97, 0) for _ in range(2))]
-    found = list(choices.reductions([number(0, 1, 9, 2), *word, *word]))
-    assert SequenceChange(((2, 3), (5, 6)), ((0, 1), (1, 1), (4, 1))) in found
+    result = list(choices.reductions([number(0, 1, 9, 2), *word, *word]))
+    assert SequenceChange(((2, 3), (5, 6)), ((0, 1), (1, 1), (4, 1))) in result

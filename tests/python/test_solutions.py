@@ -28,7 +28,7 @@ def test_the_files_of_a_folder(tmp_path: Path) -> None:
         ("boj1001", "1001.py", False),
         ("boj1002", "sub/1002.CPP", False),
     ]
-    assert solutions.others == {tmp_path / "main.rs": UnnamedProblem(Reason.NO_NAME)}
+    assert solutions.unnamed == {tmp_path / "main.rs": UnnamedProblem(Reason.NO_NAME)}
 
 
 def test_the_user_states_the_judge(tmp_path: Path) -> None:
@@ -39,20 +39,20 @@ def test_the_user_states_the_judge(tmp_path: Path) -> None:
         ("boj1002", "Main1002.java", True),
     ]
     others = {tmp_path / "uva/1003.py": UnnamedProblem(Reason.OTHER_SITE, "UVa Online Judge")}
-    assert solutions.others == others
+    assert solutions.unnamed == others
 
 
 def test_a_folder_within_that_of_a_judge(tmp_path: Path) -> None:
     write_files(tmp_path, {"boj/silver/Main1001.java": "", "cses/x/1001.py": ""})
     solutions = find_solutions([tmp_path / "boj/silver", tmp_path / "cses/x"])
     assert names(solutions, tmp_path) == [("boj1001", "boj/silver/Main1001.java", True)]
-    assert solutions.others == {
+    assert solutions.unnamed == {
         tmp_path / "cses/x/1001.py": UnnamedProblem(Reason.OTHER_SITE, "CSES")
     }
 
 
 @pytest.mark.parametrize(
-    ("name", "message"), [("none", "no such file or folder"), ("a.txt", "no source file")]
+    ("name", "message"), [("none", "no such file or folder"), ("a.txt", "is not a source file")]
 )
 def test_a_path_that_is_no_source_file(tmp_path: Path, name: str, message: str) -> None:
     (tmp_path / "a.txt").touch()

@@ -144,8 +144,8 @@ def test_a_file_is_copied_as_a_compiler_wants_it(
 def test_a_folder_keeps_its_names(tmp_path: Path) -> None:
     write_files(tmp_path / "from", {"sub/a.cxx": "1", "heapq.py": "2", "build": "3"})
     (tmp_path / "from/build").chmod(0o755)
-    found = sources.copy_sources(tmp_path / "from", tmp_path / "to", str.upper)
-    assert list(found) == ["build", "heapq.py", "sub/a.cpp"]
+    result = sources.copy_sources(tmp_path / "from", tmp_path / "to", str.upper)
+    assert list(result) == ["build", "heapq.py", "sub/a.cpp"]
     assert (tmp_path / "to/build").stat().st_mode & 0o111
     assert not (tmp_path / "to/heapq.py").stat().st_mode & 0o111
 

@@ -120,8 +120,8 @@ def test_without_an_installation_the_doctor_looks(bare_repository: Repository) -
 @pytest.mark.parametrize(
     ("arguments", "variables", "reason"),
     [
-        ([], {"CI": "true"}, "nothing is downloaded, because of the variable CI"),
-        (["--offline"], {"CI": None}, "nothing is downloaded, because of --offline"),
+        ([], {"CI": "true"}, "the variable CI forbids downloads"),
+        (["--offline"], {"CI": None}, "--offline forbids downloads"),
     ],
 )
 def test_where_nothing_may_be_downloaded_a_line_says_what_to_do(

@@ -185,7 +185,7 @@ def test_a_folder_that_is_deleted_meanwhile(kind: KeptKind) -> None:
 
 
 def test_a_folder_that_is_always_deleted(kind: KeptKind) -> None:
-    with pytest.raises(UserError, match="deleted again and again"):
+    with pytest.raises(UserError, match="again and again"):
         store.lease(kind, KEY, lambda _: remove_tree(kind.folder))
 
 
@@ -232,10 +232,10 @@ def keep(kind: KeptKind, key: str, mebibytes: float, age: float) -> store.Lease:
     def make(folder: Path) -> None:
         (folder / "file").write_bytes(b"x" * int(mebibytes * (1 << 20)))
 
-    found = store.lease(kind, key, make)
+    result = store.lease(kind, key, make)
     used = time.time() - age
     os.utime(kind.folder / key / entries.INFO, (used, used))
-    return found
+    return result
 
 
 def test_the_oldest_goes_first_but_not_what_is_in_use(tmp_path: Path) -> None:

@@ -185,8 +185,8 @@ def test_a_full_disk(small_disk: Path, monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 def small_disk_free(folder: Path) -> int:
-    found = os.statvfs(folder)
-    return found.f_bavail * found.f_frsize
+    result = os.statvfs(folder)
+    return result.f_bavail * result.f_frsize
 
 
 @pytest.mark.parametrize("limit", [0, 4096, 1 << 20, (1 << 20) + 4096])

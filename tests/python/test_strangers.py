@@ -111,7 +111,7 @@ def test_git_does_not_run_in_a_folder_that_a_stranger_names(origin: Path, tmp_pa
     write_files(hostile, {"banrye.toml": 'archive = "clone"\n'})
     status, said = setup_archive(origin, tmp_path, hostile)
     assert status == 0, said
-    assert "a banrye.toml names clone, to which nothing is written" in said
+    assert "a banrye.toml names clone: setup writes nothing there" in said
     assert not mark.exists()
     assert (tmp_path / "home/.local/share/banrye/testcase-ac/testcase/boj/1000").is_dir()
 
@@ -206,7 +206,7 @@ def test_a_store_with_more_than_its_table_is_refused(
     with closing(sqlite3.connect(file)) as connection:
         connection.executescript(statement)
         connection.commit()
-    with pytest.raises(UserError, match="is no file of verdicts: it has another schema"):
+    with pytest.raises(UserError, match="is not a file of verdicts: its schema"):
         rows.merge([file], ["key"])
     kept.put("key", wrong)
     assert "it has another schema" in capsys.readouterr().err
@@ -229,9 +229,9 @@ def guarded(text: str, *, is_terminal: bool) -> str:
     ours, theirs = os.openpty()
     subprocess.run(command, env=env, stdout=theirs, check=True)
     os.close(theirs)
-    found = os.read(ours, 10000).decode()
+    result = os.read(ours, 10000).decode()
     os.close(ours)
-    return found
+    return result
 
 
 def test_what_was_forgotten_cannot_steer_a_terminal() -> None:
@@ -278,7 +278,7 @@ def test_a_level_that_is_none_is_one_line(verb: str, tmp_path: Path) -> None:
         "doctor": [],
     }
     result = script(verb, *arguments[verb], env={"BANRYE_SANDBOX": "best\x1b[2J"})
-    line = f"{verb}: BANRYE_SANDBOX=best?[2J: wanted one of full, landlock, none\n"
+    line = f"{verb}: BANRYE_SANDBOX=best?[2J: expected one of full, landlock, none\n"
     assert (result.status, result.stderr) == (2, line)
 
 

@@ -86,9 +86,9 @@ def never(_: Attempt) -> bool:
 
 
 def tried(*each: Counted) -> Streams:
-    found = Streams(problem_with(), None)
-    found.left += each
-    return found
+    result = Streams(problem_with(), None)
+    result.left += each
+    return result
 
 
 def test_each_stream_gets_its_share_and_goes_on_in_the_next_turn() -> None:
@@ -107,9 +107,9 @@ def test_each_stream_gets_its_share_and_goes_on_in_the_next_turn() -> None:
 def test_the_failing_input_says_where_it_comes_from() -> None:
     clock = Clock()
     oracle = FakeOracle(clock, lambda text: Verdict.WA if text == "7" else Verdict.AC)
-    found = tried(Counted(0, 1000)).find(search_of(oracle), clock.budget(20), never)
-    assert isinstance(found, streams.Failing)
-    assert (found.attempt.text, found.origin) == ("7", "the number 7")
+    result = tried(Counted(0, 1000)).find(search_of(oracle), clock.budget(20), never)
+    assert isinstance(result, streams.Failing)
+    assert (result.attempt.text, result.origin) == ("7", "the number 7")
 
 
 def test_a_stream_that_has_ended_is_left_out() -> None:

@@ -31,7 +31,7 @@ def remark_on(
     results = [builders.result("sample/1", verdict, end=End.STATUS)]
     problem: Problem = builders.problem(source.parent, [builders.case("sample/1")])
     judgement = Judgement(problem, program, results, hint)  # type: ignore[arg-type] # it is not run
-    monkeypatch.setattr(packages, "judged", lambda *_, **__: (event for event in [judgement]))
+    monkeypatch.setattr(packages, "judge_events", lambda *_, **__: (event for event in [judgement]))
     events = packages.events_of_tagged(problem, source, MUST_BE_ACCEPTED)
     with api.finished(events) as submission:
         assert submission.is_expected is not None
@@ -42,7 +42,7 @@ def remark_on(
     ("verdict", "hint", "text", "remark"),
     [
         (Verdict.TLE, HINT, "", HINT),
-        (Verdict.RTE, "", "raw_input()\n", "it looks like Python 2, which is not run here"),
+        (Verdict.RTE, "", "raw_input()\n", "it looks like Python 2, which banrye does not run"),
         (Verdict.RTE, "", "input()\n", ""),
         (Verdict.WA, "", "raw_input()\n", ""),
     ],
@@ -88,7 +88,7 @@ def test_the_summary_of_a_package(repository: Repository) -> None:
     result = repository.script("judge", "./words")
     assert result.status == 1
     summary = result.stdout.partition("Not the verdict that the package expects: ")[2]
-    old = "it looks like Python 2, which is not run here"
+    old = "it looks like Python 2, which banrye does not run"
     assert summary == (
         "accepted/old.py, accepted/older.py, wrong_answer/wrong.py\n"
         f"  accepted/old.py: {old}\n  accepted/older.py: {old}\n"

@@ -80,8 +80,8 @@ def test_the_limit_of_the_slowest_run(
     monkeypatch: pytest.MonkeyPatch, seconds: list[float], multiplier: float, limit: float
 ) -> None:
     measure(monkeypatch, {"fast.cpp": [0.0], "slow.py": seconds})
-    found = timelimit.computed_seconds(problem(Path()), multiplier)
-    assert (found, type(found)) == (limit, float)
+    result = timelimit.computed_seconds(problem(Path()), multiplier)
+    assert (result, type(result)) == (limit, float)
 
 
 def test_submissions_that_do_not_run_here_do_not_count(
@@ -117,10 +117,10 @@ def test_the_limit_is_kept_until_the_package_changes(
     package = tmp_path / "package"
     package.mkdir()
     untimed = Draft(problem(package, [testcase.TestCase.of(b"1\n")]), 2.0)
-    found = timelimit.with_time_limit(untimed)
-    assert found.limits.cpu_seconds == 3.0
-    assert timelimit.with_time_limit(untimed) == found
-    assert timelimit.with_time_limit(Draft(found)) == found
+    result = timelimit.with_time_limit(untimed)
+    assert result.limits.cpu_seconds == 3.0
+    assert timelimit.with_time_limit(untimed) == result
+    assert timelimit.with_time_limit(Draft(result)) == result
     assert ran == ["a.cpp"]
     (package / "new").touch()
     timelimit.with_time_limit(untimed)

@@ -169,13 +169,13 @@ def winning_moves(text: str, _ask: Ask) -> list[str]:
     pieces, turn = read(text)
     grundy = [rules.mex_of_moves(piece) for piece in pieces]
     total = reduce(xor, grundy)
-    found = []
+    results = []
     for number, piece in enumerate(pieces):
         for after in rules.moves(piece):
             if total ^ grundy[number] ^ rules.mex_of_moves(after) == 0:
                 target = [*pieces[:number], after, *pieces[number + 1 :]]
-                found.append(address(target, 1 - turn))
-    return found
+                results.append(address(target, 1 - turn))
+    return results
 
 
 def is_move(piece: Piece, after: Piece) -> bool:

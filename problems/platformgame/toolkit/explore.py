@@ -117,15 +117,15 @@ def counts_of_territory(position: Position) -> tuple[int, int]:
 
 def distances(position: Position, start: int) -> dict[int, int]:
     """Return how many steps a lone token needs from a cell to each that it can reach."""
-    found = {start: 0}
+    results = {start: 0}
     edge = [start]
     while edge:
         cell = edge.pop(0)
         for _, after in position._replace(own=cell).moves():
-            if after.other not in found:
-                found[after.other] = found[cell] + 1
+            if after.other not in results:
+                results[after.other] = results[cell] + 1
                 edge.append(after.other)
-    return found
+    return results
 
 
 def announcement(before: str, after: str) -> str:

@@ -326,5 +326,5 @@ def claims_of_forced(game: list[str], number: int, said: re.Match[str] | None) -
     loser = rules.turn(board)
     cell = next(cell for cell in range(9) if board[cell] != reply[cell])
     is_forced = stops(board, "o" if loser == "x" else "x") == {cell} and not stops(board, loser)
-    found = (int(said[1]), explore.CELLS.index(said[2])) if said else None
-    yield (number, cell) if is_forced else None, found
+    result = (int(said[1]), explore.CELLS.index(said[2])) if said else None
+    yield (number, cell) if is_forced else None, result

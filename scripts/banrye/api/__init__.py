@@ -49,22 +49,22 @@ def events(
     small_inputs: bool = False,
     slow_seconds: float = 0.0,
 ) -> Generator[Event | Further | Finished, None, None]:
-    """Yield what happens while a submission is judged. The last event is Finished.
+    """Yield the events of judging a submission. The last event is Finished.
 
     Its program can be run until the stream is closed.
 
     `small_inputs`: whether a program that passes gets small and other inputs (further.py).
     `slow_seconds`: of CPU time for inputs with shapes, on which it may be slow (shape_inputs.py).
     A program that is too slow on these inputs is judged again in its faster variant, too. Raise as
-    `judging.submission.judged`.
+    `judging.submission.judge_events`.
     """
     extent = Extent(all_cases, small_inputs, slow_seconds)
     with ExitStack() as opened:
         result: Finished | None = None
         in_variant = replace(submission, python=VariantChoice.FASTER, language=None)
-        for attempt in (submission, in_variant):
+        for variant in (submission, in_variant):
             try:
-                latest = yield from attempted(problem, attempt, extent, opened)
+                latest = yield from events_in_language(problem, variant, extent, opened)
             except CompileError:
                 if result is None:
                     raise
@@ -87,10 +87,10 @@ class Extent:
     slow_seconds: float
 
 
-def attempted(
+def events_in_language(
     problem: Problem, submission: Submission, extent: Extent, opened: ExitStack
 ) -> Generator[Event | Further, None, Finished]:
-    """Yield what happens while a submission is judged in one language. Return what came of it."""
+    """Yield the events of a submission in one language. Return its result."""
     stream = opened.enter_context(
         closing(judge_events(problem, submission, all_cases=extent.all_cases))
     )
@@ -184,11 +184,11 @@ def find_counterexample(
     from banrye.search.hunt import open_hunt
 
     opened = open_problem(problem, OpenOptions(archive))
-    search = open_hunt.prepare(opened, Path(source).absolute())
+    hunt = open_hunt.prepare(opened, Path(source).absolute())
     try:
         if seconds is not None:
-            search.limit(seconds)
-        return search.run()
+            hunt.limit(seconds)
+        return hunt.run()
     finally:
-        search.close()
-        search.program.close()
+        hunt.close()
+        hunt.program.close()

@@ -1,4 +1,4 @@
-"""A problem and a program that another program has in memory, without files.
+"""Make a problem and a submission from values in memory, without files of the caller.
 
 problem_of([("1 2", "3")], Limits(1.0))         a problem with the test case "1"
 with submission_of("print(3)", "python") as s:  a submission whose file is removed at the end

@@ -1,4 +1,4 @@
-"""The submissions of a package: what happens while they are judged as their tags say.
+"""Judge the submissions of a package by the verdicts that it expects.
 
 Finished(accepted/right.py, is_expected=True), SkippedSubmission(a.hs), PackageFinished(...)
 """

@@ -1,4 +1,4 @@
-"""The graphs that may fit the reads of one problem.
+"""The graphs that can fit the reads of one problem.
 
     readInt(1,n) "u", readInt(1,n) "v", m times    InputShape("u, v: a star", {u: "0", v: "i+1"})
 

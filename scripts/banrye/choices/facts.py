@@ -1,10 +1,11 @@
-"""What is true of the lists of one input, measured from its values.
+"""Facts about the lists of one input, computed from its values.
 
     5 / 1 2 / 1 3 / 1 4 / 1 5     "u, v: 4 pairs, all distinct; as edges: a tree, degree up to 4,
                                   longest path 2 edges"
     3 / 1 2 3 / 7 7 7             "a: 2 lists; ascending in the first, all equal after it"
 
-The validator says which values belong to which read. Nothing is said of how an input was made.
+The validator says which values belong to which read. The facts do not depend on the origin of the
+input.
 """
 
 from __future__ import annotations
@@ -74,7 +75,7 @@ def label_of(values: Sequence[int]) -> str:
 
 
 def beginnings(reads: Sequence[Read]) -> Sequence[int]:
-    """Return the places at which the tests of an input begin, none if it is no list of tests.
+    """Return the places at which the tests of an input begin, none if it is not a list of tests.
 
     A number that is read once says how many tests there are. A test begins with a read that comes
     once in each; another read comes more often.

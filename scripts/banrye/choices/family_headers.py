@@ -1,4 +1,4 @@
-"""Compile what validators of other families than testlib need to make inputs.
+"""Compile the headers that validators of other families than testlib need to make inputs.
 
 The header of a family gets calls (families.py), a grammar becomes a program (grammar.py), and the
 engine is compiled once for all. Runs only the compiler.

@@ -1,4 +1,4 @@
-"""Translate a checktestdata grammar to a C++ validator, which makes inputs as the others do.
+"""Translate a checktestdata grammar to a C++ validator, which then makes inputs.
 
 https://github.com/DOMjudge/checktestdata describes the language. Each command becomes a call of
 engine/families/grammar.h.
@@ -39,7 +39,7 @@ MAX_DEPTH = 100  # of expressions and blocks
 
 
 class NoGrammar(Exception):
-    """A text is no grammar, or has a command that is not known here."""
+    """A text is not a grammar, or has a command that is not known here."""
 
 
 def translated(grammar: str) -> str:

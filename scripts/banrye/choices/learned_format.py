@@ -101,7 +101,7 @@ class Learner:
             reader.read(self.structure, SamplePlace(lines))
         self.seen = reader.seen
         self.counts = {count.name: count for count in counts_in(self.structure)}
-        self.fields = {each.name: each for each in fields_in(self.structure)}
+        self.fields = {item.name: item for item in fields_in(self.structure)}
         self.scopes = dict(scopes_in(self.structure))
 
     def share(self) -> int:

@@ -1,4 +1,4 @@
-"""What each read of a validator has in one input: its name, its bounds and its values in order.
+"""The reads of a validator in one input: a name, bounds, and the values in order.
 
     "3 / 7 7 9"    n: 3, of 1 to 100;  a: 7, 7, 9, of 0 to 10
 

@@ -1,4 +1,4 @@
-r"""The structure that inputs have in common: which lines, which counts, which numbers.
+r"""The common structure of several inputs: lines, counts, numbers.
 
     3 2          Line(Number("a"), Number("b"))
     5 1 4        Line(Many(Count("a"), Number("c")))

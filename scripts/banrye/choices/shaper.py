@@ -1,4 +1,4 @@
-"""The shapes of the inputs of one problem: those that its validator accepts, and that differ.
+"""The shapes of the inputs of one problem: the validator accepts them, and they differ.
 
     readInt(1,n) "u", readInt(1,n) "v", m times    InputShape("u, v: a star", {u: "0", v: "i+1"})
 
@@ -74,9 +74,9 @@ def accepted(
     attempts = [(shape.formulas, size) for shape in wanted for size in SIZES]
     trials = try_all(source, attempts, seconds=3)
     passing: list[InputShape] = []
-    for each, trial in zip(wanted, trials[len(SIZES) - 1 :: len(SIZES)], strict=True):
+    for candidate, trial in zip(wanted, trials[len(SIZES) - 1 :: len(SIZES)], strict=True):
         if trial.is_valid and trial.content not in contents:
-            passing.append(each)
+            passing.append(candidate)
             contents.add(trial.content)
     return passing
 

@@ -1,4 +1,4 @@
-"""The shapes of inputs: what is known to make programs slow or wrong, one entry for each.
+"""The shapes of inputs that make programs slow or wrong: one entry for each.
 
 A shape is a formula for a read of a validator that is read repeatedly (engine/shaped_values.h lists
 the variables: `i` counts values or characters, `n` is how many there are, `r` the greatest value, 0
@@ -38,7 +38,7 @@ class EdgeShape:
 
 
 class WordShape(FormulaShape):
-    """A word. `a`, `b` are usual characters, `z` is one that is no letter if there is one."""
+    """A word. `a`, `b` are usual characters, `z` is one that is not a letter if there is one."""
 
 
 class GridShape(FormulaShape):

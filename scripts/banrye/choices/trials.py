@@ -1,4 +1,4 @@
-"""Try formulas for the reads of a validator: which inputs they make, and which it refuses.
+"""Try formulas for the reads of a validator: it makes an input or refuses.
 
     Recipe({7: "r"})  at size 5, where 7 is the read of a list: 5 numbers, all at their maximum
 
@@ -55,7 +55,7 @@ class Site:
 
 
 class Trial(NamedTuple):
-    """What came of a trial."""
+    """The result of a trial."""
 
     is_valid: bool
     is_large: bool  # longer than permitted
@@ -68,7 +68,7 @@ class Trial(NamedTuple):
 
 NOTHING = Trial(
     is_valid=False, is_large=False, size=0, content=0, refused_at=0, progress=0
-)  # the process ended before
+)  # of a trial that the process did not reach
 
 
 def request(verb: str, size: int, formulas: Formulas) -> str:

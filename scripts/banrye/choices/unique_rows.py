@@ -1,4 +1,4 @@
-"""Find the rows of variables that a grammar wants to be unique, while the grammar is translated.
+"""Find the rows of variables that a grammar wants to be unique, during its translation.
 
     REPI(i, n) INT(1, 9, a[i]) END ASSERT(UNIQUE(a))    a[i] is checked where it is read, too
 

@@ -1,4 +1,4 @@
-"""The words and grids that may fit the reads of one problem.
+"""The words and grids that can fit the reads of one problem.
 
     readToken("[a-c]{1,n}", "s")  InputShape("s: one character, and another at the end", {s: "..."})
 
@@ -75,7 +75,7 @@ def with_characters(formula: str, a: int, b: int, z: int) -> str:
 
 
 def alphabets(characters: str) -> list[tuple[int, int, int]]:
-    """Return the places of two usual characters and of one that is no letter or digit."""
+    """Return the places of two usual characters and of one that is not a letter or digit."""
     usual = [at for at, c in enumerate(characters) if c.isalnum()]
     special = [at for at, c in enumerate(characters) if not c.isalnum()]
     firsts = (usual or special)[:2]

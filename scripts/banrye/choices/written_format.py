@@ -1,4 +1,4 @@
-"""Write a format that was learned as a grammar of checktestdata.
+"""Write a learned format as a grammar of checktestdata.
 
     Line(Number), Loop(...)        INT(1, 1000, v1) NEWLINE REPI(i1, v1) ... END EOF
 
@@ -32,7 +32,7 @@ class Range:
     sizes: tuple[int, int] = (1, 1)
 
     def within(self, values: Mapping[str, int]) -> tuple[int, int]:
-        """Return the bounds. A number that was not read, in a loop without rounds, is no bound."""
+        """Return the bounds. A number that a loop without rounds skips is no bound."""
         low, high = (
             of.of(values) if of and of.name in values else bound
             for of, bound in ((self.low_of, self.low), (self.high_of, self.high))

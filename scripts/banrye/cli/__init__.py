@@ -1,4 +1,4 @@
-"""The parts that several verbs share: options, the problem that is meant, printed lines.
+"""Code that several verbs share: options, the choice of the problem, printed lines.
 
 Options:
 

@@ -1,4 +1,4 @@
-"""--bundle: a program and what it includes in one file, which is judged in place of it.
+"""--bundle: write a program and its includes as one file, which is judged instead.
 
 written(Path("test/sum.cpp"), "sum.cpp", scratch)     Path("sum.cpp"), which was written
 """

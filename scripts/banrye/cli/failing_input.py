@@ -1,4 +1,4 @@
-"""Print one failing input of a program, which is run again where that explains the failure."""
+"""Print one failing input of a program. The program runs again if that explains the failure."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from banrye.views.slowest import facts_lines, growth_lines
 def print_failure(
     problem: Problem, program: Program, failure: CaseResult, *, is_diff: bool = False
 ) -> None:
-    """Print an input, both answers, what programs said of it, and doubts. `is_diff`: as there."""
+    """Print an input, both answers, messages of programs, and doubts. `is_diff`: side by side."""
     for line in failure_lines(problem, explained(problem, program, failure), is_diff=is_diff):
         print(line)
 
@@ -22,7 +22,7 @@ def print_failure(
 def print_shape_failure(
     problem: Problem, program: Program, slowest: Slowest, *, is_diff: bool
 ) -> None:
-    """Print an input with a shape on which a program fails: a limit as growth, else as usual."""
+    """Print a failing input with a shape: the growth of time, or the input and both answers."""
     failure = slowest.failure
     assert failure
     if slowest.growth:

@@ -60,9 +60,9 @@ def with_large_cases(problem: Problem) -> Problem:
     if inputs.lack:
         note(_("--large: no large inputs were added: {}", inputs.lack.value))
     cases: list[TestCase] = []
-    for made in inputs.found:
-        name = f"{LARGE}{made.name}"
-        cases.append(replace(last, name=name, input=made.input, answer=made.answer))
+    for large_case in inputs.cases:
+        name = f"{LARGE}{large_case.name}"
+        cases.append(replace(last, name=name, input=large_case.input, answer=large_case.answer))
     return replace(problem, cases=(*problem.cases, *cases))
 
 
@@ -70,6 +70,8 @@ def references_of(problem: Problem) -> list[Program]:
     """Return an accepted submission, and one in another language if there is one."""
     sources = accepted_sources(problem)
     if not sources:
-        raise UserError(_("--large: {} has no accepted submission that answers", problem.name))
+        raise UserError(
+            _("--large: {} has no accepted submission that computes the answers", problem.name)
+        )
     second_choices = [source for source in sources if source.suffix != sources[0].suffix]
     return [build_part(problem, source) for source in (sources[0], *second_choices[:1])]

@@ -134,7 +134,7 @@ def positional(
     choices: Sequence[str] = (),
     is_optional: bool = False,
 ) -> Any:  # noqa: ANN401 # as dataclasses.field
-    """Declare a field with one argument that is no option."""
+    """Declare a field with one argument that is not an option."""
     option = Option(
         metavar=metavar,
         convert=convert,

@@ -251,7 +251,7 @@ def drawn(series: Series, style: str, across: Scale, up: Scale) -> Iterator[str]
 def notes_of(named: Sequence[Series], unnamed: Sequence[Series]) -> list[str]:
     notes: list[str] = []
     if any(series.expected for series in named):
-        notes.append(_("Dotted: a run that the limit stopped, at the time that the growth says."))
+        notes.append(_("Dotted: the limit stopped this run, and its time is extrapolated."))
     if unnamed:
         notes.append(f"Grey: {len(unnamed)} other shapes.")
     return notes

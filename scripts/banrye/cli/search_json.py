@@ -1,4 +1,4 @@
-"""Search for a counterexample, and print what is found as one line of JSON."""
+"""Search for a counterexample, and print the result as one line of JSON."""
 
 from __future__ import annotations
 
@@ -44,7 +44,7 @@ def print_search(
     except Interrupted:
         why = INTERRUPTED
     except EndedEarly as ended:
-        counterexample, why, error = ended.found, ERROR, ended.__cause__ or ended
+        counterexample, why, error = ended.counterexample, ERROR, ended.__cause__ or ended
         failure = counterexample.attempt.as_failure()
     value = as_json.of_search(problem, program, hunt.search.counts.tried, counterexample, slowest)
     value["end"] = why.strip() or None

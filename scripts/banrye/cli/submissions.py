@@ -1,7 +1,8 @@
-"""Judge the submissions of packages, and print whether each gets the verdict that it must get."""
+"""Judge the submissions of packages, and compare their verdicts with the expected ones."""
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from pathlib import Path
 from typing import NamedTuple
 
@@ -24,7 +25,7 @@ from banrye.submission.sources import decode
 from banrye.views.package import submission_line, summary_lines, table_lines
 
 
-def judge_packages(names: list[str], options: OpenOptions) -> ExitStatus:
+def judge_packages(names: Sequence[str], options: OpenOptions) -> ExitStatus:
     """Judge the submissions of packages. Return the worst status of a package."""
     status = ExitStatus.PASSED
     has_table = False
@@ -113,4 +114,4 @@ def remark_on_python2(source: Path) -> str:
     files = [source] if source.is_file() else sorted(source.glob("*.py"))
     texts = [decode(read_bytes(file)) for file in files if file.suffix == ".py"]
     is_old = any(is_python2(text) for text in texts if text is not None)
-    return _("it looks like Python 2, which is not run here") if is_old else ""
+    return _("it looks like Python 2, which banrye does not run") if is_old else ""

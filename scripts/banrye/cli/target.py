@@ -26,7 +26,7 @@ CASE_FOLDERS = ("test", "tests")  # beside a program
 
 @dataclass(frozen=True)
 class Arguments:
-    """The arguments that are no options."""
+    """The arguments that are not options."""
 
     problems: list[str]
     programs: list[str]
@@ -86,7 +86,7 @@ def find_problem(
 def problem_of_examples(words: Arguments, table: Path, wish: OpenOptions, scratch: Path) -> Problem:
     """Return the problem of a table of examples and the function of a program. Raise UserError."""
     if words.problems or wish.cases is not None:
-        raise UserError(_("--examples makes the problem: name none, and give no --cases"))
+        raise UserError(_("--examples is the problem: name no other one, and give no --cases"))
     (program,) = words.programs
     return open_examples(table, Path(program), wish, scratch)
 
@@ -94,7 +94,7 @@ def problem_of_examples(words: Arguments, table: Path, wish: OpenOptions, scratc
 def require_file(path: Path) -> None:
     """Raise UserError if there is no such file or folder, or if it is a loop of symlinks."""
     if is_link_to_nothing(path):
-        raise UserError(_("{} is a link to nothing", relative_path(path)))
+        raise UserError(_("{} is a broken symlink", relative_path(path)))
     if not path.exists():
         raise UserError(_("no such file: {}", relative_path(path)))
 

@@ -1,4 +1,4 @@
-"""How far a time limit is from the slowest accepted submission and the fastest too slow one.
+"""The distance of a time limit from the slowest accepted and the fastest too slow submission.
 
     Python: accepted at most 0.80 s, too slow from 3.10 s
     C++: accepted at most 0.21 s, too slow beyond 8 s

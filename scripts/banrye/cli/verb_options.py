@@ -1,4 +1,4 @@
-"""Options of a verb that stand for the verb of a removable room.
+"""Options of a verb that run the verb of a removable room instead.
 
 REACHED_BY = {"judge": ("--other ROWS", "judge on rows: banrye other --help")} in the package of the
 verb `other` lets `banrye judge --other rows.json` be `banrye other rows.json`. INSTEAD = {"judge":

@@ -1,4 +1,4 @@
-"""Write the time limit that follows from a package's accepted submissions into the package.
+"""Compute the time limit of a package from its accepted submissions, and write it.
 
     limits:                     limits:
       memory: 512                 memory: 512
@@ -76,11 +76,11 @@ def write(problem: Problem, seconds: float) -> Path:
     if problem.format.is_legacy:
         if settings_of(file).section("limits").values.get("time_limit") is not None:
             raise UserError(
-                _("{} states a time_limit that its format has not", relative_path(file))
+                _("{} has a time_limit, which its format does not define", relative_path(file))
             )
         if (folder / OF_DOMJUDGE).exists():
             raise UserError(
-                _("{} has the time limit: change it", relative_path(folder / OF_DOMJUDGE))
+                _("{} sets the time limit: change it there", relative_path(folder / OF_DOMJUDGE))
             )
         (folder / BESIDE).write_text(f"{seconds:g}\n", encoding="utf-8")
         return folder / BESIDE

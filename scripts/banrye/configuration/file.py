@@ -1,4 +1,4 @@
-"""A file of settings: its keys, their values, and what is wrong with them.
+"""A file of settings: its keys, their values, and its errors.
 
 time = 2        {"time": 2}
 time = "2"      UserError: banrye.toml: time: expected a number up to 3600, found '2'

@@ -1,4 +1,4 @@
-"""The folder of a stranger's package: what it hands out lies in it and is of the stated kind.
+"""The folder of a package of a stranger: each file lies inside it and has the expected kind.
 
     PackageFolder(Path("sum")).file("tests/01", by="problem.xml")     sum/tests/01
     PackageFolder(Path("sum")).file("../key", by="problem.xml")       UserError
@@ -40,7 +40,7 @@ class PackageFolder:
         is_short = len(spelled) <= MAX_PATH and all(len(part) <= MAX_NAME for part in pure.parts)
         is_inside = not pure.is_absolute() and ".." not in pure.parts and pure.parts
         if not is_short or not is_inside or not spelled.isprintable():
-            raise UserError(_("{}: {!r:.60} is no path in the package", by, str(text)))
+            raise UserError(_("{}: {!r:.60} is not a path in the package", by, str(text)))
         return self.folder / pure
 
     def file(self, text: object, by: str) -> Path:
@@ -114,7 +114,7 @@ def numbered(pattern: str, values: Iterable[int], by: str) -> Iterator[str]:
     before, _sign, rest = pattern.partition("%")
     width, _letter, after = rest.partition("d")
     if width and not (width.isdecimal() and len(width) <= 3 and int(width) <= MAX_NAME):
-        raise UserError(_("{}: {!r:.60} is no pattern for the names of test cases", by, pattern))
+        raise UserError(_("{}: {!r:.60} is not a pattern for the names of test cases", by, pattern))
     is_pattern = "d" in rest
     for value in values:
         yield f"{before}{value:0{int(width or 1)}}{after}" if is_pattern else pattern

@@ -75,7 +75,7 @@ def reading(file: Path, tool: str) -> Iterator[None]:
     except DAMAGED as error:
         reason = " ".join(f"{type(error).__name__}: {error}".split())[:120]
         shown = relative_path(file)
-        raise UserError(_("{} is not as {} writes it ({})", shown, tool, reason)) from error
+        raise UserError(_("{} is not in the format of {} ({})", shown, tool, reason)) from error
 
 
 @dataclass(frozen=True)

@@ -46,7 +46,7 @@ TAR_MARK, TAR_PLACE = b"ustar", 257
 
 
 class NoZip(UserError):
-    """A file is no zip file that can be unpacked."""
+    """A file is not a zip file that can be unpacked."""
 
 
 @dataclass(frozen=True)
@@ -124,15 +124,13 @@ def open_archive(file: Path, encoding: str | None = None) -> Iterator[zipfile.Zi
         with zipfile.ZipFile(file, metadata_encoding=encoding) as archive:
             yield archive
     except zipfile.BadZipFile:
-        raise NoZip(_("{} is neither a folder nor a zip file that can be read", shown)) from None
+        raise NoZip(_("{} is neither a folder nor a readable zip file", shown)) from None
     except DAMAGED as error:
-        raise NoZip(_("{} is no zip file that can be read: {}", shown, error)) from None
+        raise NoZip(_("{} is not a readable zip file: {}", shown, error)) from None
     except OSError as error:
         if error.errno != errno.EINVAL:
             raise
-        raise NoZip(
-            _("{} is no zip file that can be read: a place in it is wrong", shown)
-        ) from None
+        raise NoZip(_("{} is not a readable zip file: an offset in it is wrong", shown)) from None
 
 
 def encoding_of_names(members: Sequence[zipfile.ZipInfo]) -> str:

@@ -1,4 +1,4 @@
-"""Read pairs of files with the settings of a judge beside them, for the formats that are so.
+"""Read pairs of files with the settings of a judge beside them: the base of several formats.
 
 problem.yaml and testdata/config.yaml of Hydro, problem.cfg and tests/ of ejudge
 """

@@ -1,4 +1,4 @@
-"""Make an ICPC package of what another tool's package says, and keep it.
+"""Make an ICPC package from the package of another tool, and keep it in the store.
 
 Missing inputs are made by the generators, missing answers by the main solution, in the sandbox.
 A package is made again only after a file of the tool's package has changed.

@@ -1,4 +1,4 @@
-"""A package of another tool, in the words that all tools share.
+"""A package of another tool as one plan, the same for all tools.
 
     <test cmd="gen 10 7" points="5" group="1"/>
     TestCase("02", GeneratedInput(gen.cpp, ("10", "7")), …)

@@ -1,4 +1,4 @@
-"""The programs of another tool's package, with what they include.
+"""The programs of another tool's package, with their includes.
 
     check.cpp with #include "lib.h"     {"check.cpp": …, "lib.h": …}, without testlib.h
 
@@ -93,9 +93,7 @@ class Programs:
             copy = folder / "program" if linked else copy
             if not is_known(copy, source_files(copy)):
                 shown = relative_path(source)
-                raise UserError(
-                    _("{}: {} is in no language that is known here", self.plan.name, shown)
-                )
+                raise UserError(_("{}: {} is not in a supported language", self.plan.name, shown))
             entry_point = source.name if copy.is_dir() and source.suffix == ".py" else None
             try:
                 return build(copy, includes=includes, entry_point=entry_point)

@@ -29,7 +29,7 @@ class ToolFormat(Format):
     def claims(self, folder: Path) -> bool:
         """Return whether a folder has the mark, and the mark is of this tool.
 
-        Other tools have files of the same names. A mark that is no regular file is claimed: the
+        Other tools have files of the same names. A mark that is not a regular file is claimed: the
         reader says so.
         """
         if not super().claims(folder):

@@ -1,4 +1,4 @@
-r"""The arguments of a call as the input of a program, and as they are shown.
+r"""The arguments of a call: as the input of a program, and as text for the user.
 
 The arguments [[2, 7], 9] of the parameters numbers and target are the input "[2, 7]\n9\n". They are
 shown as the lines "numbers = [2, 7]" and "target = 9".

@@ -1,4 +1,4 @@
-"""Compare what a function returned with the right result, as values.
+"""Compare the result of a function with the right result, as values.
 
 right 0.3, given 0.30000000000000004     equal: doubles may differ by the tolerance
 right [1, 2], given [1, 2, 0, ...]       equal: C does not say where the array ends

@@ -24,7 +24,7 @@ OPENING = ("[", "{", '"', "'")
 
 
 class WrongTable(UserError):
-    """The cells of a table are no values, or have no common type."""
+    """The cells of a table are not values, or have no common type."""
 
 
 @dataclass(frozen=True)

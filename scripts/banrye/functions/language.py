@@ -1,4 +1,4 @@
-"""How functions are read and called in a language: the module `functions` of its folder.
+"""Read and call the functions of a language: the module `functions` of its folder.
 
 of_suffix(".cpp").type_of("vector<vector<int>>")      int[][]
 of_suffix(".cpp").functions("int f(int n) {")    Signature("f", (n: int), int)
@@ -72,7 +72,7 @@ class FunctionLanguage:
         return array_of(self.meaning(item[0]), item[1]) if item else UNKNOWN
 
     def item(self, text: str) -> tuple[str, int] | None:
-        """Return the item of an array, and its dimensions. None: it is no array."""
+        """Return the item of an array, and its dimensions. None: it is not an array."""
         match = self.items.fullmatch(text)
         return (match[match.lastindex or 0], 1) if match else None
 

@@ -1,4 +1,4 @@
-"""The function of a problem: what a judge calls, and how a test case is read.
+"""The function of a problem: its parameters, and the format of its test cases.
 
 A package has it in toolkit/function.toml:
 

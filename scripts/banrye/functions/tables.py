@@ -1,4 +1,4 @@
-r"""The examples of a problem as they are copied from its page.
+r"""Read the examples of a problem from text that was copied from its page.
 
     numbers <tab> target <tab> return        names of the parameters, and of the result
     [2, 7, 11] <tab> 9 <tab> [0, 1]          a row for each example
@@ -33,7 +33,7 @@ ASSIGNMENT = re.compile(r"\s*,?\s*([A-Za-z_]\w*)\s*=")
 
 
 class NoTable(UserError):
-    """A text is no table of examples."""
+    """A text is not a table of examples."""
 
 
 @dataclass(frozen=True)
@@ -338,5 +338,7 @@ def one_value(text: str, number: int) -> str:
         raise NoTable(_("example {}: Output: {}", number, error)) from None
     rest = text[scanner.place :].partition("\n")[0].strip(" \t\r*_")
     if rest:
-        raise NoTable(_("example {}: Output is no single value: {} follows it", number, rest[:40]))
+        raise NoTable(
+            _("example {}: Output is not a single value: {} follows it", number, rest[:40])
+        )
     return text[start : scanner.place]

@@ -19,7 +19,7 @@ LONG_BOUND = 1 << 63
 
 
 class Scalar(StrEnum):
-    """A type that is no array."""
+    """A type that is not an array."""
 
     INT = "int"
     LONG = "long"

@@ -1,4 +1,4 @@
-r"""Values as people write them in a table of examples, and as they are shown.
+r"""Read values as people write them in a table of examples, and write values for the user.
 
     ["leo", "kiki"]     a list of two strings; also [leo, kiki], ['leo', 'kiki'] and {"leo", "kiki"}
     3.50                a number; True and true are a boolean; null, None and nil are no value
@@ -39,7 +39,7 @@ class OpenList(list[Value]):
 
 
 class NoValue(Exception):
-    """A text is no value. The message says why, for the user."""
+    """A text is not a value. The message says why, for the user."""
 
 
 @dataclass
@@ -128,7 +128,7 @@ def value_of_word(word: str, *, is_item: bool) -> Value:
     if DECIMAL.fullmatch(word):
         return float(word)
     if not is_item:
-        raise NoValue(_("{} is no number and has no quotes", word))
+        raise NoValue(_("{} is not a number and has no quotes", word))
     return word
 
 
@@ -163,7 +163,7 @@ def read_object(text: str) -> dict[str, Any]:
     try:
         document = json.loads(text)
     except json.JSONDecodeError as error:
-        raise NoValue(_("no JSON: {}", error)) from None
+        raise NoValue(_("not JSON: {}", error)) from None
     assert isinstance(document, dict)
     return document
 

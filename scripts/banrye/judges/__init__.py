@@ -1,1 +1,1 @@
-"""Judges: what decides whether a program is right on an input (protocol.py)."""
+"""Judges: a judge decides whether a program is right on an input (protocol.py)."""

@@ -1,4 +1,4 @@
-"""The parts of an ICPC package that make it compare outputs as a judge does.
+"""The parts of an ICPC package that compare outputs as a judge does.
 
     Text(Mode.EXACT)                             flags case_sensitive space_change_sensitive
     Text(Mode.WORDS, Tolerance.either(1e-6))     flags case_sensitive float_tolerance 1e-6

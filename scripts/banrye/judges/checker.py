@@ -1,4 +1,4 @@
-"""A program of the problem compares an output with the answer.
+"""Judge an output by a checker of the problem.
 
     Checker(JudgeProgram(part, TESTLIB, limits))    runs check.cpp with input, answer and output
 

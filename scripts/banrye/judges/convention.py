@@ -1,4 +1,4 @@
-"""How checkers are called, and what comes of their exit status: one value for each convention.
+"""The conventions of checkers: arguments, exit status, messages. One value for each convention.
 
     ICPC       input answer feedback/ < output    42 accepts, 43 rejects, all else is a failure
     TESTLIB    the same, with a testlib.h that was changed for it; 7: "points 7.5" of its message

@@ -1,4 +1,4 @@
-"""The convention of a checker that the user names, by its text.
+"""Guess the convention of a checker from its source text.
 
     #include "testlib.h"             TESTLIB
     sys.exit(42 if ok else 43)       ICPC

@@ -1,4 +1,4 @@
-"""A program of the problem talks with the submission and decides, or leaves that to a checker.
+"""Judge a submission by an interactor. Some interactors ask a checker at the end.
 
 Interactor(JudgeProgram(part, TESTLIB, limits))                     decides alone
 Interactor(JudgeProgram(part, TESTLIB, limits), checker=checker)    what it wrote is checked

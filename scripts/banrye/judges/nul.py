@@ -1,4 +1,4 @@
-r"""A NUL byte in an output or an answer: for many checkers a text ends there.
+r"""Warn of a NUL byte in an output or an answer: many checkers stop reading there.
 
 wrong_by_nul(b"1\n", b"1\n\0", run)    Judged(Verdict.WA, run): the output has a NUL
 """

@@ -72,7 +72,7 @@ def opinion(convention: Convention, run: RunResult, score: bytes = b"") -> Opini
     if meaning is Meaning.FAILS:
         return None
     if meaning is Meaning.WRONG and run.exit_status not in convention.statuses:
-        return Opinion(Verdict.WA, _("exit status {}, which is taken for wrong", run.exit_status))
+        return Opinion(Verdict.WA, _("exit status {} counts as wrong", run.exit_status))
     return READERS[meaning](run, score)
 
 

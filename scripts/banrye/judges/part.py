@@ -1,4 +1,4 @@
-"""A program that belongs to a problem and decides: it is built when it is first asked.
+"""A checker or an interactor of a problem. It is built at its first use.
 
     Part(Path("sum/output_validator"), "the checker of sum")
 

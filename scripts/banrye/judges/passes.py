@@ -1,4 +1,4 @@
-"""Several runs of a submission on one test case: the input of each comes from the one before.
+"""Run a submission several times on one test case: each pass makes the input of the next.
 
 pass 1: AC, and feedback/nextpass.in is there    pass 2 with that input: AC or not
 """

@@ -1,4 +1,4 @@
-"""Say once of a checker that it takes longer for a test case than the submission may.
+"""Warn once of a checker that takes longer for a test case than the submission may.
 
 note: the checker check.py needs 3.1 s of CPU time for a test case, more than the time limit ...
 """
@@ -19,7 +19,7 @@ def note_if_slow(shown: str, seconds: float, limit: float) -> None:
     note(
         _(
             "{} needs {:.1f} s of CPU time for a test case, more than the time "
-            "limit of {:g} s: judging takes long because of it",
+            "limit of {:g} s: it slows judging down",
             shown,
             seconds,
             limit,

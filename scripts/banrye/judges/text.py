@@ -1,4 +1,4 @@
-r"""Outputs are compared as texts.
+r"""Judges that compare outputs as texts.
 
 Text()                                       by lines: blanks at their ends do not count
 Text(Mode.WORDS, Tolerance(absolute=1e-6))   by words; numbers may be off by 1e-6

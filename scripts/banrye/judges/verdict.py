@@ -1,4 +1,4 @@
-"""The decision of a judge on a run: the verdict, and what goes with it.
+"""The decision of a judge on a run: a verdict, a message and points.
 
     Judged(Verdict.WA, run, "line 3: expected 7, found 8")
 

@@ -1,4 +1,4 @@
-"""The folder in which programs of a problem look at one submission on one test case.
+"""The folder in which a checker or an interactor judges one submission on one test case.
 
     input, answer, feedback/, and, for programs that read files, output
 

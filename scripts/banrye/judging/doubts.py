@@ -1,4 +1,4 @@
-"""Why a failure may not be a mistake in the program's algorithm, and what the program said.
+"""Reasons why a failure may be no mistake of the algorithm, and the messages of the program.
 
 The input has a NUL byte: the fault may be there.
 The program writes sum.out: a judge reads standard output only.
@@ -45,7 +45,7 @@ def doubts_on(problem: Problem, program: Program, failure: CaseResult) -> Iterat
         yield (
             _(
                 "Each line of the expected answer has a label such as part1, which "
-                "programs seldom print: the file may be no answer to this input."
+                "programs seldom print: the file may not be the answer to this input."
             )
         )
     has_streams = problem.judge.runs_once and problem.files == STANDARD_STREAMS

@@ -1,4 +1,4 @@
-"""The events of judging a submission: values that are yielded when they are known.
+"""The events of judging a submission, in the order of time.
 
     Built(problem, program)                    it is compiled
     CaseResult(sample/1, AC)                   a test case was judged: one event for each

@@ -1,4 +1,4 @@
-"""The verdicts that a package wants its submissions to get.
+"""The verdicts that a package expects of its submissions.
 
 A folder below submissions/ has them by its name, submissions/submissions.yaml by glob patterns, and
 a source file elsewhere in a line `@EXPECTED_RESULTS@: WRONG-ANSWER, TIMELIMIT`.
@@ -152,7 +152,7 @@ def read_rules(package: Path) -> dict[str, Any]:
     for pattern, rule in document.items():
         if not isinstance(pattern, str) or not isinstance(rule, dict):
             raise UserError(
-                _("{}: {!s:.40} is no pattern with a mapping", relative_path(file), pattern)
+                _("{}: {!s:.40} is not a pattern with a mapping", relative_path(file), pattern)
             )
         rules[pattern] = {**DEFAULTS.get(pattern, {}), **rule}
     return rules

@@ -1,4 +1,4 @@
-"""A failure with what helps to understand it: values only."""
+"""A failure and the facts that explain it: values only."""
 
 from __future__ import annotations
 

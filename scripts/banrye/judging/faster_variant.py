@@ -1,4 +1,4 @@
-"""A program that is too slow is judged again in the faster variant of its language.
+"""Judge a program that is too slow again, in the faster variant of its language.
 
 Most Korean solutions in Python were submitted as PyPy: language.toml of Python says that it is the
 variant for this purpose. It is used if it is installed.

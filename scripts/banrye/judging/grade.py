@@ -1,4 +1,4 @@
-"""Run a program on an input, and let the judge of the problem decide on what it does."""
+"""Run a program on an input, and let the judge of the problem decide."""
 
 from __future__ import annotations
 

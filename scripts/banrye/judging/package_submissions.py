@@ -1,4 +1,4 @@
-"""The submissions of a package, and whether one gets what its tag says.
+"""The submissions of a package, and whether each gets its expected verdict.
 
     submissions/wrong_answer/int.py      WA on secret/7: as expected
     submissions/rejected/half.py         AC: not expected
@@ -38,7 +38,7 @@ def tagged_submissions(
 ) -> Iterator[tuple[Path, Expectation]]:
     """Yield the submissions of a package of which it says what they must get.
 
-    Warn of files that are no submissions, and of submissions of which it says nothing. Raise
+    Warn of files that are not submissions, and of submissions of which it says nothing. Raise
     UserError if a rule is not understood.
     """
     known_rules = expected_verdicts.read_rules(problem.folder) if rules is None else rules
@@ -60,8 +60,8 @@ def submissions_of(problem: Problem) -> Iterator[Path]:
         yield from programs
         for file in unknown_files:
             is_dangling = is_link_to_nothing(file)
-            unknown = _("it is no program in a language that is known here")
-            warn_skipped(file, _("it is a link to nothing") if is_dangling else unknown)
+            unknown = _("it is not a program in a supported language")
+            warn_skipped(file, _("it is a broken symlink") if is_dangling else unknown)
 
 
 def warn_skipped(file: Path, reason: str) -> None:

@@ -1,4 +1,4 @@
-"""Run a C or C++ program with sanitizers on one input, and name the first thing it does wrong.
+"""Run a C or C++ program with sanitizers on one input, and name the first error.
 
 AddressSanitizer and UndefinedBehaviorSanitizer of gcc.
 """

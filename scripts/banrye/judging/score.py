@@ -1,4 +1,4 @@
-"""The points of a submission, by groups of test cases: the results as the scoring takes them."""
+"""The points of a submission: the scoring of the problem, applied to its results."""
 
 from __future__ import annotations
 
@@ -23,9 +23,7 @@ def scores(problem: Problem, results: Sequence[CaseResult]) -> list[GroupScore]:
     try:
         return problem.scoring.score([case_score(result) for result in results])
     except ImpossiblePoints as error:
-        raise CheckerFailure(
-            _("the checker of {} gives {}", problem.name, error)
-        ) from None
+        raise CheckerFailure(_("the checker of {} gives {}", problem.name, error)) from None
 
 
 def case_score(result: CaseResult) -> CaseScore:

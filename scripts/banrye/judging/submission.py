@@ -1,4 +1,4 @@
-"""One submission on the test cases of a problem, from its source file.
+"""Build a submission and judge it on the test cases of a problem.
 
     judge_events(problem, Submission(Path("my.py")))
     yields Built(...), CaseResult(sample/1, AC), CaseResult(secret/1, WA), Judgement(...)
@@ -48,7 +48,7 @@ class Submission:
 
 
 class NotBuilt(UserError):
-    """A submission cannot be built, and that is no error of its text."""
+    """A submission cannot be built, and that is not an error of its text."""
 
 
 def judge_events(

@@ -1,4 +1,4 @@
-"""Changes of source texts that the languages of the Java virtual machine need.
+"""Changes of source texts that Java and Kotlin need.
 
 "package a; class A {}"     " class A {}": the package would have to be in a folder of its own
 """

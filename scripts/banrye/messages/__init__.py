@@ -1,4 +1,4 @@
-"""The language of what is printed: English stands in the code, Korean in ko/LC_MESSAGES/banrye.po.
+"""The language of messages: English in the code, Korean in ko/LC_MESSAGES/banrye.po.
 
     _("Saved: {}", "x.in")     "Saved: x.in", or with LANG=ko_KR.UTF-8 "저장: x.in"
 

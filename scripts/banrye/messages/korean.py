@@ -1,4 +1,4 @@
-"""Texts in Korean with values: the particle after each is chosen by how the value ends.
+"""Fill values into a Korean sentence: the end of a value decides the particle after it.
 
     filled("{0:을} 찾았습니다", ("반례",))      "반례를 찾았습니다"
     filled("{0:,|으로} 나눕니다", (1000,))     "1,000으로 나눕니다"

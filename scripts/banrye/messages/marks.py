@@ -1,4 +1,4 @@
-"""Sentences that are put together where they are printed, or by argparse: for the catalogue."""
+"""Mark sentences for the catalogue that the code builds from parts or gives to argparse."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Make a problem ready to be judged: find it, complete it, and apply what the user states.
+"""Make a problem ready for judging: find it, complete it, and apply the user's options.
 
     open_problem("1018")          boj1018: its test cases, and its limits for each language
     open_problem("demo", OpenOptions(own=Own(seconds=5)))

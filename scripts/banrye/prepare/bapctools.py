@@ -48,7 +48,7 @@ def check_links(origin: Path) -> None:
     program = ROOT / "src" / "bin" / f"{origin.name}.rs"
     for path in sorted(origin.rglob("*")):
         if not path.exists():
-            raise UserError(_("{} is a link to nothing", relative_path(path)))
+            raise UserError(_("{} is a broken symlink", relative_path(path)))
         target = path.resolve()
         if target != program and not target.is_relative_to(origin.resolve()):
             raise UserError(

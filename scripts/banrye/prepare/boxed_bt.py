@@ -1,4 +1,4 @@
-"""Run bt in the sandbox, where nobody may make a symlink or raise a limit. It is started there.
+"""Run bt in the sandbox, where no process may make a symlink or raise a limit. It starts there.
 
 bt links to sources that it compiles and to files that a generator reads, and changes none of them
 afterwards: copies do as well. The limits that it wants for each program, an endless stack among

@@ -110,7 +110,7 @@ def generate_in_box(copy: Path, *, is_legacy: bool) -> None:
     if status != 0:
         note(
             _(
-                "bt finds something wrong in {}; it made {} secret test cases",
+                "bt reports errors in {}; it made {} secret test cases",
                 copy.name,
                 len(inputs),
             )

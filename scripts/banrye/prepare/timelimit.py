@@ -1,4 +1,4 @@
-"""The time limit of a package that states none.
+"""Compute the time limit of a package that has none.
 
 It is the slowest accepted submission times the factor of the package format, in whole seconds, at
 least 1, as Kattis computes it. It is kept.

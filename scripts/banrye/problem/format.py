@@ -39,14 +39,14 @@ class Format:
         return (folder / self.mark).exists()
 
     def mark_text(self, folder: Path) -> bytes | None:
-        """Return the beginning of the mark, None if that is no regular file."""
+        """Return the beginning of the mark, None if that is not a regular file."""
         return read_regular((folder / self.mark).resolve(), MARK_BYTES)
 
     def folder_named(self, name: str, clone: Path | None) -> Path | None:  # noqa: ARG002  # few formats have names
         """Return the folder of the problem that a user's word means, None if it means none.
 
-        The word is no path: a number, say, or an address. `clone`: in place of the usual one, for
-        the format that --archive is of. Raise NoSuchProblem or NoClone.
+        The word is a number, say, or an address, and not a path. `clone`: in place of the usual
+        one, for the format that --archive is of. Raise NoSuchProblem or NoClone.
         """
         return None
 

@@ -51,7 +51,7 @@ Attempt = LargeInput | NoLargeInput
 class LargeInputs:
     """The large inputs of a problem. `lack` says why there are none."""
 
-    found: Sequence[TestCase]
+    cases: Sequence[TestCase]
     lack: NoLargeInput | None
 
 
@@ -200,7 +200,7 @@ class Answerer:
         others_accept: Callable[[bytes], bool],
         texts: Sequence[bytes],
     ) -> None:
-        (self.program, self.limits), *self.others = references
+        (self.program, self.limits), *self.other_references = references
         self.is_right = is_right
         self.others_accept = others_accept
         self.pace = ProgramPace(self.program, self.limits, texts)
@@ -219,7 +219,7 @@ class Answerer:
         if not is_larger and not is_slower:
             return NoLargeInput.NOT_LARGER
         outputs = [run.output]
-        for program, limits in self.others:
+        for program, limits in self.other_references:
             other = program.run(input_bytes, limits)
             if not other.succeeded:
                 return NoLargeInput.REFERENCE_FAILED

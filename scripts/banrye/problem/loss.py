@@ -1,4 +1,4 @@
-"""Losses of a problem where it is read or written: what is lost, where, and what follows.
+"""Losses at reading or writing a problem: the part, its place, and the consequence.
 
     Loss("checker chk.cc", "config.yaml", "outputs are compared by lines")
     Loss("time 1s", "config.yaml", "outputs are compared by lines")

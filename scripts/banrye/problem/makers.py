@@ -1,4 +1,4 @@
-"""The program that makes inputs of a problem: its own validator, or one in a learned format.
+"""The program that makes inputs of a problem: its own validator, or a learned format.
 
 A validator without a header of a known family, in Python say, only accepts. Then the format of the
 inputs is learned from the samples by asking it (choices/learned_format.py), once: the grammar is

@@ -1,4 +1,4 @@
-"""The submissions to a problem: those of its package, and how one is built.
+"""The submissions of a problem, and how one is built.
 
 accepted_sources(sum)                  [submissions/accepted/sum.cpp, ...]
 build_submission(sum, Path("my.py"))   a Program

@@ -1,4 +1,4 @@
-"""The programs of a package that are no submissions: input validators, and how they are built.
+"""The input validators of a package, and other programs in it that are not submissions.
 
 Judges nothing.
 """

@@ -1,4 +1,4 @@
-"""A program in the launcher's box, on Linux.
+"""Run a program in the launcher's box, on Linux.
 
 The launcher watches the limits and ends every process of the run before it reports.
 """

@@ -1,4 +1,4 @@
-"""The CPU time that was used: by this process and all that it runs, or by one job among many.
+"""Measure CPU time: of this process with its children, or of one job among many.
 
     cpu_seconds()           all: this process, the processes that it has waited for, and servers
     thread_cpu_seconds()    one thread, and the programs that it has run

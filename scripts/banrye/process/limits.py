@@ -1,4 +1,4 @@
-"""The limits of a run, and how it ended: the values that every other room passes around."""
+"""The limits of a run and its result: the values that all rooms share."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The machine's own limits, which the user's shell may have set: they are no limits of a program.
+"""The limits of the user's shell. They are not the limits of a problem.
 
     ulimit -Hs 10240, memory limit 256 MiB      a program that crashes may need more stack
     ulimit -v 300000                            no program can use a memory limit of 2,048 MiB

@@ -1,4 +1,4 @@
-"""A command of Banrye itself that runs beside this one, with a supervisor and boxes of its own.
+"""Run a command of banrye beside this one, with its own supervisor and boxes.
 
 OwnCommand(["doctor", "--json"], given=..., printed=..., said=...).wait()    0
 """

@@ -1,4 +1,4 @@
-"""A program within the limits that every Unix has, where there is no launcher, as on macOS.
+"""Run a program within the limits that every Unix has, without the launcher, as on macOS.
 
 Nothing protects the machine from the program. A process that leaves the group of its program is not
 found.

@@ -1,4 +1,4 @@
-"""Many jobs side by side, their results in order, or as they come."""
+"""Run many jobs side by side. Yield their results in order, or as they come."""
 
 from __future__ import annotations
 

@@ -182,7 +182,7 @@ def forced_level() -> Level | None:
     except ValueError:
         levels = ", ".join(level.value for level in Level)
         raise UserError(
-            _("{}={}: wanted one of {}", FORCED_LEVEL, printable(wanted), levels)
+            _("{}={}: expected one of {}", FORCED_LEVEL, printable(wanted), levels)
         ) from None
 
 

@@ -1,4 +1,4 @@
-"""The temporary folder of a run, and the removal of those that killed runs have left.
+"""Make the temporary folder of a run, and remove the folders of killed runs.
 
 /tmp/banrye-4711-x8k2    of process 4711, which holds a lock on it while it lives
 /tmp/banrye-4500-p1q9    nobody holds its lock: the next run removes it

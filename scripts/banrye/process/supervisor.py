@@ -73,7 +73,7 @@ def call_in_child(function: Callable[[], ExitStatus]) -> ExitStatus:
         finally:
             kill_children()
     if status < 0:
-        raise Killed(_("the process that judges was killed, by a program or for want of memory"))
+        raise Killed(_("the judging process was killed: by a program, or because memory ran out"))
     if status > max(ExitStatus):
         raise SystemExit(status)
     return ExitStatus(status)

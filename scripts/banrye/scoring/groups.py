@@ -56,12 +56,12 @@ class GroupScoring:
     """A scoring by groups. The last group has the points of the submission."""
 
     groups: tuple[Group, ...]
-    others: tuple[Group, ...] = ()  # groups without points that a group can need: the samples
+    unscored: tuple[Group, ...] = ()  # groups without points that a group can need: the samples
 
     @cached_property
     def cases_by_name(self) -> Mapping[str, frozenset[str]]:
         """The test cases of each group."""
-        top = (*self.groups, *self.others)
+        top = (*self.groups, *self.unscored)
         every = (inner for group in top for inner in group.all_groups())
         return {group.name: frozenset(group.all_cases()) for group in every}
 

@@ -1,4 +1,4 @@
-"""The values that a scoring gets and gives: results of test cases, points of groups.
+"""The values of a scoring: results of test cases, points of groups.
 
 CaseScore("secret/1", "AC")     GroupScore("secret", 100.0, 100.0, "AC", accepted=1, cases=1)
 """

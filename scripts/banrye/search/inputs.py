@@ -1,4 +1,4 @@
-"""Inputs that a search can try, and where they come from."""
+"""Inputs for a search, and the protocol of the streams that yield them."""
 
 from __future__ import annotations
 

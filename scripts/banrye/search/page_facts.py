@@ -1,4 +1,4 @@
-"""The module toolkit/explore.py of a problem, for its interactive page."""
+"""Load toolkit/explore.py of a problem, which describes its interactive page."""
 
 from __future__ import annotations
 

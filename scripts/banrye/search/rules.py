@@ -1,4 +1,4 @@
-"""The module toolkit/rules.py of a problem, for the search."""
+"""Load toolkit/rules.py of a problem, which gives a hunt small inputs and explanations."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Load what the toolkit of a problem below problems/ defines: modules of a trusted author.
+"""Load a module of the toolkit of a problem below problems/, whose author is trusted.
 
 Knows neither rules nor pages.
 """

@@ -43,7 +43,7 @@ def relabelled(choices: Choices) -> Iterator[SequenceChange]:
 
 
 def labels_of(choices: Choices, place: int) -> list[int]:
-    """Return the places of the labels that a number permits, none if it is no count."""
+    """Return the places of the labels that a number permits, none if it is not a count."""
     count = choices[place]
     if count.kind != "i" or count.value <= max(count.low, 1) or count.value > MAX_CHOICES:
         return []

@@ -1,4 +1,4 @@
-"""The one ladder: lower numbers to try instead of a number."""
+"""The ladder of a number: lower numbers to try in its place."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Find the lists in a sequence: the one finder.
+"""Find the lists in a sequence, for all views.
 
 Elements that come from one place in a format or a program have one site: the lines with equally
 many words, the draws of one call of `randint`, the choices of one read. So a list is what repeats a

@@ -1,4 +1,4 @@
-"""The one order of texts: shorter ones first, and with equal length by the alphabet."""
+"""The order of texts: shorter ones first, texts of equal length by the alphabet."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The reductions of an input whose format is not known: the input validator says which are valid.
+"""The reductions of an input of unknown format. The input validator refuses invalid ones.
 
 Long lists are first cut to a prefix (prefixes.py), which needs no look at each item. Only texts of
 up to MAX_PARSED characters are then reduced item by item.

@@ -1,4 +1,4 @@
-"""The store: whatever is made once and used again. Every cache of the judge is here.
+"""The store: every value that is made once and used again. All caches are here.
 
     store.folder(HEADERS, "5f0c…", make)         .venv/headers/5f0c…/made, filled by `make`
     store.lease(ARCHIVE, "1003-8b…", make)       target/archive/1003-8b…/c41d…, a random name

@@ -1,4 +1,4 @@
-"""How an entry of the store lies on the disk, and its removal.
+"""An entry of the store on the disk, and its removal.
 
 target/archive/1003-8b/entry.json    its size and digest, beside its content
 target/archive/1003-8b.lock          the lock of who makes it

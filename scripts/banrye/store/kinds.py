@@ -1,4 +1,4 @@
-"""The kinds of things that are kept: where, and how much of the disk they may take."""
+"""The kinds of entries: their folders, and their limits of disk space."""
 
 from __future__ import annotations
 

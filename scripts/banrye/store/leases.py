@@ -1,4 +1,4 @@
-"""Take what is kept, or make it: the functions of the contract."""
+"""Take an entry from the store, or make it."""
 
 from __future__ import annotations
 
@@ -113,9 +113,7 @@ def lease_in_store(kind: KeptKind, key: str, make: Make, is_whole: Callable[[Pat
 
             trim(kind, key)
             return kept
-    raise UserError(
-        _("{} is deleted again and again by another process", relative_path(kind.folder))
-    )
+    raise UserError(_("another process deletes {} again and again", relative_path(kind.folder)))
 
 
 def take(

@@ -1,4 +1,4 @@
-"""Remove what is kept and not in use, and what killed processes have left."""
+"""Remove unused entries, and the remains of killed processes."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Source files as a judge takes them: copied, completed, compiled and cached.
+"""Source files on their way to a program: copied, completed, compiled and cached.
 
 Source files:
 

@@ -263,7 +263,7 @@ def values_of_command(
     names = sources_only or [str(file.relative_to(folder)) for file in files_below(folder)]
     files = sorted(language.get_source_files(names))
     if not files:
-        raise UserError(_("no file is in {}", language.name))
+        raise UserError(_("there is no file in {}", language.name))
     main = (language.mainfile_candidates(files) or files)[0]
     if entry_point:
         main = next((name for name in files if entry_point in (name, Path(name).stem)), main)

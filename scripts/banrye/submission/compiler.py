@@ -1,4 +1,4 @@
-"""Run a compiler in a box, within limits: what it reads may be hostile."""
+"""Run a compiler in a box within limits, because a source text may be hostile."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The constants of a package in the texts of its programs.
+"""Replace the constants of a package in the texts of its programs.
 
 with_constants("n <= {{max_n}}", {"max_n": "100"})    "n <= 100"
 """

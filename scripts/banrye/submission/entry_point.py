@@ -1,4 +1,4 @@
-"""Tell from the file of a program whether the kernel starts it in the fork server.
+"""Decide from the file of a program whether the kernel starts it in the fork server.
 
 A submission is hostile, and so is what a compiler makes of it. It cannot run anything before the
 server if the server is the first code that the kernel runs: the bytes at the entry point are those

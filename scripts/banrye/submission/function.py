@@ -1,4 +1,4 @@
-"""Files that only define a function, as Programmers and LeetCode want it.
+"""Complete files that only define a function, as for Programmers and LeetCode.
 
 Such a file is completed by the driver of its language, which reads a test case, calls the function
 and prints what it returns: `def solution(a): return a` gets the driver main.py and becomes
@@ -95,9 +95,9 @@ def call_of(file: Path, text: str, function: Function) -> FunctionCall | None:
 
 def is_beyond_doubt(call: FunctionCall) -> bool:
     """Return whether a file was written for a judge that calls functions."""
-    found = call.signature
-    is_called = found.name == signature.SOLUTION or found.is_method
-    return is_called or found.names == call.function.names
+    head = call.signature
+    is_called = head.name == signature.SOLUTION or head.is_method
+    return is_called or head.names == call.function.names
 
 
 def no_function(file: Path, function: Function | None) -> str:

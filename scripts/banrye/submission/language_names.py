@@ -1,4 +1,4 @@
-"""Programs that are texts: the language by the name that people, data sets and models give it.
+"""Find a language by a name that people, data sets and models use.
 
 language_of("C++17")             NamedLanguage("cpp", ".cpp")
 language_of("Python 2.7")        NamedLanguage("python2", ".py"), whose variant is python2

@@ -1,4 +1,4 @@
-"""The languages: how each is recognised, compiled and run, as Kattis' problemtools say it.
+"""The languages for problemtools: how each is recognised, compiled and run.
 
 Commands that differ from theirs are in banrye/languages.
 """
@@ -183,12 +183,12 @@ def has_static_libraries() -> bool:
 def detect(files: Sequence[Path]) -> Language | None:
     """Return the language of the files of one program, None if there is none.
 
-    Raise NoText if the extension does not decide and a file is no text in UTF-8.
+    Raise NoText if the extension does not decide and a file is not a text in UTF-8.
     """
     try:
         return with_settings().detect_language([str(file) for file in files])
     except UnicodeDecodeError:
-        raise NoText(_("it is no text file")) from None
+        raise NoText(_("it is not a text file")) from None
 
 
 def check_installed(language: Language) -> None:

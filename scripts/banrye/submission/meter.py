@@ -1,4 +1,4 @@
-"""Exact costs of runs of a program: how often each basic block or line is executed.
+"""Measure exact costs: how often a program executes each basic block or line.
 
     insertion sort, "3 / 1 2 3"    {0: 1, 17: 3, 25: 2}    the cost is 6
     insertion sort, "3 / 3 2 1"    {0: 1, 17: 3, 25: 2, 31: 3}

@@ -1,4 +1,4 @@
-"""A program that was built: run it, once or many times, and read what it and its compiler say."""
+"""A program that was built: run it once or many times, and read its messages."""
 
 from __future__ import annotations
 
@@ -216,8 +216,8 @@ class Program:
             self.servers.is_trusted = False
             note(
                 _(
-                    "{} passes when it is forked for an input, and fails or takes much"
-                    " longer when it is started for it: it is started for each input",
+                    "{} passes if it is forked, but fails or is much slower if it is started"
+                    " anew: it is started anew for each input",
                     relative_path(self.source),
                 )
             )

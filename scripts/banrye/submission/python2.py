@@ -1,4 +1,4 @@
-"""Tell whether a source text is Python 2, which is not run here.
+"""Decide whether a source text is Python 2, which does not run here.
 
 `print "a"` and `raw_input()` are Python 2; `print("a")` and `input()` need not be.
 """

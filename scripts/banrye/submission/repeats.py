@@ -1,4 +1,4 @@
-"""Choose which passing runs of a forked program are repeated in the ordinary way.
+"""Choose the passing runs of a forked program that are repeated in the ordinary way.
 
 No way is known for a program to see or to change its fork server, or to hide time from it. If there
 is one, it ends here. For example, a program passes in 0.001 s when it is forked, and takes 1.3 s

@@ -1,4 +1,4 @@
-"""How a program is run many times in one box: forked where it is ready to start, or started anew.
+"""The ways to run a program many times in one box: forked, or started anew.
 
 A program is forked only if nothing of it can run in the fork server. Its file tells: a static
 program of C, C++ or Rust whose entry point is the server, as entry_point.py reads it. A Python

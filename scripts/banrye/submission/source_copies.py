@@ -1,4 +1,4 @@
-"""The copies of source files that a program is built from, and how they are named to the user.
+"""The copies of source files for the compiler, and their names for the user.
 
 main.cpp in a temporary folder is the user's sum.cpp: a message names the latter.
 """
@@ -24,10 +24,10 @@ class Copies:
 
 
 def no_text(copied: Copies) -> str:
-    """Return the sentence that names the first source file that is no text."""
+    """Return the sentence that names the first source file that is not a text."""
     files = copied.originals.items()
     file = next(file for name, file in files if not sources.is_text(copied.folder / name))
-    return _("{} is no text file", file.name)
+    return _("{} is not a text file", file.name)
 
 
 def unknown_language(copied: Copies) -> str:

@@ -1,4 +1,4 @@
-"""How a source file is taken: what the user says, and what its problem takes.
+"""The kind of a source file, by the user's option and by the problem: program, function or table.
 
 SourceKind.FUNCTION                             --function
 Takes(Function((Parameter("a"),))).any is True  a file may define solution(a)

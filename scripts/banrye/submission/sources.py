@@ -1,4 +1,4 @@
-"""The source files of a submission, copied so that compilers take them as a judge would.
+"""The source files of a submission, copied to names that compilers accept.
 
 A file keeps its content but for its encoding, Windows line ends and what its language changes. All
 patterns need time linear in the text: a source file may be hostile. Compiles nothing.
@@ -131,7 +131,7 @@ def is_text(file: Path) -> bool:
 def decode(content: bytes) -> str | None:
     """Decode UTF-8, UTF-16 or CP949 (Korean Windows) into a text with Unix line ends.
 
-    Return None if it is no text.
+    Return None if it is not a text.
     """
     has_mark = content[:2] in (b"\xff\xfe", b"\xfe\xff")
     for encoding in ("utf-16",) if has_mark else ("utf-8-sig", "cp949"):

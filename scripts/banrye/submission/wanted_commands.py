@@ -1,4 +1,4 @@
-"""The commands of languages as the user's settings want them.
+"""The commands of languages after the user's settings.
 
 [languages.cpp] flags = "-O3"      g++ -O2 -std=gnu++23 -O3 -o {binary} {files}
 """

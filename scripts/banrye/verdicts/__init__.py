@@ -1,1 +1,1 @@
-"""Verdicts that are kept, each by one key of everything that it depends on."""
+"""Verdicts in a file: the key of each is a hash of everything that it depends on."""

@@ -1,4 +1,4 @@
-"""The file of --results: a line of JSON for each program, so that an interrupted run goes on.
+"""The file of --results: a line of JSON for each program. An interrupted run continues from it.
 
     {"schema": 1, "key": "5c04...", "problem": "boj1018", "program": "a.py", "verdict": "AC", ...}
 
@@ -93,4 +93,4 @@ def places_of(file: BufferedRandom, path: Path) -> tuple[dict[str, int], int]:
 
 
 def not_ours(path: Path) -> UserError:
-    return UserError(_("{} is no file of --results: name another one", relative_path(path)))
+    return UserError(_("{} is not a file of --results: name another one", relative_path(path)))

@@ -1,4 +1,4 @@
-"""The outcome of a solution that was judged: a row of the store, and a line of each report.
+"""The outcome of a solution: a row of the store, and a line of each report.
 
 Outcome(Verdict.WA, "on secret/7", "secret/7", "3 1")
 """
@@ -34,6 +34,6 @@ class Outcome:
     def fails_on_large_only(self) -> bool:
         """Whether all test cases pass but the large ones that a validator made.
 
-        A validator may allow more than the statement. So this is no failure.
+        A validator may allow more than the statement. So this is not a failure.
         """
         return self.verdict not in (None, Verdict.AC) and is_large(self.test_case)

@@ -123,7 +123,7 @@ class Store:
         reason = f"was damaged ({error})"
         if isinstance(error, EarlierVersion):
             reason = _("is of an earlier version")
-        warn(_("{} {}: a new one is begun, and all solutions are judged", place, reason))
+        warn(_("{} {}: it is replaced, and all solutions are judged", place, reason))
         self.close()
         for suffix in ("", "-journal"):
             self.file.with_name(self.file.name + suffix).unlink(missing_ok=True)
@@ -140,7 +140,7 @@ def check_header(file: Path) -> None:
     with file.open("rb") as opened:
         start = opened.read(len(HEADER))
     if start not in (b"", HEADER):
-        raise damaged(_("it is no database"))
+        raise damaged(_("it is not a database"))
 
 
 def check_writable(folder: Path) -> None:
@@ -167,7 +167,7 @@ def check_schema(connection: sqlite3.Connection) -> None:
     rows = connection.execute("SELECT sql FROM sqlite_schema").fetchall()
     wanted = TABLE.replace("IF NOT EXISTS ", "").split()
     if [str(sql).split() for (sql,) in rows] != [wanted]:
-        raise damaged(_("it has another schema than one table of verdicts"))
+        raise damaged(_("its schema is not one table of verdicts"))
 
 
 def damaged(reason: str) -> sqlite3.DatabaseError:
@@ -212,7 +212,7 @@ def merge(files: Collection[Path], wanted: Collection[str]) -> dict[str, Outcome
     """Return the outcomes of several files by their keys, those in `wanted`.
 
     Solutions that could not be judged are among them. A verdict goes before them. Raise UserError
-    if a file is no file of verdicts.
+    if a file is not a file of verdicts.
     """
     keys = frozenset(wanted)
     merged: dict[str, Outcome] = {}
@@ -236,4 +236,4 @@ def outcomes_in(file: Path) -> Iterator[tuple[str, Outcome]]:
                 if isinstance(key, str) and outcome:
                     yield key, outcome
     except sqlite3.DatabaseError as error:
-        raise UserError(_("{} is no file of verdicts: {}", relative_path(file), error)) from None
+        raise UserError(_("{} is not a file of verdicts: {}", relative_path(file), error)) from None

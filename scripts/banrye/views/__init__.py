@@ -1,1 +1,1 @@
-"""The results of a command as lines: text, JSON, JUnit, Markdown. It runs nothing."""
+"""The results of a command as lines: text, JSON, JUnit, Markdown. A view runs no program."""

@@ -1,7 +1,7 @@
 """The end of the report of `judge` on a program that passes.
 
 Accepted: all 12 test cases and 400 small inputs, at most 0.041 s (secret/7)
-No test case goes to the bounds: n = 100000.
+No test case reaches these bounds: n = 100000.
 """
 
 from __future__ import annotations
@@ -55,7 +55,7 @@ def accepted_lines(outcome: Finished, unreached: Sequence[str]) -> Iterator[str]
     yield from shapes_passed_lines(outcome)
     if unreached:
         shown = ", ".join(unreached[:MAX_BOUNDS])
-        yield paragraph(_("No test case goes to the bounds: {}.", shown), "dim")
+        yield paragraph(_("No test case reaches these bounds: {}.", shown), "dim")
     if problem.reach and (lack := problem.reach.no_large_input):
         yield paragraph(_("No large inputs were added: {}.", _(lack.value)), "dim")
     if not problem.has_only_samples:

@@ -1,4 +1,4 @@
-"""One failing input: what judge, counterexample and stress tests show of it.
+"""One failing input, as judge, counterexample and stress tests print it.
 
     input
       3 1

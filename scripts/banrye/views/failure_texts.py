@@ -1,4 +1,4 @@
-r"""How a failing input and its two answers are shown: as texts, or as a call of a function.
+r"""A failing input and its two answers as texts, or as a call of a function.
 
 The input "[2, 7]\n9\n" of a function with the parameters numbers and target is shown as the lines
 "numbers = [2, 7]" and "target = 9".

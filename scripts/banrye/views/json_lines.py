@@ -1,4 +1,4 @@
-"""The form of what is printed with --json: one line, with the version of its schema.
+"""The lines of --json, with the version of their schema.
 
 {"schema":1,"machine":[{"name":"Rust","works":"rustc 1.85.0","missing":null}]}
 """

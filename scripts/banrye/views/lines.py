@@ -1,4 +1,4 @@
-r"""The lines of an output or an input, as they are printed.
+r"""The lines of an output or an input, cut for the terminal.
 
 lines_of(b"1 2\n3\n")    ["1 2", "3"]
 """

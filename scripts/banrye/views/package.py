@@ -1,4 +1,4 @@
-"""The submissions of a package, as `judge` prints them: a line for each, a table and a summary.
+"""The submissions of a package as text: a line for each, a table and a summary.
 
 AC     0.021 s  words: accepted/right.py (secret/2)
 WA     0.019 s  words: wrong_answer/wrong.py (secret/1)

@@ -1,4 +1,4 @@
-"""The expected and the given lines side by side, the first difference marked: --diff.
+"""The expected and the given lines side by side, with the first difference marked: --diff.
 
 The lines are cut to the width of the terminal.
 """

@@ -1,4 +1,4 @@
-"""Facts about a program that is too slow, or needs too much memory, on a shape.
+"""Facts about a program over a limit on an input with a shape.
 
 N = 262,144; M = 262,144; cards: 262,144 values, all equal (10,000,000, the upper bound)
 N           time
@@ -121,4 +121,4 @@ def sentences(failure: ShapeFailure, growth: Growth, limits: Limits) -> Iterator
     limit = f"{limits.cpu_seconds:g} s" if is_slow else _("{} MiB", limits.memory_mebibytes)
     yield _("The limit of {} is exceeded from about {} = {:,} on.", limit, name, growth.smallest)
     if growth.end is End.WALL_TIME:
-        yield _("It was stopped by the limit of wall time twice: this machine may be busy.")
+        yield _("The limit of wall time stopped it twice: this machine may be busy.")

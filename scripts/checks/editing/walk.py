@@ -138,9 +138,9 @@ class Walk:
 
     def notice(self, text: str) -> Locator:
         """Return the notification with a text."""
-        found = self.page.locator(".notification-list-item", has_text=text).first
-        found.wait_for()
-        return found
+        result = self.page.locator(".notification-list-item", has_text=text).first
+        result.wait_for()
+        return result
 
     def press(self, notice: str, button: str) -> None:
         """Press a button of a notification."""

@@ -73,15 +73,15 @@ def number_in_order(number: int) -> int:
 
 def pairs_of(clone: Path) -> dict[int, list[dict[str, str]]]:
     """Return the pairs of a wrong and a right submission by problem, each wrong one once."""
-    found: dict[int, dict[str, dict[str, str]]] = {}
+    results: dict[int, dict[str, dict[str, str]]] = {}
     for name in PAIRS:
         for pair in json.loads((clone / "dataset" / name).read_text(encoding="utf-8")):
             if pair["language"] in COMPILED:
-                pairs = found.setdefault(int(pair["problem_id"]), {})
+                pairs = results.setdefault(int(pair["problem_id"]), {})
                 pairs.setdefault(pair["wrong_code"], pair)
     return {
         number: sorted(pairs.values(), key=lambda pair: number_of(pair["wrong_id"]))
-        for number, pairs in found.items()
+        for number, pairs in results.items()
     }
 
 

@@ -97,15 +97,15 @@ def jobs_of(
     packages: Iterable[Package], chosen: argparse.Namespace
 ) -> dict[str, Callable[[], dict[str, Any]]]:
     """Return what measures each submission: the first of each problem, then the second, ..."""
-    found = [
+    results = [
         (rank, place, package, submission)
         for place, package in enumerate(packages)
         for rank, submission in package.most(chosen.most)
         if submission.label in chosen.labels
     ]
-    found.sort(key=lambda each: each[:2])
+    results.sort(key=lambda each: each[:2])
     jobs: dict[str, Callable[[], dict[str, Any]]] = {}
-    for _, _, package, submission in found:
+    for _, _, package, submission in results:
         name = f"{package.name}/{submission.source.relative_to(package.folder)}"
         jobs[name] = partial(measure, package, submission, chosen)
     if chosen.like is None:

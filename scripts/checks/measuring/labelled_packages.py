@@ -93,12 +93,12 @@ class Package:
         """The submissions with a label, those of each label in an order by hash."""
         from banrye.submission.languages import programs_in  # found in .venv
 
-        found = [
+        results = [
             Labelled(label, source)
             for name, label in LABELS.items()
             for source in programs_in(self.folder / "submissions" / name)[0]
         ]
-        return sorted(found, key=lambda each: number_of(f"{self.folder.name}/{each.source.name}"))
+        return sorted(results, key=lambda each: number_of(f"{self.folder.name}/{each.source.name}"))
 
     def most(self, most: int) -> Iterator[tuple[int, Labelled]]:
         """Yield at most so many submissions of each label, with their ranks.
@@ -106,9 +106,9 @@ class Package:
         An accepted one is no test if it is the only one that gives answers.
         """
         for label in dict.fromkeys(LABELS.values()):
-            found = [submission for submission in self.submissions if submission.label == label]
-            if label != "accepted" or len(found) > 1:
-                yield from enumerate(found[:most])
+            results = [submission for submission in self.submissions if submission.label == label]
+            if label != "accepted" or len(results) > 1:
+                yield from enumerate(results[:most])
 
 
 def number_of(name: str) -> int:
@@ -124,7 +124,7 @@ def repository_of(folder: Path) -> tuple[str, str]:
 
 def packages_in(folders: Iterable[Path]) -> list[Package]:
     """Return the packages that have a sample, a validator and a label, in an order by hash."""
-    found = []
+    results = []
     for folder in folders:
         repository, _ = repository_of(folder)
         for file in folder.rglob("problem.yaml"):
@@ -133,8 +133,8 @@ def packages_in(folders: Iterable[Path]) -> list[Package]:
             if EXAMPLES in file.parts or not package.validators or not any(samples.rglob("*.in")):
                 continue
             if any(submission.label != "accepted" for submission in package.submissions):
-                found.append(package)
-    return sorted(found, key=lambda package: (package.number, package.name))
+                results.append(package)
+    return sorted(results, key=lambda package: (package.number, package.name))
 
 
 # Copies.

@@ -61,8 +61,8 @@ def chosen_problems(chosen: argparse.Namespace) -> list[Path]:
     folders = folders_in(chosen.clone, chosen.seed, is_quick=chosen.quick)
     labelled = [folder for folder in folders if is_labelled(read_info(folder))]
     others = [folder for folder in folders if folder not in labelled]
-    found = labelled[: chosen.labelled] + others[: chosen.others]
-    return [folder for folder in folders if folder in found]
+    result = labelled[: chosen.labelled] + others[: chosen.others]
+    return [folder for folder in folders if folder in result]
 
 
 def folders_in(clone: Path, seed: int, *, is_quick: bool) -> list[Path]:

@@ -145,11 +145,11 @@ def times_of(
     bound, inputs = worst_inputs(hunt, seconds)
     named += [(SHAPE, words, text) for words, text in inputs]
     times = in_turns(program, problem.limits_for(program.language), [text for *_, text in named])
-    found = [
+    results = [
         Input(kind, name, len(text), *pair)
         for (kind, name, text), pair in zip(named, times, strict=True)
     ]
-    return {"bound": bound, "inputs": list(map(asdict, found))}
+    return {"bound": bound, "inputs": list(map(asdict, results))}
 
 
 def in_turns(program: Program, limits: Limits, texts: Sequence[bytes]) -> list[tuple[int, int]]:
@@ -214,8 +214,8 @@ def summary(results: Sequence[dict[str, Any]], wanted: int) -> Iterator[str]:
     for each in measured:
         yield from misses(each["problem"], inputs_of(each))
     for kinds in ([MADE], [SHAPE], [MADE, SHAPE]):
-        longer = [is_longer for each in measured for is_longer in longer_ones(each, kinds)]
-        with_any = [flags for each in measured if (flags := longer_ones(each, kinds))]
+        longer = [is_longer for row in measured for is_longer in longer_ones(row, kinds)]
+        with_any = [flags for row in measured if (flags := longer_ones(row, kinds))]
         yield (
             f"{' and '.join(kinds)}: {sum(longer)} of {len(longer)} inputs"
             f" ({sum(longer) / max(1, len(longer)):.0%}) take longer than all test cases;"

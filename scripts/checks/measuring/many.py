@@ -129,8 +129,8 @@ def looped(folder: Path, times: common.Times) -> dict[str, str]:
     sources = f"find {shlex.quote(str(folder))}/programs -name 'p*[py]'"
     command = f"cd {shlex.quote(str(folder))} && {sources} | xargs -n 1 -P {cores} sh loop.sh"
     times.run(["sh", "-c", command])
-    found = (folder / "programs").glob("*.verdict")
-    return {file.name.removesuffix(".verdict"): file.read_text().strip() for file in found}
+    result = (folder / "programs").glob("*.verdict")
+    return {file.name.removesuffix(".verdict"): file.read_text().strip() for file in result}
 
 
 def compiler_of(code: str) -> str:

@@ -58,11 +58,11 @@ def chosen_solutions(chosen: argparse.Namespace) -> list[Solution]:
     )
 
     boj = chosen.archive / "testcase" / "boj"
-    found = find_solutions([chosen.folder], "boj").solutions
+    result = find_solutions([chosen.folder], "boj").solutions
     known = [
-        each
-        for each in found
-        if (boj / each.problem.removeprefix("boj") / "validator.cpp").exists()
+        result
+        for result in result
+        if (boj / result.problem.removeprefix("boj") / "validator.cpp").exists()
     ]
     random.Random(chosen.seed).shuffle(known)
     return known[: chosen.programs]
@@ -88,13 +88,13 @@ def outcome_of(result: Finished) -> dict[str, Any]:
     failure = result.failure
     if failure is None:
         return {"by": ACCEPTED, "verdict": str(result.verdict)}
-    found = {"verdict": str(result.verdict), "input": repr(failure.input_bytes[:SHOWN])}
+    results = {"verdict": str(result.verdict), "input": repr(failure.input_bytes[:SHOWN])}
     if result.failures:
-        return {"by": CASES, **found}
+        return {"by": CASES, **results}
     slow = result.slowest.failure
     if slow is None:
-        return {"by": OTHER_INPUTS, **found}
-    return {"by": SHAPES, **found, "shape": f"{result.slowest.words} at {slow.size:,}"}
+        return {"by": OTHER_INPUTS, **results}
+    return {"by": SHAPES, **results, "shape": f"{result.slowest.words} at {slow.size:,}"}
 
 
 def summary(results: Sequence[dict[str, Any]]) -> Iterator[str]:

@@ -89,16 +89,16 @@ def commands_of(
     def at_level(level: sandbox.Level) -> Callable[[int], list[str]]:
         return partial(sandbox.command_in_box, [str(program)], limits, box, level)
 
-    found: dict[str, Callable[[int], list[str]]] = {"no launcher": lambda _: [str(program)]}
+    results: dict[str, Callable[[int], list[str]]] = {"no launcher": lambda _: [str(program)]}
     for level in reversed(sandbox.Level):
-        found[level.value] = here = at_level(level)
+        results[level.value] = here = at_level(level)
         if against:
-            found[f"{level.value} before"] = with_launcher(launcher_of(against), here)
+            results[f"{level.value} before"] = with_launcher(launcher_of(against), here)
     if bubblewrap := which("bwrap"):
         mounts = ["--ro-bind", "/", "/", "--proc", "/proc", "--dev", "/dev"]
         mounts += ["--tmpfs", str(run_folder)]
-        found["bubblewrap"] = lambda _: [bubblewrap, "--unshare-all", *mounts, str(program)]
-    return found
+        results["bubblewrap"] = lambda _: [bubblewrap, "--unshare-all", *mounts, str(program)]
+    return results
 
 
 def with_launcher(

@@ -65,13 +65,15 @@ def main() -> None:
         return
     files = common.random_validators(chosen.archive, chosen.seed)
     jobs = {file.parent.name: partial(measure, file) for file in files[: 2 * chosen.problems]}
-    found = common.measured("problem", jobs, chosen)
-    large = [each for each in found if each.get("bound", 0) >= LEAST_BOUND][: chosen.problems]
+    result = common.measured("problem", jobs, chosen)
+    large = [result for result in result if result.get("bound", 0) >= LEAST_BOUND][
+        : chosen.problems
+    ]
     if not large:
         raise UserError("no problem was measured")
     reached = sum(each["reached"] >= ENOUGH for each in large)
     print(
-        f"problems: {len(found)}; with a bound of at least {LEAST_BOUND:,}: {len(large)}; "
+        f"problems: {len(result)}; with a bound of at least {LEAST_BOUND:,}: {len(large)}; "
         f"with an input at {ENOUGH:.0%} of it: {reached} ({reached / len(large):.0%})"
     )
 

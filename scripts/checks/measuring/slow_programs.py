@@ -79,7 +79,9 @@ def summary(results: Sequence[dict[str, Any]]) -> Iterator[str]:
     """Yield the share that each way rejects, and the programs that none does."""
     broken = [result for result in results if result["verdict"] not in ("AC", *TOO_SLOW)]
     slow = [result for result in results if result["verdict"] in ("AC", *TOO_SLOW)]
-    number = {by: sum(each["by"] == by for each in slow) for by in (CASES, JUDGE, COUNTEREXAMPLE)}
+    number = {
+        by: sum(result["by"] == by for result in slow) for by in (CASES, JUDGE, COUNTEREXAMPLE)
+    }
     passing = len(slow) - number[CASES]
     found = number[JUDGE] + number[COUNTEREXAMPLE]
     yield (
@@ -91,5 +93,5 @@ def summary(results: Sequence[dict[str, Any]]) -> Iterator[str]:
         f"({found / max(1, passing):.0%}): {number[JUDGE]} in judge,"
         f" {number[COUNTEREXAMPLE]} in counterexample"
     )
-    yield from (f"  accepted: {each['program']}" for each in slow if not each["by"])
+    yield from (f"  accepted: {result['program']}" for result in slow if not result["by"])
     yield from (f"  not right: {each['program']}: {each['verdict']}" for each in broken)

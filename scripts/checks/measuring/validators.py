@@ -211,11 +211,11 @@ def search(problem: Problem, program: Path, seconds: float) -> dict[str, Any]:
     last = hunt.last_result()
     if last.verdict is not Verdict.AC:
         return {"found": True, "by": "a test case", "lacks_choices": hunt.choices is None}
-    found = hunt.run()
+    result = hunt.run()
     return {
         "by": "the search",
-        "found": found is not None,
-        "bytes": len(found.attempt.text) if found else 0,
+        "found": result is not None,
+        "bytes": len(result.attempt.text) if result else 0,
         "lacks_choices": hunt.choices is None,
     }
 

@@ -123,8 +123,8 @@ MISTAKES: list[tuple[Operator, Tongue, str, list[str]]] = [
 
 @pytest.mark.parametrize(("operator", "tongue", "text", "expected"), MISTAKES)
 def test_a_mistake(operator: Operator, tongue: Tongue, text: str, expected: list[str]) -> None:
-    found = [mutant.text for mutant in mutants_of(text, tongue) if mutant.operator is operator]
-    assert sorted(found) == sorted(expected)
+    results = [mutant.text for mutant in mutants_of(text, tongue) if mutant.operator is operator]
+    assert sorted(results) == sorted(expected)
 
 
 def test_every_operator_has_an_example() -> None:

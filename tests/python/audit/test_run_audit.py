@@ -92,7 +92,7 @@ def test_a_counterexample_is_kept_in_the_package(weak: Repository) -> None:
     assert "secret/counterexample_1" in result.stdout
     result = weak.script("counterexample", "elsewhere", "--why", "--keep")
     assert result.status == 2
-    assert "--keep works without --why, --against and --cases" in result.stderr
+    assert "--keep takes no --why, --against or --cases" in result.stderr
 
 
 @pytest.mark.lengthy

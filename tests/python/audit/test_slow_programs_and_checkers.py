@@ -96,17 +96,17 @@ def test_a_smaller_largest_test_case_that_lets_a_slow_submission_through_is_name
         case_of("secret/middle", 1500, 2000),
         case_of("secret/large", 2000, 4000),
     )
-    found = late(problem, NOTHING, Budget(60))
-    assert [run.case for run in found[0].runs] == ["secret/large", "secret/middle", "secret/small"]
+    result = late(problem, NOTHING, Budget(60))
+    assert [run.case for run in result[0].runs] == ["secret/large", "secret/middle", "secret/small"]
     assert (
         "busy.py: too slow on secret/middle (2,000 bytes); "
         "if secret/small (900 bytes) were the largest test case, it would pass"
-    ) in "\n".join(table(audit_of(problem, found)))
+    ) in "\n".join(table(audit_of(problem, result)))
     quick = replace(problem, limits=Limits(cpu_seconds=9))
-    found = late(quick, NOTHING, Budget(60))
-    assert not found[0].is_stopped
+    result = late(quick, NOTHING, Budget(60))
+    assert not result[0].is_stopped
     assert "busy.py: passes secret/large (4,000 bytes) in 2." in "\n".join(
-        table(audit_of(quick, found))
+        table(audit_of(quick, result))
     )
 
 
@@ -116,19 +116,19 @@ def test_a_checker_that_differs_when_blanks_are_changed_is_named(tmp_path: Path,
     problem = problem_of(tmp_path, case_of("secret/1", 7, 2), case_of("secret/2", 8, 2000))
     program = JudgeProgram(Part(tmp_path / f"{name}.py", name), ICPC, problem.validation_limits)
     problem = replace(problem, judge=Checker(program))
-    found = probed(problem, Budget(60))
-    assert found is not None
-    shown = "\n".join(table(audit_of(problem, found=found)))
+    result = probed(problem, Budget(60))
+    assert result is not None
+    shown = "\n".join(table(audit_of(problem, probe_result=result)))
     if name == "words":
-        assert not found.probes
-        assert not found.delays
+        assert not result.probes
+        assert not result.delays
         assert "checker" not in shown
         return
-    assert [(probe.case, probe.change) for probe in found.probes] == [
+    assert [(probe.case, probe.change) for probe in result.probes] == [
         ("secret/1", title) for title, _ in CHANGES
     ]
-    assert [delay.case for delay in found.delays] == ["secret/2"]
-    assert 1 <= found.delays[0].seconds < 2
+    assert [delay.case for delay in result.delays] == ["secret/2"]
+    assert 1 <= result.delays[0].seconds < 2
     assert "The checker takes 1." in shown
     assert "on secret/2: a submission may take 0.5 s" in shown
     assert (

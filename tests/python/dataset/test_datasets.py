@@ -344,8 +344,8 @@ def check_verdicts(name: str, folder: Path, labels: tuple[str, ...]) -> None:
     chosen = [line for line in lines if json.loads(line)["sample_id"] in wanted]
     programs.write_text("\n".join(chosen), encoding="utf-8")
     with run_of(ROWS / f"{name}.jsonl", programs, folder, StreamOptions(RowOptions())) as run:
-        found = verdicts(run)
-    assert found == {f"{name} {label}": LABELS[label] for label in labels}
+        result = verdicts(run)
+    assert result == {f"{name} {label}": LABELS[label] for label in labels}
 
 
 def test_a_program_that_ends_before_its_tests_do_does_not_pass(tmp_path: Path) -> None:

@@ -49,8 +49,8 @@ def test_students_are_known_by_the_names_of_the_tools(
     tmp_path: Path, files: dict[str, str], students: dict[str, str | None]
 ) -> None:
     write_files(tmp_path, files)
-    found = {work.student: work.program and work.program.name for work in works_in(tmp_path)}
-    assert found == students
+    results = {work.student: work.program and work.program.name for work in works_in(tmp_path)}
+    assert results == students
 
 
 def test_the_last_of_several_programs_counts(tmp_path: Path) -> None:

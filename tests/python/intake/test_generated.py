@@ -37,8 +37,8 @@ def run(tmp_path: Path) -> Run:
     tools = tmp_path / "tools"
     tools.mkdir()
     for name in ("python3", "g++", "rustc", "bash", "sh", "gcc", "as", "ld"):
-        if found := shutil.which(name, path="/usr/bin:/bin") or shutil.which(name):
-            (tools / name).symlink_to(found)
+        if result := shutil.which(name, path="/usr/bin:/bin") or shutil.which(name):
+            (tools / name).symlink_to(result)
     variables = {"PATH": str(tools), "HOME": str(Path.home())}
 
     def run_banrye(*arguments: str) -> subprocess.CompletedProcess[str]:
@@ -62,6 +62,6 @@ def test_judging_needs_no_pandoc(run: Run) -> None:
 
 
 def test_counterexample_tries_the_test_cases_that_judge_generates(run: Run) -> None:
-    found = run("counterexample", "./demo", "wrong.py")
-    assert "demo: wrong.py: wrong answer" in found.stdout, found
-    assert found.returncode == 1
+    result = run("counterexample", "./demo", "wrong.py")
+    assert "demo: wrong.py: wrong answer" in result.stdout, result
+    assert result.returncode == 1

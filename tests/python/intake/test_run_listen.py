@@ -28,9 +28,9 @@ def test_the_problem_that_the_extension_sends_is_made(repository: Repository) ->
     assert result.stdout.startswith("made boj10950: src/bin/boj10950.rs")
     assert result.stdout.endswith("judge boj10950 src/bin/boj10950.rs\n")
     samples = repository.path("problems/boj10950/data/sample")
-    found = {file.name: file.read_text() for file in samples.iterdir()}
+    results = {file.name: file.read_text() for file in samples.iterdir()}
     expected = {"1.in": "3\n1 2 3\n", "1.ans": "6\n", "2.in": "1\n7\n", "2.ans": "7\n"}
-    assert found.items() >= expected.items()
+    assert results.items() >= expected.items()
     lines = repository.read("problems/boj10950/problem.yaml").splitlines()
     settings = [line for line in lines if not line.startswith("uuid: ")]
     assert settings == (COMPANION / "problem.yaml").read_text(encoding="utf-8").splitlines()

@@ -50,18 +50,18 @@ def test_the_tools_judge_and_hide_answers() -> None:
             tools = {tool.name for tool in (await opened.list_tools()).tools}
             assert tools == {"judge", "counterexample", "trace", "doctor", "show"}
             right = "a, b = map(int, input().split())\nprint(a + b)\n"
-            found = await call(opened, "judge", source=right, language="python", cases=CASES)
-            assert (found["verdict"], found["program"]) == ("AC", "-")
+            result = await call(opened, "judge", source=right, language="python", cases=CASES)
+            assert (result["verdict"], result["program"]) == ("AC", "-")
             text = WRONG.read_text(encoding="utf-8")
-            found = await call(opened, "judge", source=text, language="python", problem=PROBLEM)
-            assert found["verdict"] == "WA"
-            assert found["failure"]["answer"] == {"text": "(hidden)"}
-            assert found["failure"]["message"] is None
-            number = found.pop("result")
-            valid_json(json.dumps(found))
+            result = await call(opened, "judge", source=text, language="python", problem=PROBLEM)
+            assert result["verdict"] == "WA"
+            assert result["failure"]["answer"] == {"text": "(hidden)"}
+            assert result["failure"]["message"] is None
+            number = result.pop("result")
+            valid_json(json.dumps(result))
             place = "failure.input.text"
             shown = await call(opened, "show", result=number, place=place)
-            assert shown["text"] == found["failure"]["input"]["text"]
+            assert shown["text"] == result["failure"]["input"]["text"]
             said = await call(opened, "judge", source=right, language="latin", cases=CASES)
             assert "no such language" in said
 
@@ -79,8 +79,8 @@ def test_the_other_tools() -> None:
             generator = "import random, sys\nrandom.seed(sys.argv[1])\n"
             generator += "print(random.randint(1, 20), random.randint(1, 20))\n"
             programs = {"source": wrong, "brute": brute, "generator": generator}
-            found = await call(opened, "counterexample", language="python", **programs)
-            assert int(found["failure"]["input"]["text"].split()[0]) >= 9
+            result = await call(opened, "counterexample", language="python", **programs)
+            assert int(result["failure"]["input"]["text"].split()[0]) >= 9
             traced = await call(
                 opened, "trace", source="n = int(input())\n", language="python", input="3\n"
             )
@@ -100,10 +100,10 @@ def test_a_long_result_is_cut_and_the_rest_can_be_shown() -> None:
     }
     short = results.cut(value)
     assert len(short) <= cut.MOST_BYTES
-    found = json.loads(short)
-    assert found["cut"][0] == "test_cases.results: 500 in all, the last 20 are here"
-    assert found["cut"][1].startswith("failure.input.text: 100,000 characters, the first ")
-    assert text.startswith(found["failure"]["input"]["text"])
+    result = json.loads(short)
+    assert result["cut"][0] == "test_cases.results: 500 in all, the last 20 are here"
+    assert result["cut"][1].startswith("failure.input.text: 100,000 characters, the first ")
+    assert text.startswith(result["failure"]["input"]["text"])
     parts: list[str] = []
     while len("".join(parts)) < len(text):
         shown = results.show(1, "failure.input.text", len("".join(parts)))
@@ -171,11 +171,11 @@ def test_a_client_that_is_killed_leaves_no_process() -> None:
 
 def marked(mark: str) -> list[int]:
     """Return the processes that have a variable in their environment."""
-    found = []
+    results = []
     for place in Path("/proc").glob("[0-9]*/environ"):
         try:
             if mark.encode() in place.read_bytes():
-                found.append(int(place.parent.name))
+                results.append(int(place.parent.name))
         except OSError:
             continue
-    return found
+    return results

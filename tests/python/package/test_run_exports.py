@@ -51,9 +51,9 @@ def opened(folder: Path, judge: str) -> tuple[Scoring, dict[str, testcase.TestCa
         problem = icpc.read_package(folder).problem
         assert problem.scoring
         return problem.scoring, {case.name: case for case in problem.cases}
-    found = BY_NAME[judge]
-    assert isinstance(found, ToolFormat)
-    points = PlanPoints(found.read_plan(folder, "groups"))
+    result = BY_NAME[judge]
+    assert isinstance(result, ToolFormat)
+    points = PlanPoints(result.read_plan(folder, "groups"))
     scoring = points.scoring()
     assert scoring
     return scoring, {points.name_of(case): case for case in points.plan.cases}
@@ -132,8 +132,8 @@ def test_dmoj_begins_with_what_needs_no_sample() -> None:
         Bundle("c", ("c",), 50),
     ]
     entries = entries_of(bundles, ["s"], files)
-    found = [(entry["points"], entry.get("dependencies")) for entry in entries]
-    assert found == [(50, None), (0, None), (20, [2]), (30, [3])]
+    results = [(entry["points"], entry.get("dependencies")) for entry in entries]
+    assert results == [(50, None), (0, None), (20, [2]), (30, [3])]
 
 
 @pytest.mark.parametrize(

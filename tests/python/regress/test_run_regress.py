@@ -206,7 +206,7 @@ def test_what_is_not_judged_is_named(repository: Repository) -> None:
     copy(FIXTURES / "regress", repository.path("solutions"))
     for argument, message in (
         ("nothing.py", "no such file or folder: nothing.py"),
-        ("notes.txt", "notes.txt is no source file of a known language"),
+        ("notes.txt", "notes.txt is not a source file in a supported language"),
         (
             "unknown.py",
             (

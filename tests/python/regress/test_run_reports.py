@@ -170,7 +170,7 @@ def test_three_machines_say_the_same_as_one(machines: list[Repository]) -> None:
             for shard in ("0/3", "4/3", "1", "1/0", "-1/2", "a/b")
         ],
         ("--verdicts=none", "no such file: none"),
-        ("--verdicts=notes.txt", "notes.txt is no file of verdicts: it is no database"),
+        ("--verdicts=notes.txt", "notes.txt is not a file of verdicts: it is not a database"),
         (
             "--fail-on=XY",
             "--fail-on wants none, or some of WA, TLE, MLE, RTE, CE, not-judged: XY",

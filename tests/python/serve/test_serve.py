@@ -124,13 +124,13 @@ def test_the_sdk_runs_and_submits() -> None:
             )
             return sdk.submit(request, endpoint=address, max_attempts=1)
 
-        found = submitted(SUM)
-        assert (found.accepted, len(found.tests), found.extracted_code) == (True, 3, SUM)
-        found = submitted(WRONG)
-        assert [test.passed for test in found.tests] == [True, False]
-        found = submitted(WRONG, run_all_cases=True)
-        assert [test.passed for test in found.tests] == [True, False, False]
-        assert found.tests[1].exec_info.run_result.stdout == "0\n"
+        result = submitted(SUM)
+        assert (result.accepted, len(result.tests), result.extracted_code) == (True, 3, SUM)
+        result = submitted(WRONG)
+        assert [test.passed for test in result.tests] == [True, False]
+        result = submitted(WRONG, run_all_cases=True)
+        assert [test.passed for test in result.tests] == [True, False, False]
+        assert result.tests[1].exec_info.run_result.stdout == "0\n"
         assert not submitted("print(").accepted
 
 
@@ -244,7 +244,7 @@ def load(port: int, requests: int, clients: int) -> Counter[str]:
     """Return what came of many requests, of which one of ten vanishes."""
     numbers = iter(range(requests))
     lock = threading.Lock()
-    found: Counter[str] = Counter()
+    result: Counter[str] = Counter()
 
     def work() -> None:
         while True:
@@ -259,25 +259,25 @@ def load(port: int, requests: int, clients: int) -> Counter[str]:
                 right = status == 200 and answer["run_result"]["stdout"] == f"{number + 1}\n"
                 what = "right" if right else str(status)
             with lock:
-                found[what] += 1
+                result[what] += 1
 
     threads = [threading.Thread(target=work) for _ in range(clients)]
     for thread in threads:
         thread.start()
     for thread in threads:
         thread.join()
-    return found
+    return result
 
 
 @pytest.mark.slow
 def test_many_clients_of_which_some_vanish() -> None:
     """All others get right answers or 429, and then one request is answered at once."""
     with server("--waiting", "20") as port:
-        found = load(port, 2000, 50)
-        assert found["vanished"] == 200
-        assert found["right"] + found["429"] == 1800
-        assert found["right"] >= 100
-        assert found["429"] >= 1
+        result = load(port, 2000, 50)
+        assert result["vanished"] == 200
+        assert result["right"] + result["429"] == 1800
+        assert result["right"] >= 100
+        assert result["429"] >= 1
         beginning = time.monotonic()
         assert run(port, SUM, stdin="1 2")[0] == 200
         assert time.monotonic() - beginning < 5

@@ -45,7 +45,7 @@ def differences(trace: Trace) -> list[str]:
     """Return where a trace and the program differ, and a line if nothing can be compared."""
     if trace.run.end is not End.EXITED or not trace.is_complete:
         return [f"{trace.run.end}, {trace.lines} steps of {trace.number}: {trace.run.errors!r}"]
-    found: list[str] = []
+    results: list[str] = []
     compared = 0
     for line, place, own, common in states(trace):
         said = printed_in(line)
@@ -54,14 +54,14 @@ def differences(trace: Trace) -> list[str]:
             known = own.get(name) or common.get(name)
             shown = text_of(known, WIDE) if known else "(nothing)"
             if same(shown) != same(value):
-                found.append(f"{place}: {name} is {value}, the trace says {shown}")
+                results.append(f"{place}: {name} is {value}, the trace says {shown}")
         for name in own.keys() - said.keys() - set(NOT_PRINTED):
             shown = text_of(value_of, WIDE) if (value_of := own[name]) else ""
             if said and shown and shown not in UNPRINTABLE and not FUNCTION.match(shown):
-                found.append(f"{place}: {name} is not printed, the trace says {shown}")
+                results.append(f"{place}: {name} is not printed, the trace says {shown}")
     if compared < 4:
-        found.append(f"only {compared} values are printed")
-    return found
+        results.append(f"only {compared} values are printed")
+    return results
 
 
 def never_had(trace: Trace) -> list[str]:

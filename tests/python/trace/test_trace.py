@@ -169,9 +169,9 @@ def test_undefined_behaviour_is_named_at_its_line() -> None:
     def rebuild(language: str) -> Program:
         return build(file, language_name=language)
 
-    found = find_undefined(build(file), rebuild, b"9\n")
-    assert found is not None
-    assert found.place == Place("main.cpp", wrong)
+    result = find_undefined(build(file), rebuild, b"9\n")
+    assert result is not None
+    assert result.place == Place("main.cpp", wrong)
 
 
 # What the program may do to its tracer.
@@ -272,10 +272,10 @@ def test_another_order_of_a_map_is_a_change() -> None:
 
 def test_the_nearest_input_that_passes() -> None:
     passing = ["1\n1\n", "3\n1 2 9\n", "3\n1 2 2\n", "2\n1 2\n"]
-    found = nearest("3\n1 2 3\n", passing)
-    assert found is not None
-    assert found.text == "3\n1 2 2\n"
-    assert found.in_words() == "with 2 instead of 3"
+    result = nearest("3\n1 2 3\n", passing)
+    assert result is not None
+    assert result.text == "3\n1 2 2\n"
+    assert result.in_words() == "with 2 instead of 3"
     assert nearest("3\n1 2 3\n", ["9\n8 7 6 5 4 3 2\n"]) is None
     assert nearest("ab\n", ["a\n"]) is not None
 

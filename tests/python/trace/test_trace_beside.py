@@ -18,23 +18,23 @@ PROGRAM = FIXTURES / "trace/nearest/wrong.py"
 
 def test_two_runs_are_shown_up_to_the_line_where_they_part() -> None:
     """5 is more than `best` in line 4, -1 is not: only then line 5 follows."""
-    found = beside(traced(PROGRAM, b"1\n5\n"), traced(PROGRAM, b"1\n-1\n"))
-    assert found.parts
-    assert [row.line for row in found.rows] == [1, 2, 3, 4]
-    last = found.rows[-1]
+    result = beside(traced(PROGRAM, b"1\n5\n"), traced(PROGRAM, b"1\n-1\n"))
+    assert result.parts
+    assert [row.line for row in result.rows] == [1, 2, 3, 4]
+    last = result.rows[-1]
     assert (last.passing, last.failing) == ("line 5", "line 3")
-    assert found.rows[2].passing == 'reads "5", number = 5'
-    assert found.rows[2].failing == 'reads "-1", number = -1'
-    assert [row.differs for row in found.rows] == [False, False, True, True]
-    shown = list(lines_of(found))
+    assert result.rows[2].passing == 'reads "5", number = 5'
+    assert result.rows[2].failing == 'reads "-1", number = -1'
+    assert [row.differs for row in result.rows] == [False, False, True, True]
+    shown = list(lines_of(result))
     assert len(shown) == 5
     assert "|" in shown[-1]
 
 
 def test_in_korean_each_word_is_korean(monkeypatch: pytest.MonkeyPatch) -> None:
-    found = beside(traced(PROGRAM, b"1\n5\n"), traced(PROGRAM, b"1\n-1\n"))
+    result = beside(traced(PROGRAM, b"1\n5\n"), traced(PROGRAM, b"1\n-1\n"))
     monkeypatch.setattr(messages, "chosen", [messages.KOREAN])
-    shown = "\n".join(lines_of(found))
+    shown = "\n".join(lines_of(result))
     assert "5번째 줄" in shown
     assert not re.search(r"\b(line|the end|then|passes|fails|reads)\b", shown), shown
 
@@ -43,17 +43,17 @@ def test_the_page_says_them_in_its_own_language() -> None:
     """The data have no sentence, so that the button for the language changes all of it."""
     failing = traced(PROGRAM, b"1\n-1\n")
     page = page_of(failing, "title", b"", beside(traced(PROGRAM, b"1\n5\n"), failing))
-    found = json.loads(page.partition('type="application/json">')[2].partition("</script>")[0])
-    *_, last = found["beside"]["rows"]
+    result = json.loads(page.partition('type="application/json">')[2].partition("</script>")[0])
+    *_, last = result["beside"]["rows"]
     assert [move["next"] for move in last[2:]] == [5, 3]
-    reads = found["beside"]["rows"][2][3]["steps"][0]
+    reads = result["beside"]["rows"][2][3]["steps"][0]
     assert (reads["read"], reads["changes"]) == ("-1\n", [["number", None, "-1"]])
 
 
 def test_runs_at_the_same_lines_do_not_part() -> None:
-    found = beside(traced(PROGRAM, b"1\n-2\n"), traced(PROGRAM, b"1\n-1\n"))
-    assert not found.parts
-    assert found.rows[-1].line == 6
+    result = beside(traced(PROGRAM, b"1\n-2\n"), traced(PROGRAM, b"1\n-1\n"))
+    assert not result.parts
+    assert result.rows[-1].line == 6
 
 
 def test_another_verb_says_where_the_trace_is() -> None:

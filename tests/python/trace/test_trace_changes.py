@@ -23,8 +23,8 @@ COMMENT = re.compile(r"\S.*(?://|#) (.+)$")
 
 def expected(file: Path) -> dict[int, list[str]]:
     """Return what the lines with a comment change, by their numbers."""
-    found = [COMMENT.search(line.strip()) for line in file.read_text().splitlines()]
-    return {number: match[1].split(" | ") for number, match in enumerate(found, 1) if match}
+    results = [COMMENT.search(line.strip()) for line in file.read_text().splitlines()]
+    return {number: match[1].split(" | ") for number, match in enumerate(results, 1) if match}
 
 
 @pytest.mark.parametrize(

@@ -72,17 +72,17 @@ def test_a_forged_record_is_read_in_linear_time(name: str, tmp_path: Path) -> No
 
 
 def test_no_more_steps_are_read_than_were_asked_for() -> None:
-    found = lines(b"\n".join([line()] * 20) + b"\n" + END, 7)
-    assert [each.kind for each in found] == ["line"] * 7 + ["end"]
-    assert found[-1].steps == 123_456
+    result = lines(b"\n".join([line()] * 20) + b"\n" + END, 7)
+    assert [result.kind for result in result] == ["line"] * 7 + ["end"]
+    assert result[-1].steps == 123_456
 
 
 @pytest.mark.lengthy
 def test_a_record_that_is_too_large_still_says_how_the_run_ended() -> None:
     value = nested(200, 200)
-    found = lines(b"\n".join([line(globals={"a": value})] * 20) + b"\n" + END)
-    assert 0 < len(found) < 20
-    assert (found[-1].kind, found[-1].text) == ("end", "x")
+    result = lines(b"\n".join([line(globals={"a": value})] * 20) + b"\n" + END)
+    assert 0 < len(result) < 20
+    assert (result[-1].kind, result[-1].text) == ("end", "x")
 
 
 def test_a_value_has_a_bound() -> None:

@@ -60,11 +60,11 @@ def summary(audit: Audit) -> Iterator[str]:
     )
 
 
-def in_columns(first: str, *others: object) -> str:
+def in_columns(first: str, *values: object) -> str:
     """Return a row of the summary. A syllable takes two columns."""
     cells = [
         " " * (width - columns(f"{cell}")) + f"{cell}"
-        for width, cell in zip(WIDTHS, others, strict=True)
+        for width, cell in zip(WIDTHS, values, strict=True)
     ]
     return first + " " * (KIND_WIDTH - columns(first)) + "".join(cells)
 

@@ -135,7 +135,7 @@ def arguments_of(value: object, shown: str) -> list[object]:
         try:
             return [json.loads(line) for line in value.splitlines() if line.strip()]
         except ValueError as error:
-            raise UserError(_("{}: arguments that are no JSON: {}", shown, error)) from None
+            raise UserError(_("{}: arguments that are not JSON: {}", shown, error)) from None
     raise UserError(_("{}: the arguments of a call are no list", shown))
 
 
@@ -156,7 +156,7 @@ def document_of(value: object, shown: str) -> object:
     try:
         return json.loads(value)
     except (ValueError, RecursionError) as error:
-        raise UserError(_("{}: a text that is no JSON: {}", shown, error)) from None
+        raise UserError(_("{}: a text that is not JSON: {}", shown, error)) from None
 
 
 # Limits and losses.

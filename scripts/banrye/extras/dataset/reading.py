@@ -115,7 +115,7 @@ def row_of_line(line: bytes, file: Path, number: int) -> Row | BrokenRow:
     try:
         value = msgspec.json.decode(line)
     except (msgspec.DecodeError, RecursionError, UnicodeDecodeError) as error:
-        return BrokenRow(_("line {} of {} is no JSON: {}", number, relative_path(file), error))
+        return BrokenRow(_("line {} of {} is not JSON: {}", number, relative_path(file), error))
     if not isinstance(value, dict):
         return BrokenRow(_("line {} of {} is no row: it is no object", number, relative_path(file)))
     return value

@@ -54,9 +54,9 @@ def places(text: str, program: Path) -> Iterator[LineRemark]:
             yield LineRemark(int(match["line"]), int(match["column"]), kind, message)
             message = ""
         elif (match := COMPILER.match(line) or CSHARP.match(line)) and is_of(match, program):
-            stated = (match["kind"] or "error").rpartition(" ")[2]
+            severity = (match["kind"] or "error").rpartition(" ")[2]
             column = int(match["column"] or 1)
-            yield LineRemark(int(match["line"]), column, stated, match["message"])
+            yield LineRemark(int(match["line"]), column, severity, match["message"])
 
 
 def raised(text: str, program: Path) -> LineRemark | None:

@@ -1,4 +1,4 @@
-"""Where the archive of test data is cloned from, and where the clone is."""
+"""The address of the archive of test data, and the place of its clone."""
 
 from banrye.messages import marked
 from banrye.problem.location.clone_source import CloneSource

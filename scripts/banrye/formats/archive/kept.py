@@ -1,4 +1,4 @@
-"""What is kept of the archive: the packages that are made of it."""
+"""The kinds of store entries of the archive: packages."""
 
 from __future__ import annotations
 

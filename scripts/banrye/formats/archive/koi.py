@@ -1,4 +1,4 @@
-"""Problems of the Korean Olympiad in Informatics in the archive, by what a user types.
+"""Find problems of the Korean Olympiad in Informatics in the archive by the user's words.
 
     koi/2019/2/high/3        the folder: year, round, division, number
     KOI 2019년 2차대회 고등부 3번

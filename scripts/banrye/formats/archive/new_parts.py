@@ -1,4 +1,4 @@
-"""What a new problem takes of one of the archive: test cases, validator, checker, generators.
+"""Parts of a problem of the archive for a new problem: test cases, validator, checker, generators.
 
 The program and the statement are left to the user.
 """

@@ -311,7 +311,7 @@ def make_large_cases(
         [case.input_bytes for case in cases],
         partial(accepts, checker) if checker else has_same_words,
     )
-    named = [replace(case, name=f"{LARGE}{case.name}") for case in large.found]
+    named = [replace(case, name=f"{LARGE}{case.name}") for case in large.cases]
     return named, large.lack
 
 

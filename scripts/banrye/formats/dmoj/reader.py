@@ -179,7 +179,9 @@ def losses_of(table: Table[Init], tests: Sequence[SolutionTest]) -> Iterator[Los
         yield Loss("unbuffered", MARK, _("a solution has to flush its output"))
     for test in tests:
         if test.is_old:
-            yield Loss(test.file.parent.name, "tests", _("it is Python 2, which is not run here"))
+            yield Loss(
+                test.file.parent.name, "tests", _("it is Python 2, which banrye does not run")
+            )
 
 
 # Test cases.
@@ -197,7 +199,9 @@ class Data:
     def entries(self) -> list[Entry]:
         """The test cases and batches that init.yml lists, or that are found by their names."""
         listed = self.init.test_cases
-        return listed if isinstance(listed, list) else list(self.found(listed or NamePatterns()))
+        return (
+            listed if isinstance(listed, list) else list(self.entries_of(listed or NamePatterns()))
+        )
 
     def cases(self) -> Iterator[TestCase]:
         """Yield the test cases in their order. Raise UserError if a file is missing."""
@@ -242,7 +246,7 @@ class Data:
             raise UserError(_("{}: there is no archive {:.60}{}", self.shown, archive, hint))
         return zips.members_of(path)
 
-    def found(self, patterns_of: NamePatterns) -> Iterator[Entry]:
+    def entries_of(self, patterns_of: NamePatterns) -> Iterator[Entry]:
         """Yield the test cases that are found by patterns, or by their names without patterns."""
         if patterns_of.input_format is None:
             for pair in pairs_of(self.files):
@@ -311,8 +315,8 @@ def judging_of(package: PackageFolder, shown: str, init: Init) -> Judging:
             raise UserError(_("{}: interactive is supported with the type testlib only", shown))
         program, convention = bridged(package, shown, init.interactive)
         return Judging(interactor=program, interactor_convention=convention)
-    stated = init.checker or DmojChecker()
-    checker = DmojChecker(stated) if isinstance(stated, str) else stated
+    wish = init.checker or DmojChecker()
+    checker = DmojChecker(wish) if isinstance(wish, str) else wish
     options = checker.args or CheckerOptions()
     if checker.name == "bridged":
         program, convention = bridged(package, shown, options)

@@ -81,7 +81,7 @@ def mebibytes_of(values: Mapping[str, str]) -> int | None:
         return None
     match = SIZE.fullmatch(text)
     if match is None or len(match[1]) > len(str(1 << 60)):
-        raise UserError(_("{}: max_vm_size is no size: {:.40}", MARK, text))
+        raise UserError(_("{}: max_vm_size is not a size: {:.40}", MARK, text))
     return max(1, int(match[1]) * BYTES[match[2].lower()] >> 20)
 
 

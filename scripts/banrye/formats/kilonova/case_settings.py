@@ -83,7 +83,7 @@ class Properties:
             match = RANGE.fullmatch(part.strip())
             if match is None:
                 raise UserError(
-                    _("{}: groups: {!r:.40} is no range of test cases", self.file, part)
+                    _("{}: groups: {!r:.40} is not a range of test cases", self.file, part)
                 )
             first, last = int(match[1]), int(match[2] or match[1])
             names += [name for key, name in self.by_number if first <= key <= last]

@@ -1,4 +1,4 @@
-"""Where the problems of Library Checker are cloned from, and where the clone is."""
+"""The address of the repository of Library Checker, and the place of its clone."""
 
 from banrye.messages import marked
 from banrye.problem.location.clone_source import CloneSource

@@ -1,4 +1,4 @@
-"""A problem's folder in a clone of Library Checker: its settings, and what its programs include.
+"""A problem's folder in a clone of Library Checker: its settings, and the includes of its programs.
 
 https://github.com/yosupo06/library-checker-problems. Compiles and makes nothing.
 """
@@ -80,14 +80,14 @@ def read_info(folder: Path) -> Info:
 def tables(settings: PackageSettings, key: str) -> list[dict[str, Any]]:
     value = settings.values.get(key, [])
     if not isinstance(value, list) or not all(isinstance(item, dict) for item in value):
-        raise UserError(_("{}: {} is no list of tables", settings.file, key))
+        raise UserError(_("{}: {} is not a list of tables", settings.file, key))
     return value
 
 
 def file_name(settings: PackageSettings) -> str:
     name = settings.values.get("name")
     if not isinstance(name, str) or Path(name).name != name:
-        raise UserError(_("{}: a name is missing, or is no name of a file", settings.file))
+        raise UserError(_("{}: a name is missing, or is not the name of a file", settings.file))
     return name
 
 

@@ -1,4 +1,4 @@
-"""What is kept of Library Checker: the packages that are made of it."""
+"""The kinds of store entries of Library Checker: packages."""
 
 from __future__ import annotations
 

@@ -125,7 +125,7 @@ class Maker:
         if self.hashes.get(name) != hashlib.sha256(content).hexdigest():
             raise UserError(
                 _(
-                    "{} of {} is another file here than its hash.json states: update the "
+                    "{} of {} differs from the file that its hash.json states: update the "
                     "clone, or report this to Library Checker with the version of g++",
                     name,
                     self.folder.name,

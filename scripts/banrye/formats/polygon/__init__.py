@@ -1,4 +1,4 @@
-"""Packages of Polygon: problem.xml with <problem>, as they are downloaded."""
+"""Packages of Polygon: problem.xml with <problem>."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Read a package of Polygon (https://polygon.codeforces.com): problem.xml and what it names.
+"""Read a package of Polygon (https://polygon.codeforces.com): problem.xml and the files in it.
 
     <test method="generated" cmd="gen 10 7" group="1" points="5"/>     the input of files/gen.cpp
     <solution tag="wrong-answer"><source path="solutions/wa.cpp"/>     must get WA

@@ -224,11 +224,11 @@ class RbxDocument:
 
     def judging(self) -> Judging:
         """Return how outputs are judged: without a checker in the package, by its name."""
-        stated = self.says.checker or Code()
-        if stated.mode != "testlib":
-            raise UserError(_("{}: a checker of mode {:.20}", self.shown, stated.mode))
-        name = PurePosixPath(stated.path or "wcmp.cpp").name
-        checker = self.program(stated)
+        code = self.says.checker or Code()
+        if code.mode != "testlib":
+            raise UserError(_("{}: a checker of mode {:.20}", self.shown, code.mode))
+        name = PurePosixPath(code.path or "wcmp.cpp").name
+        checker = self.program(code)
         text = Text() if checker else standard_checkers.of_testlib(name, self.shown)
         return Judging(checker, text=text, interactor=self.program(self.says.interactor))
 

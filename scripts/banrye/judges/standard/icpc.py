@@ -123,7 +123,7 @@ def tolerance(text: str | None) -> float:
         return -1.0
     number = double(text.encode())
     if number is None:
-        raise WrongFlags(f"a tolerance is no number: {text:.40}")
+        raise WrongFlags(f"a tolerance is not a number: {text:.40}")
     return number
 
 
@@ -174,7 +174,7 @@ def exact_tolerance(text: str | None) -> Fraction | None:
         return None
     number = extended(text.encode())
     if number is None or number < 0:
-        raise WrongFlags(f"a tolerance is no number from 0 on: {text:.40}")
+        raise WrongFlags(f"a tolerance is not a number from 0 on: {text:.40}")
     return number
 
 

@@ -1,4 +1,4 @@
-"""The class in which a program in Java starts: the one that has the method main.
+"""Find the class in which a program in Java starts: it has the method main.
 
 main_class(["class A {} class B { static void main() {} }"])      B
 """

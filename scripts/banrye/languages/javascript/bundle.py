@@ -1,4 +1,4 @@
-"""JavaScript in one file: each module that is required is a function in it."""
+"""JavaScript in one file: each required module becomes a function."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The change of a source text that kotlinc needs: `package a` is left out."""
+"""Change a source text for kotlinc: leave out `package a`."""
 
 from __future__ import annotations
 

@@ -35,7 +35,7 @@ def expanded(file: Path, may_take: AllowedFiles, depth: int) -> str:
     parts: list[str] = []
     at = 0
     matches = [*MODULE.finditer(masked), *INCLUDE.finditer(masked)]
-    for match in sorted(matches, key=lambda found: found.start()):
+    for match in sorted(matches, key=re.Match.start):
         if any(start < match.start() < end for start, end in strings):
             continue
         words = match.groupdict()

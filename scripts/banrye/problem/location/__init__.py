@@ -1,4 +1,4 @@
-"""Where a problem is: by what a user types, or by the path of a program.
+"""Find a problem: by the user's words, or by the path of a program.
 
 Its modules:
 

@@ -1,4 +1,4 @@
-"""A repository of somebody with problems, and where its clone is.
+"""A public repository with problems, and the place of its clone.
 
 CloneSource("archive", variable="TESTCASE_ARCHIVE", folder="testcase-ac", ...)
     .place()    $TESTCASE_ARCHIVE, else what banrye.toml says, else ../testcase-ac beside a clone

@@ -1,4 +1,4 @@
-"""Clone or update other people's repositories with problems, which formats name.
+"""Clone or update the public repositories with problems that formats name.
 
 Runs git, and nothing of what it fetches.
 """
@@ -28,13 +28,19 @@ def bring(source: CloneSource) -> str:
     if source.place().resolve() != place:
         shown = relative_path(source.place())
         note(
-            _("a banrye.toml names {}, to which nothing is written: it may be a stranger's", shown)
+            _(
+                "a banrye.toml names {}: setup writes nothing there, because it may belong to"
+                " another person",
+                shown,
+            )
         )
     if (place / source.mark).exists():
         check_made_here(place)
         run_git(["-C", str(place), "pull", "--ff-only"], place, source)
     elif place.exists():
-        raise UserError(_("{} is no clone of {}: remove it", relative_path(place), source.address))
+        raise UserError(
+            _("{} is not a clone of {}: remove it", relative_path(place), source.address)
+        )
     else:
         print(_("cloning {} into {}", source.address, relative_path(place)), flush=True)
         with new_folder(place) as folder:

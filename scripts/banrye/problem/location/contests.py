@@ -1,4 +1,4 @@
-"""A contest: a folder of packages, which verbs take as one.
+"""A contest: a folder of packages. Verbs take it as one argument.
 
 finals/problems/a/problem.xml     finals becomes finals/problems/a, finals/problems/b
 finals/problems/b/problem.xml
@@ -16,7 +16,7 @@ INNER = ("problems",)  # folders of a contest that hold its packages, as those o
 
 
 def packages_in(folder: Path) -> list[Path]:
-    """Return the packages of a contest in the order of their names, none if it is no contest."""
+    """Return the packages of a contest in the order of their names, none if it is not a contest."""
     if not folder.is_dir() or format_of(folder) in find.FORMATS_WITH_PROGRAMS:
         return []
     for place in (folder, *(folder / name for name in INNER)):

@@ -1,4 +1,4 @@
-"""Find a problem by what a user types. Every verb calls this module."""
+"""Find a problem by the user's words. Every verb calls this module."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ class NoSuchProblem(UserError):
 
 
 class NoClone(UserError):
-    """There is no clone of a repository with problems where it is looked for."""
+    """There is not a clone of a repository with problems where it is looked for."""
 
 
 FOLDERS_ABOVE = 3  # of a program in a package
@@ -86,7 +86,7 @@ def locate(name: str, clone: Path | None = None) -> Location:
 
 
 def no_package(folder: Path) -> str:
-    return _("{} has no problem.yaml: it is no problem package", relative_path(folder))
+    return _("{} has no problem.yaml: it is not a problem package", relative_path(folder))
 
 
 def package_around(program: Path) -> Path | None:

@@ -1,4 +1,4 @@
-"""The judges that a path or a comment names.
+"""The sites (online judges) that a path or a comment names.
 
 "my-UVa100" names UVa, "BOJ_1018" Baekjoon, and "// https://cses.fi/problemset/task/1068"
 CSES. The names and hosts of other judges are in sites.toml, beside this file.

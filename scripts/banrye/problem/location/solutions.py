@@ -46,7 +46,7 @@ class SortedSolutions:
     """The solutions, sorted by problem, and why each other source file names no problem."""
 
     solutions: Sequence[Solution]
-    others: dict[Path, UnnamedProblem]
+    unnamed: dict[Path, UnnamedProblem]
 
     def outside(self, folders: Sequence[Path]) -> SortedSolutions:
         """Return what is found outside of some folders."""
@@ -57,7 +57,7 @@ class SortedSolutions:
 
         return SortedSolutions(
             [solution for solution in self.solutions if is_outside(solution.file)],
-            {file: reason for file, reason in self.others.items() if is_outside(file)},
+            {file: reason for file, reason in self.unnamed.items() if is_outside(file)},
         )
 
 
@@ -88,7 +88,7 @@ def source_files(path: Path, judge: str | None) -> Iterator[tuple[Path, Context]
     elif not path.exists():
         raise UserError(_("no such file or folder: {}", relative_path(path)))
     elif not path.is_file() or path.suffix.lower() not in SUFFIXES:
-        raise UserError(_("{} is no source file of a known language", relative_path(path)))
+        raise UserError(_("{} is not a source file in a supported language", relative_path(path)))
     else:
         above = context_above(path.absolute().parent, judge)
         yield path, Context(above.path / path.name, above.judge)
@@ -120,4 +120,4 @@ def files_below(root: Path) -> Iterator[Path]:
                 if path.is_file():
                     yield path
                 elif is_link_to_nothing(path):
-                    warn(_("{} is a link to nothing and is left out", relative_path(path)[:200]))
+                    warn(_("{} is a broken symlink and is left out", relative_path(path)[:200]))

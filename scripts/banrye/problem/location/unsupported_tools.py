@@ -1,4 +1,4 @@
-"""Problems of tools that are not read: they are known by their marks and refused by name.
+"""Recognise problems of tools that banrye cannot read, and refuse them by the tool's name.
 
     problem.json    a problem of QDUOJ
 
@@ -70,7 +70,7 @@ def reason_for(folder: Path) -> str | None:
         if unread.claims(folder):
             shown = relative_path(folder)
             return _(
-                "{} is {} ({}), which is not read: {}",
+                "{} is {} ({}), which banrye cannot read: {}",
                 shown,
                 _(unread.title),
                 unread.mark,

@@ -1,4 +1,4 @@
-"""Packages in zip files, as they are downloaded: unpacked once, and kept.
+"""Unpack packages in zip files once, and keep them in the store.
 
 sum-12$linux.zip with problem.xml        the folder with problem.xml
 export.zip with sum/problem.yaml         the folder sum in it

@@ -136,7 +136,7 @@ def seconds_of(value: object, shown: str) -> float | None:
     time = TIME.fullmatch(str(value).strip())
     seconds = float(time[1]) / (1000 if (time[2] or "").startswith("m") else 1) if time else 0.0
     if not 0 < seconds <= MAX_SECONDS:
-        raise UserError(_("{}: timelimit is no time: {!s:.40}", shown, value))
+        raise UserError(_("{}: timelimit is not a time: {!s:.40}", shown, value))
     return seconds
 
 
@@ -151,7 +151,9 @@ def judge_of(match: object, file: Path) -> Judge | None:
         errors = [limits.get(key) for key in ("absolute_error", "relative_error")]
         for error in errors:
             if error is not None and (not isinstance(error, int | float) or not error >= 0):
-                raise UserError(_("{}: match: {!s:.40} is no number", relative_path(file), error))
+                raise UserError(
+                    _("{}: match: {!s:.40} is not a number", relative_path(file), error)
+                )
         absolute, relative = (None if error is None else float(error) for error in errors)
         has_bound = absolute is not None or relative is not None
         return Text(Mode.WORDS, Tolerance(absolute, relative) if has_bound else None)

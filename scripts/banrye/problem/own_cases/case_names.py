@@ -1,4 +1,4 @@
-r"""The names of test data: which file is an input, and which file is its answer.
+r"""The names of test data: find the inputs, and the answer of each input.
 
 A name is the name of a test case with words that say what the file is. Without these words, an
 input and its answer have the same name:

@@ -1,4 +1,4 @@
-"""Test cases as teachers have them: a table in CSV, and questions of CodeRunner (Moodle) in XML.
+"""Test cases of teachers: a table in CSV, or questions of CodeRunner (Moodle) in XML.
 
     input,output                <stdin><text>1 2</text></stdin><expected><text>3</text></expected>
     "1 2","3"

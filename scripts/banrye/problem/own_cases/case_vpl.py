@@ -72,7 +72,7 @@ def values_of(text: str) -> Iterator[tuple[str, str]]:
 def test_case(
     case: dict[str, list[str]], number: int, file: Path
 ) -> tuple[str, tuple[str, str | None]]:
-    """Return one test case. Raise UserError if its output is no text."""
+    """Return one test case. Raise UserError if its output is not a text."""
     name = " ".join(case.get("case", [""])[0].split()) or str(number)
     answers = [value.strip() for value in case.get("output", [])]
     if len(answers) > 1:

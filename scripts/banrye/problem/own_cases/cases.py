@@ -1,4 +1,4 @@
-"""One's own test cases: pairs of files in the layouts that people have, and a problem made of them.
+"""The user's own test cases: pairs of files in common layouts, as a problem.
 
     1.in 1.out, input/input00.txt output/output00.txt, 01 01.a    files: case_names.py
     1.in.gz 1.out.gz                                               the same, compressed by gzip
@@ -131,7 +131,7 @@ def made_problem(
 
 
 def note_unread(cases: FoundCases, place: Path) -> None:
-    """Name the files that are no test cases."""
+    """Name the files that are not test cases."""
     if cases.unread:
         names = listed(cases.unread)
         note(_("not recognised as test cases in {}: {}", relative_path(place), names))

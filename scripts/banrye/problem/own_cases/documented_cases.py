@@ -1,4 +1,4 @@
-"""A problem made of a document with test cases: one that is named, or the only one of a folder.
+"""Make a problem from a document with test cases: a named one, or the only one of a folder.
 
 tests.json: {"tests": [{"input": "1 2", "output": "3"}]}      a problem with one test case
 """

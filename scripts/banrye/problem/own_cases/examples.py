@@ -1,4 +1,4 @@
-r"""A problem made of a table of examples and the function that is to be judged.
+r"""Make a problem from a table of examples and the function to be judged.
 
 For the table "a <tab> b <tab> return", "1 <tab> 2 <tab> 3" and a file that has the function
 `int solution(int a, int b)`, it has the test case "example 1" with the input "1\n2\n" and the
@@ -81,7 +81,7 @@ def read_table(place: Path) -> ExampleTable:
         raise UserError(_("no such file: {}", relative_path(place)))
     text = decode(read_bytes(place, MAX_TABLE_BYTES))
     if text is None:
-        raise UserError(_("{} is no text file", relative_path(place)))
+        raise UserError(_("{} is not a text file", relative_path(place)))
     return tables.read(text)
 
 

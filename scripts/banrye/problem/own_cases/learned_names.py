@@ -1,4 +1,4 @@
-"""Learn from the names of test data which words say what a file is, if no word is known.
+"""Learn from the names of test data which words mark inputs and answers.
 
     entrada1.txt salida1.txt, entrada2.txt salida2.txt    "salida" for "entrada", in two pairs
     tests/7 expectations/7                                "expectations" for "tests"

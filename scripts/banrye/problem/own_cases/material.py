@@ -1,4 +1,4 @@
-r"""Test data as people have it: read what editors and Windows made of a text, and say what it was.
+r"""Read test data in spite of changes by editors and Windows, and name the changes.
 
     b"\xef\xbb\xbf1 2\r\n"      b"1 2\n", with a byte order mark and carriage returns
     b"\xff\xfe3\0\n\0"          b"3\n", UTF-16
@@ -40,7 +40,7 @@ class Fault(Enum):
     CP949 = marked("the encoding CP949 (Korean Windows)")
     CARRIAGE_RETURNS = marked(r"carriage returns (\r, of Windows)")
     NUL = marked("a NUL byte")
-    NO_UTF_8 = marked("bytes that are no UTF-8")
+    NO_UTF_8 = marked("bytes that are not UTF-8")
 
     @property
     def repair(self) -> str:

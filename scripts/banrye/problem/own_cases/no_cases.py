@@ -1,4 +1,4 @@
-"""Why a place has no test cases of one program that reads standard input, and who takes them.
+"""Explain why a place has no test cases for judge, and which command takes it.
 
 row.jsonl of a data set     NoCases("row.jsonl has rows of ...: banrye judge ...")
 """

@@ -1,4 +1,4 @@
-"""A problem with what the user states instead: test cases, limits, a checker, a tolerance."""
+"""Replace parts of a problem by the user's options: test cases, limits, a checker, a tolerance."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""How a problem is judged if the user states it: a comparison, a checker, an interactor.
+"""The judge that the user's options choose: a comparison, a checker, an interactor.
 
 with_checker(sum, Path("check.cpp"))               sum with Checker(check.cpp)
 compared(sum, Mode.WORDS, Tolerance(absolute=1))   the judge Text(Mode.WORDS, Tolerance(...))

@@ -1,4 +1,4 @@
-"""ICPC packages: how they are read, and how one is made of a folder of programs and kept.
+"""ICPC packages: read one, or make one from a folder of programs and keep it.
 
 Its modules:
 

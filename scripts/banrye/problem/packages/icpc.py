@@ -248,7 +248,7 @@ def cases_in(folder: Path, group: GroupSettings) -> Iterator[TestCase]:
             if not is_files_folder(path):
                 yield from cases_in(path, group)
         elif path.suffix == ".in" and is_link_to_nothing(path):
-            warn(_("{} is a link to nothing and is left out", relative_path(path)))
+            warn(_("{} is a broken symlink and is left out", relative_path(path)))
         elif path.suffix == ".in":
             yield test_case(path, group)
 
@@ -263,11 +263,11 @@ def answers_without_inputs(folder: Path) -> Iterator[Loss]:
         if not os.path.lexists(file.with_suffix(".in"))
     )
     for name in alone:
-        yield Loss(name, "data", _("there is no input beside it, so that it is no test case"))
+        yield Loss(name, "data", _("there is no input beside it: it is not a test case"))
 
 
 def is_files_folder(folder: Path) -> bool:
-    """Return whether a folder has the files of a test case beside it, and is no group."""
+    """Return whether a folder has the files of a test case beside it, and is not a group."""
     return folder.suffix == ".files" and folder.with_suffix(".in").is_file()
 
 

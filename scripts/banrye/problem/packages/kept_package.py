@@ -1,4 +1,4 @@
-"""Packages that are made once from somebody's folder of programs, and kept.
+"""Make packages from folders of programs once, and keep them in the store.
 
 A package is a folder NAME in an entry of the store. The key is NAME and a hash of what the package
 was made from, so that a change makes another package.

@@ -1,4 +1,4 @@
-"""How an ICPC package is judged: by its output validator, or by the default one.
+"""The judge of an ICPC package: its output validator (a checker here), or the default one.
 
 problem.yaml: "type: interactive", output_validator/    Interactor(...)
 problem.yaml of 2025-09, no output_validator/           BAPCTOOLS: words, without letter case
@@ -122,7 +122,7 @@ def validator_source(folder: Path, *, is_legacy: bool) -> Path:
             return place
         programs = programs_in(place)[0]
         if not programs:
-            raise NoProgram(_("{} has no program that can be used", relative_path(place)))
+            raise NoProgram(_("{} has no usable program", relative_path(place)))
         if name == "output_validators":
             return programs[0]
         is_single = len(list(place.iterdir())) == 1

@@ -1,4 +1,4 @@
-"""The parts of a package that is being written, and hints for its author."""
+"""The parts that an unfinished package lacks, and hints for its author."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The checkers that packages of other tools name and do not contain.
+"""Standard checkers that packages of other tools name but do not contain.
 
 "std::ncmp.cpp" of Polygon          ncmp of testlib
 """

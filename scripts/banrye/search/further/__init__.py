@@ -3,4 +3,6 @@
     further_inputs  the results on further inputs: values only
     shape_inputs    inputs with shapes
     further         small inputs, streams and shapes for one program, in one hunt
+
+A module imports only from the modules above it.
 """

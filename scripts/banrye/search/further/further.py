@@ -1,4 +1,4 @@
-"""After the test cases: further inputs for a program that passes them, in one hunt.
+"""Try further inputs on a program that passes the test cases, in one hunt.
 
     400 small inputs in order                      0.2 s of CPU time
     20 inputs of generators with further seeds     0.1 s

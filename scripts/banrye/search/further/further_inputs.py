@@ -1,4 +1,4 @@
-"""Results of a program on further inputs, after the test cases: values only.
+"""The results of a program on further inputs: values only.
 
 Further(AfterTestCases(small=400, others=80), Slowest(shapes=40))    it passes all of them
 """
@@ -59,7 +59,7 @@ class Slowest:
 
 @dataclass(frozen=True)
 class Further:
-    """The results on inputs that are no test cases."""
+    """The results on inputs that are not test cases."""
 
     after: AfterTestCases = field(default_factory=AfterTestCases)
     slowest: Slowest = field(default_factory=Slowest)  # of inputs with shapes, if all others pass

@@ -7,4 +7,6 @@
     seeds             inputs of a generator for consecutive seeds
     seed_stream       the stream of an archive problem's generators, with further seeds
     draw_shrinker     shrinks an input by the draws of its generator
+
+A module imports only from the modules above it.
 """

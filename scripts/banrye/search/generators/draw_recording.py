@@ -1,4 +1,4 @@
-"""The inputs that a generator prints, and the random draws that made each."""
+"""Run a generator, and read its inputs and the random draws of each."""
 
 from __future__ import annotations
 

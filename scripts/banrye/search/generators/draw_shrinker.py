@@ -47,7 +47,7 @@ class DrawShrinker:
         self.recorder = recorder
         self.seed = seed
         self.known: dict[int, GeneratorOutput] = {}  # by the hash of the draws
-        self.made: dict[str, Draws] = {}  # by the text
+        self.draws_of_text: dict[str, Draws] = {}  # by the text
         self.stop: Stop | None = None
 
     def shrink(self, search: Search, failing: DrawnInput, budget: Budget) -> tuple[Shrunk, Draws]:
@@ -77,7 +77,7 @@ class DrawShrinker:
             self.stop = self.stop or result.stop
             return None
         self.stop = None
-        return result.index, DrawnInput(result.failure, self.made[result.failure.text])
+        return result.index, DrawnInput(result.failure, self.draws_of_text[result.failure.text])
 
     def candidates(
         self, drawn_input: DrawnInput, changes: Iterator[SequenceChange], *, is_shorter: bool
@@ -95,7 +95,7 @@ class DrawShrinker:
                 if new is None or is_long or not is_simpler(new, text):
                     yield None
                 else:
-                    self.made[new] = printed.draws
+                    self.draws_of_text[new] = printed.draws
                     yield CandidateInput(new)
             most = DRAWS_OF_BATCH // max(1, len(batch[0]))
             size = max(1, min(2 * size, most, LARGEST_BATCH))

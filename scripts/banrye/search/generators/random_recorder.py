@@ -195,7 +195,7 @@ class RecordedRandom(Original):
         wanted = self.inner.sample(range(len(items)), k)  # raises the usual errors
         at: dict[int, int] = {}  # place to item, where they differ
         place_of: dict[int, int] = {}
-        found = []
+        sample = []
         for place in range(k):
             target = wanted[place]
             offset = place_of.get(target, target) - place
@@ -203,8 +203,8 @@ class RecordedRandom(Original):
             here, there = at.get(place, place), at.get(other, other)
             at[place], at[other] = there, here
             place_of[there], place_of[here] = place, other
-            found.append(items[there])
-        return found
+            sample.append(items[there])
+        return sample
 
 
 def rank(place: int, simplest: int, numbers: range) -> int:

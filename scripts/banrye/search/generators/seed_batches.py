@@ -1,4 +1,4 @@
-"""The inputs that a generator in Python prints when one process runs it with many seeds.
+"""Run a generator in Python with many seeds in one process.
 
 To fork an interpreter takes some milliseconds, to run a short generator again in the same process
 a tenth of one. many_runs.py does it, in the sandbox. What it prints is an input and nothing else:

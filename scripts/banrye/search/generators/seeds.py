@@ -1,4 +1,4 @@
-"""The inputs that a generator prints for consecutive seeds: 1, 2, 3, ... or from another on.
+"""Run a generator with consecutive seeds: 1, 2, 3, ... or from another seed on.
 
 They come until a budget is spent.
 """
@@ -45,7 +45,7 @@ REPEATED_FAILURES = 4  # seeds of a batch in one process with which the generato
 
 
 class WrongForm(Exception):
-    """The output of a generator is no input. The message says why, for the user."""
+    """The output of a generator is not an input. The message says why, for the user."""
 
 
 Form = Callable[[str], str]

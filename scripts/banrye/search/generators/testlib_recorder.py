@@ -1,4 +1,4 @@
-"""Generators with testlib.h whose draws are recorded: compiled with another class random_t.
+"""Compile a generator with testlib.h with another class random_t, which records its draws.
 
     rnd.next(1, n)      asks draw_recorder::number(1, n, the original)
 

@@ -5,4 +5,6 @@
     hunt        tries small inputs, test cases and streams
     open_hunt   compiles what a hunt needs
     hunt_words  what a hunt says if no input fails
+
+A module imports only from the modules above it.
 """

@@ -1,4 +1,4 @@
-"""Search the smallest input on which one submission fails.
+"""Search the smallest failing input of one submission.
 
 With rules, small inputs are tried in order first. Without them, a test case that fails is shrunk;
 then all valid inputs before the result are tried, if a validator makes them and they are few. If
@@ -204,7 +204,7 @@ class SubmissionHunt(Hunt):
             return
         if judge_case(self.problem, case, self.oracle.reference).verdict is not Verdict.AC:
             reference = relative_path(self.opponents[0])
-            raise UserError(_("{}, which is taken for right, fails on {}", reference, case.name))
+            raise UserError(_("{}, the reference solution, fails on {}", reference, case.name))
 
     def last_result(self) -> CaseResult:
         """Return the result of the first test case that fails, or of the last one.
@@ -340,7 +340,7 @@ class SubmissionHunt(Hunt):
             self.choices.maker.limit(budget, patience)
 
     def is_disputed(self, attempt: Attempt) -> bool:
-        """Return whether an input that is no test case must not be used."""
+        """Return whether an input that is not a test case must not be used."""
         if self.rules:
             return False
         if not self.oracle.is_valid(attempt.input_bytes) or not self.is_to_blame(attempt):

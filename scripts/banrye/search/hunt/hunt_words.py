@@ -1,4 +1,4 @@
-"""Say what a hunt has tried if no input fails: on which inputs the program is right.
+"""Describe a hunt without a counterexample: the inputs that the program passes.
 
 is right on all 56 valid inputs
 Inputs tried: 9,000, among them all 8,100 valid inputs up to weight 12, 900 are random.

@@ -1,4 +1,4 @@
-"""Open the hunt for one submission: its programs are compiled, its inputs and opponents chosen."""
+"""Open the hunt for one submission: compile its programs, choose its inputs and opponents."""
 
 from __future__ import annotations
 

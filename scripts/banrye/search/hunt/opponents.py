@@ -25,11 +25,11 @@ class Opponents:
 
     first: Path
     """The one whose answers are taken for right."""
-    others: tuple[Path, ...]
+    more: tuple[Path, ...]
 
     @property
     def in_order(self) -> tuple[Path, ...]:
-        return (self.first, *self.others)
+        return (self.first, *self.more)
 
 
 def find_opponents(problem: Problem, tested: Path | None, *, has_rules: bool) -> Opponents:

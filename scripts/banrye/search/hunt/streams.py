@@ -1,4 +1,4 @@
-"""Try streams of inputs in turn, each for a slice of the time, and slices that grow.
+"""Try streams of inputs in turn. The slices of time grow.
 
     1 s    SEEDS 0.3 s, MADE 0.7 s
     2 s    the same for twice as long: each stream goes on where it was

@@ -3,4 +3,6 @@
     candidate_queue  the order of the candidates, and the results of those that were tried
     search           the loop
     counterexample   the result: a failing input, and what is claimed of it
+
+A module imports only from the modules above it.
 """

@@ -1,4 +1,4 @@
-"""The candidates of a search: which are tried, in which order, and what came of them."""
+"""The candidates of a search: their order, and their results."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""A failing input that is shown to the user, and how a signal ends the search for one."""
+"""A counterexample, and the base of the hunts that search for one."""
 
 from __future__ import annotations
 
@@ -49,7 +49,7 @@ class EndedEarly(Exception):
 
     def __init__(self, counterexample: Counterexample) -> None:
         super().__init__()
-        self.found = counterexample
+        self.counterexample = counterexample
 
 
 class Hunt(ABC):

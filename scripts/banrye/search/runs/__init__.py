@@ -6,4 +6,6 @@
     blame          whether an input is to blame for a run that is too slow
     costs          the cost of a run by exact counts, and of larger inputs by extrapolation
     coverage       the parts of programs that inputs have reached
+
+A module imports only from the modules above it.
 """

@@ -1,4 +1,4 @@
-"""One input given to a program, and what decides on it: validity, right answer, verdict."""
+"""A run of a program on one input, and the oracle: validity, right answer, verdict."""
 
 from __future__ import annotations
 
@@ -43,7 +43,7 @@ class Attempt:
 
 
 class NoVerdict(Enum):
-    """Why nothing is known of a program and an input."""
+    """The reason why a run of a program on an input has no verdict."""
 
     UNJUDGED = "the input is invalid, or there is no right answer to compare"
     CUT = "the budget ended before the run did: the input may fail or pass"
@@ -63,7 +63,7 @@ class Oracle(Protocol):
     def judge(
         self, program: Program, input_bytes: bytes, answer: bytes, limits: Limits
     ) -> Judged | None:
-        """Run a program and judge it. None if there is no verdict: then the input is not used."""
+        """Run a program and judge it. Return None without a verdict: the input is skipped."""
         ...
 
     # Many inputs in one go.

@@ -1,4 +1,4 @@
-"""Whether an input is to blame for a run that is too slow: a small test case must be faster.
+"""Decide whether an input causes a run over the time limit: a small test case must be faster.
 
     FFT of 2^24, limit 7 s    6.6 s on the sample, 7.2 s on the input: any input may take so long
     bubble sort, limit 1 s    0.0 s on the sample, 1.0 s on the input: it is to blame

@@ -1,4 +1,4 @@
-"""The costs of inputs for a program, by exact counts: only where there is a meter.
+"""The exact costs of inputs for a program, where a meter exists.
 
     insertion sort, 64 values descending    {the inner loop: 2,016, a read: 64, ...}
 

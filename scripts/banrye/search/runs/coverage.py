@@ -1,4 +1,4 @@
-"""Which parts of programs inputs have reached: those that reach a new one are changed further.
+"""The parts of programs that inputs reach. An input that reaches a new part is changed further.
 
     "1 1"    line 7 once                          new
     "2 5"    line 7 once                          nothing new

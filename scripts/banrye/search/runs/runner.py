@@ -1,4 +1,4 @@
-"""Give many inputs to one program: a search runs programs only by this module."""
+"""Give many inputs to one program. Every search runs programs through this module."""
 
 from __future__ import annotations
 

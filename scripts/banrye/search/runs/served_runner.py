@@ -1,4 +1,4 @@
-"""Give many inputs to a program in batches: in one box, and forked where it can be.
+"""Give many inputs to a program in batches, in one box, forked if possible.
 
 Implements runner.Runner.
 
@@ -178,12 +178,12 @@ class ServedRunner:
             if candidate.answer is None and validity.get(candidate.input_bytes, True):
                 asked[index] = candidate.input_bytes
         right = self.oracle.right_answers(list(asked.values()), are_claimed=are_claimed)
-        found = dict(zip(asked, right, strict=False))
+        right_answers = dict(zip(asked, right, strict=False))
         answers: list[bytes | None] = []
         for index, candidate in enumerate(batch):
-            if index in asked and index not in found:
+            if index in asked and index not in right_answers:
                 break
-            answers.append(found.get(index, candidate.answer))
+            answers.append(right_answers.get(index, candidate.answer))
         return answers
 
     def adapt(self, number: int, characters: int, seconds: float, wanted: float) -> None:

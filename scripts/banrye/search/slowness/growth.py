@@ -1,4 +1,4 @@
-"""How the time of a program grows with the size of inputs of one shape, around the limit.
+"""Measure how the time of a program grows with the size of inputs of one shape.
 
     n = 25,000: 0.6 s, n = 50,000: 2.4 s; about n^2.0; the limit of 3 s is exceeded at n = 57,000
 

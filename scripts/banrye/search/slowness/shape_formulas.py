@@ -1,4 +1,4 @@
-"""Formulas whose inputs cost a program much, and how they are changed.
+"""Formulas for inputs that cost a program much, and changes of such formulas.
 
     {a: "i", b: "r-i"}    {a: "i<n/2?(i):(0)", b: "r-i"}    costs more: it is changed further
 
@@ -246,9 +246,9 @@ def most_new_first(candidates: Sequence[Candidate]) -> Iterator[Candidate]:
 
 def vocabulary(shapes: Sequence[InputShape]) -> dict[str, dict[int, list[str]]]:
     """Return the formulas of each read that has several, by the numbers of shapes."""
-    found: dict[str, dict[int, dict[str, None]]] = {}
+    formulas_of_reads: dict[str, dict[int, dict[str, None]]] = {}
     for shaped in shapes:
-        keys = found.setdefault(shaped.numbers, {})
+        keys = formulas_of_reads.setdefault(shaped.numbers, {})
         for key, formula in shaped.formulas.items():
             keys.setdefault(key, {})[formula] = None
     return {
@@ -257,5 +257,5 @@ def vocabulary(shapes: Sequence[InputShape]) -> dict[str, dict[int, list[str]]]:
             for key, formulas in keys.items()
             if len(formulas) > 1
         }
-        for numbers, keys in found.items()
+        for numbers, keys in formulas_of_reads.items()
     }

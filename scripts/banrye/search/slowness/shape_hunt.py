@@ -1,4 +1,4 @@
-"""Look for the inputs on which a program is slowest: by what small ones cost, then at full size.
+"""Search the slowest inputs of a program: by the costs of small ones, then at full size.
 
     quicksort, 64 values    at random 1,024 steps, ascending 2,016: the inner loop is at its maximum
                             at 1,024 values 523,776 steps, as n^2: about 5 s at n = 100,000

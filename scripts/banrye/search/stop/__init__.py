@@ -3,4 +3,6 @@
     budget     the CPU time that a search may take
     interrupt  stops a search so that its result can be printed
     deadline   ends a search at a fixed time, whatever its programs do
+
+A module imports only from the modules above it.
 """

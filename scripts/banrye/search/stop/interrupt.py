@@ -1,4 +1,4 @@
-"""Stop a search by a signal in such a way that its result so far can be printed."""
+"""Stop a search by a signal, and keep its result so far."""
 
 from __future__ import annotations
 

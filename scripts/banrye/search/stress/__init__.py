@@ -5,4 +5,6 @@
     stress_parts     the programs of a stress test, and what the user states about them
     stress_search    the search of all stress tests, wherever their inputs come from
     stress           the stress test of two programs
+
+A module imports only from the modules above it.
 """

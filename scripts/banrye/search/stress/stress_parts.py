@@ -1,4 +1,4 @@
-"""The programs of a stress test, and what the user states about them.
+"""The programs of a stress test, and the user's options for it.
 
 Searches nothing.
 """

@@ -1,4 +1,4 @@
-"""The search of a stress test, wherever its inputs come from: what is useful, shrinking, doubts."""
+"""The base of stress tests: useful inputs, shrinking, doubts."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Valid inputs of which a few values are changed: what random inputs miss.
+"""Change a few values of a valid input. This finds failures that random inputs miss.
 
     500000                      666666                one value: to a bound, by one, or another's
     6                           6
@@ -80,7 +80,7 @@ class Changer:
     """The bounds of labels."""
     near: dict[Bounds, list[list[int]]] = field(default_factory=dict)
     """The values near constants, by the bounds within which they are."""
-    made: set[SequenceChange] = field(default_factory=set)
+    earlier: set[SequenceChange] = field(default_factory=set)
     """The random changes so far."""
 
     def __post_init__(self) -> None:
@@ -111,8 +111,8 @@ class Changer:
         systematic, self.first = self.first, []
         number = count - len(systematic) if self.single else 0
         new = dict.fromkeys(self.change() for _ in range(number))
-        changes = [change for change in new if change not in self.made]
-        self.made.update(changes)
+        changes = [change for change in new if change not in self.earlier]
+        self.earlier.update(changes)
         return [*systematic, *changes]
 
     def change(self) -> SequenceChange:

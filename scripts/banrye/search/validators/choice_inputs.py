@@ -1,4 +1,4 @@
-"""The inputs and reductions that an input validator makes, as the search uses them.
+"""Inputs and reductions of an input validator, for a search.
 
 Starts only the validator.
 """
@@ -67,14 +67,14 @@ class ChoiceMaker:
         """Make no more after the budget is spent, or if few come in `patience` CPU seconds."""
         self.budget = budget
         self.patience = patience
-        self.made = 0
+        self.number = 0
         self.seconds = 0.0  # of the validator
         self.is_slow = False
         self.stop: Stop | None = None  # why making has ended, if the budget has ended it
 
     def run(self, arguments: Sequence[str], input_bytes: bytes) -> bytes:
         """Run the validator. Return what it prints. Raise BudgetSpent."""
-        self.is_slow = self.seconds > self.patience and self.made < SLOWEST * self.seconds
+        self.is_slow = self.seconds > self.patience and self.number < SLOWEST * self.seconds
         if self.budget.is_spent or self.is_slow:
             raise BudgetSpent
         limits = Limits(min(self.patience, self.budget.left + 0.1))
@@ -88,14 +88,14 @@ class ChoiceMaker:
         """Yield texts until the budget is spent."""
         try:
             for text in texts:
-                self.made += 1
+                self.number += 1
                 yield text
         except BudgetSpent:
             self.stop = None if self.is_slow else self.budget.stop
 
     def check(self, texts: Sequence[str]) -> list[bool | None]:
         """Return whether texts are valid, None where that is not known. Raise BudgetSpent."""
-        self.made += len(texts)
+        self.number += len(texts)
         return self.source.check(texts) if texts else []
 
     def replay(
@@ -108,7 +108,7 @@ class ChoiceMaker:
 
         Raise BudgetSpent.
         """
-        self.made += len(changes)
+        self.number += len(changes)
         return self.source.replay(choices, changes, max_bytes) if changes else []
 
 
@@ -266,7 +266,7 @@ class ChoiceReductions(TextReductions):
     def __init__(self, maker: ChoiceMaker) -> None:
         super().__init__()
         self.maker = maker
-        self.made: set[int] = set()  # hashes of the inputs that the validator has made
+        self.hashes: set[int] = set()  # hashes of the inputs that the validator has made
         # Last: most inputs are small when it begins, and then there are few choices to change.
         self.passes: Sequence[Pass] = [*self.passes, self.by_labels, self.by_choices]
 
@@ -282,7 +282,7 @@ class ChoiceReductions(TextReductions):
         """Yield what the validator has made of a text that is small, and note that it is valid."""
         if is_small(text):
             for new in self.maker.within_budget(texts):
-                self.made.add(hash(new))
+                self.hashes.add(hash(new))
                 yield new
 
     def validity(self, texts: Sequence[str]) -> Sequence[bool | None]:
@@ -290,12 +290,12 @@ class ChoiceReductions(TextReductions):
 
         What this validator accepts is not known to be valid if there are others.
         """
-        unknown = [text for text in texts if hash(text) not in self.made and is_small(text)]
+        unknown = [text for text in texts if hash(text) not in self.hashes and is_small(text)]
         validity: dict[str, bool | None] = {}
         with suppress(BudgetSpent):
             validity = dict(zip(unknown, self.maker.check(unknown), strict=True))
         valid = True if self.maker.is_only else None
-        accepted = (hash(text) in self.made or validity.get(text) for text in texts)
+        accepted = (hash(text) in self.hashes or validity.get(text) for text in texts)
         return [valid if is_accepted else is_accepted for is_accepted in accepted]
 
 

@@ -1,4 +1,4 @@
-"""The shapes of the inputs of a problem, which are found once and kept.
+"""The shapes of the inputs of a problem, computed once and kept in the store.
 
     the validator and the test cases of boj1717    182 shapes: "a, b: a star; op: 0 only", ...
 

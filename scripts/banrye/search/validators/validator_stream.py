@@ -127,10 +127,10 @@ class ValidatorStream:
         """Return a few inputs that are made. They are changed if they reach a new part."""
         texts: list[str] = []
         for source in self.sources:
-            for made in islice(source, OF_A_SOURCE):
-                if made is None:
+            for named_text in islice(source, OF_A_SOURCE):
+                if named_text is None:
                     raise BudgetSpent
-                name, text = made
+                name, text = named_text
                 if hash(text) not in self.names:
                     self.names[hash(text)] = name
                     texts.append(text)
@@ -150,7 +150,7 @@ class ValidatorStream:
             try:
                 for text in self.maker.source.random_inputs(seed, mode):
                     number += 1
-                    self.maker.made += 1
+                    self.maker.number += 1
                     yield "a random input", text
             except BudgetSpent:
                 yield None

@@ -1,4 +1,4 @@
-"""Headers and modules beside a program: what its source includes or imports is compiled with it.
+"""Headers and modules beside a program, which are compiled with it.
 
 test/sum.test.cpp, which includes "../lib/add.hpp", is compiled in a folder with both files:
 test/main.cpp and lib/add.hpp. A judge takes one file, so the user is told to bundle.

@@ -1,4 +1,4 @@
-"""One file of a program and what is beside it, as judges take it.
+"""Bundle a program and the files beside it into one file for a judge.
 
 bundle_of(Path("test/sum.cpp"))     the text of sum.cpp, with lib/add.hpp in place of its #include
 """
@@ -24,7 +24,7 @@ def bundle_of(source: Path) -> str:
             _("--bundle is for a file with what it includes, and {} is a folder", shown)
         )
     if decode(read_bytes(source)) is None:
-        raise UserError(_("{} is no text file", shown))
+        raise UserError(_("{} is not a text file", shown))
     if has_includes(source.suffix):
         return bundle_c.bundle(source, folders())
     language = of_suffix(source.suffix)

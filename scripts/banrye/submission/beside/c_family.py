@@ -41,13 +41,13 @@ class HeaderSearch:
 
     folders: Sequence[Path]
     may_take: AllowedFiles
-    found: dict[HeaderPlace, Path] = field(default_factory=dict)
+    header_files: dict[HeaderPlace, Path] = field(default_factory=dict)
 
     def add(self, place: HeaderPlace, file: Path) -> list[Path]:
         """Add what a file includes, and what that includes. Return the headers of the file."""
         direct: list[Path] = []
         left = [(place, file)]
-        while left and len(self.found) < MOST:
+        while left and len(self.header_files) < MOST:
             including, path = left.pop()
             for include in includes_of(text_of(path)):
                 header = self.header(including, include)
@@ -55,8 +55,8 @@ class HeaderSearch:
                     continue
                 if path == file and include.is_certain:
                     direct.append(header[1])
-                if header[0] not in self.found and header[1] != file:
-                    self.found[header[0]] = header[1]
+                if header[0] not in self.header_files and header[1] != file:
+                    self.header_files[header[0]] = header[1]
                     left.append(header)
         return direct
 
@@ -112,12 +112,12 @@ def find(source: Path, folders: Sequence[Path]) -> FilesBeside:
     search = HeaderSearch(folders, allowed_for(source, folders, SUFFIXES))
     path = source.absolute()
     direct = search.add(HeaderPlace(None, str(path)), path)
-    if not search.found:
+    if not search.header_files:
         return NOTHING
-    beside = [Path(place.path) for place in search.found if place.folder is None]
+    beside = [Path(place.path) for place in search.header_files if place.folder is None]
     root = Path(os.path.commonpath([path.parent, *(file.parent for file in beside)]))
     prefix = path.parent.relative_to(root).as_posix()
-    return made_of(search.found, root, "" if prefix == "." else prefix, direct)
+    return made_of(search.header_files, root, "" if prefix == "." else prefix, direct)
 
 
 def find_for_folder(source: Path, folders: Sequence[Path]) -> FilesBeside:
@@ -129,7 +129,9 @@ def find_for_folder(source: Path, folders: Sequence[Path]) -> FilesBeside:
     for file in files_below(source.absolute()):
         if has_suffix(file, SUFFIXES):
             direct += search.add(HeaderPlace(None, str(file)), file)
-    headers = {place: file for place, file in search.found.items() if place.folder is not None}
+    headers = {
+        place: file for place, file in search.header_files.items() if place.folder is not None
+    }
     return made_of(headers, source, "", [file for file in direct if file in headers.values()])
 
 

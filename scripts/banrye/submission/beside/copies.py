@@ -65,7 +65,7 @@ def add_copies(copied: Copies) -> AddedFiles:
 
 
 def note_on(source: Path, beside: FilesBeside) -> str:
-    """Return that a program is no single file, as judges want it, else ""."""
+    """Return that a program is not a single file, as judges want it, else ""."""
     needed = list(dict.fromkeys(beside.needed))
     if not needed or source.is_dir():
         return ""

@@ -1,4 +1,4 @@
-"""Whether a program needs files beside it, which are then added. Most programs need none.
+"""Decide whether a program needs files beside it. Most programs need none.
 
 #include <vector>         nothing: the rest is not even imported
 #include "add.hpp"        copies.py looks for it

@@ -1,4 +1,4 @@
-"""The verb `completion`: the completions of banrye for a shell, made by shtab of our parsers."""
+"""The verb `completion`: shtab turns the parsers of banrye into completions for a shell."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The arguments of the verb `counterexample`: the options that fit together, and the problem."""
+"""The arguments of `counterexample`: check the options, find the problem and the program."""
 
 from __future__ import annotations
 
@@ -17,14 +17,14 @@ def options_of_user() -> Options:
     """Return the options, with the sandbox chosen. Raise UserError if they do not fit."""
     options = option_parser.parse(Options)
     if options.why and options.save is not None:
-        raise UserError(_("--why finds no input that --save could write (see --help)"))
+        raise UserError(_("--why searches for no input: leave out --save (see --help)"))
     has_files = options.save is not None or options.plot is not None
     if options.json and (has_files or options.why or additions.wishes(options.added)):
         names = ["--save", "--plot", "--why", *additions.names_of_options()]
         raise UserError(_("--json takes no {} (see --help)", console.listed(names, "or")))
     has_own = options.stress != StressOptions() or options.task.own.cases is not None
     if options.keep and (options.why or has_own):
-        raise UserError(_("--keep works without --why, --against and --cases (see --help)"))
+        raise UserError(_("--keep takes no --why, --against or --cases (see --help)"))
     if options.task.own.examples is not None and options.stress == StressOptions():
         raise UserError(_("--examples needs --against FILE and --generator FILE here (see --help)"))
     options.task.sandbox.apply()

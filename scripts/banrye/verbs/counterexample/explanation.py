@@ -1,4 +1,4 @@
-"""Print why an answer is right, in the words of the rules that a problem has: also with --why."""
+"""Explain why an answer is right, by the rules of a problem: also for --why."""
 
 from __future__ import annotations
 
@@ -84,5 +84,5 @@ def explain(problem: Problem, rules: Rules[Any], text: str, indices: Sequence[in
         print()
     if len(indices) < len(tests):
         are_equal = len(set(tests)) == len(indices)
-        remark = _("; the others are equal to one of them") if are_equal else ""
+        remark = _("; every other test equals one of these") if are_equal else ""
         print(_("Explained: {} of {} tests{}.\n", len(indices), len(tests), remark))

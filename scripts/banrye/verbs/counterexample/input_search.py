@@ -65,7 +65,7 @@ def search(
         print(_("Inputs tried: {:,}.", hunt.search.counts.tried))
         return ExitStatus.TROUBLE
     except EndedEarly as ended:  # what is found is shown before the error
-        show(hunt, ended.found, options, saved)
+        show(hunt, ended.counterexample, options, saved)
         raise ended.__cause__ or ended from None
     if counterexample is None:
         return shape_search.search_shapes(hunt, options, saved)
@@ -75,7 +75,7 @@ def search(
     if counterexample.attempt.verdict in (Verdict.TLE, Verdict.MLE):
         shape_search.tell_growth(hunt, options)
     elif options.plot is not None:
-        console.note(_("no curve is drawn: the program is not too slow here, but wrong"))
+        console.note(_("no curve is drawn: the program is wrong, not too slow"))
 
     def rebuild(language: str) -> Program:
         return build_submission(problem, program, options.task.kind, language=language)

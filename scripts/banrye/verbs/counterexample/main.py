@@ -19,7 +19,9 @@ def main() -> ExitStatus:
         saved.check()
     if stress_wish := stress_test.stress_wish_of(options):
         if options.plot is not None:
-            raise UserError(_("--plot draws the limits of a problem, and a stress test has none"))
+            raise UserError(
+                _("--plot draws the time limit of a problem, and a stress test has no problem")
+            )
         return stress_test.main(stress_wish, options, saved)
     with temporary_folder() as scratch:
         problem, program = find_problem(options, scratch)

@@ -1,4 +1,4 @@
-"""Print what a search for a counterexample has shown: the failing input, or that none fails.
+"""Print the result of a hunt: the failing input, or that no input fails.
 
 boj1018: my.py: wrong answer
 """
@@ -44,7 +44,7 @@ def report(hunt: SubmissionHunt, counterexample: Counterexample, options: Option
 def report_none(hunt: SubmissionHunt, slowest: Slowest) -> None:
     """Say on which inputs the program is right."""
     name = hunt.program.source.name
-    result = hunt_words.right_in_words(hunt) or _("fails on no input that was tried")
+    result = hunt_words.right_in_words(hunt) or _("passes every input that was tried")
     print_wrapped(f"{hunt.problem.name}: {name} {result}.", "green")
     if hunt.small_inputs:
         print_wrapped(hunt_words.inputs_in_words(hunt))
@@ -57,7 +57,7 @@ def report_none(hunt: SubmissionHunt, slowest: Slowest) -> None:
     else:
         print(
             _(
-                "Test cases passed: {:,} of {:,}; the time was over before the others.",
+                "Test cases passed: {:,} of {:,}; the search ended before the other test cases.",
                 passed,
                 number,
             )

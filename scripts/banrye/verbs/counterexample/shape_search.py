@@ -1,4 +1,4 @@
-"""Search for an input with a shape on which a program fails, for its size."""
+"""Search for an input with a shape that is too large for a program."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The stress test of the verb `counterexample`: its arguments, and what it prints."""
+"""The stress test of `counterexample`: its arguments and its report."""
 
 from __future__ import annotations
 
@@ -73,7 +73,7 @@ def main(stress_wish: StressWish, options: Options, saved: FailureFiles | None) 
         print_counts(hunt)
         return ExitStatus.TROUBLE
     except EndedEarly as ended:  # what is found is shown before the error
-        show(hunt, ended.found, options, saved)
+        show(hunt, ended.counterexample, options, saved)
         raise ended.__cause__ or ended from None
     console.progress("")
     if counterexample is None:

@@ -1,4 +1,4 @@
-"""The verb `doctor`: what works on this machine, what is missing, and how to get it.
+"""The verb `doctor`: print the tools that work, those that are missing, and how to install them.
 
 It runs with Python alone, so it imports nothing that needs the judging tools.
 """

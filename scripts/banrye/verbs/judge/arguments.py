@@ -1,4 +1,4 @@
-"""The arguments of the verb `judge`: the options that fit together, problems and programs."""
+"""The arguments of `judge`: check the options, find the problems and the programs."""
 
 from __future__ import annotations
 
@@ -22,12 +22,7 @@ def options_of_user() -> Options:
 
         FailureFiles(options.save).check()
     if options.json and options.wants_more:
-        raise UserError(
-            _(
-                "--json prints what is known: it takes no --save, --plot, --bundle,"
-                " --watch or --sanitize"
-            )
-        )
+        raise UserError(_("--json takes no --save, --plot, --bundle, --watch or --sanitize"))
     return options
 
 

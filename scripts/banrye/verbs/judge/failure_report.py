@@ -1,4 +1,4 @@
-"""The report of the verb `judge` on a program that fails: the input, and what to do next.
+"""The report of `judge` on a failing program: the input, and the next command.
 
 The first WA: secret/7
 input ...

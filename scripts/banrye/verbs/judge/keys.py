@@ -1,4 +1,4 @@
-"""The keys of --results: a hash of the problem as it is judged, the options and the machine."""
+"""The keys of --results: a hash of the problem, the options and the machine."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Judge many programs on one problem: a line for each, as soon as it is known.
+"""Judge many programs on one problem, and print a line for each as soon as it ends.
 
     banrye judge boj1018 a.py b.cpp --json
 
@@ -60,7 +60,7 @@ def programs_of(words: Iterable[str], options: Options) -> list[Path]:
             shown = f"{other_files[0].name}, ..." if len(other_files) > 1 else other_files[0].name
             console.note(
                 _(
-                    "{}: {:,} files are no programs ({})",
+                    "{}: {:,} files are not programs ({})",
                     console.relative_path(path),
                     len(other_files),
                     shown,
@@ -151,7 +151,7 @@ class Run:
         with_key = {"schema": value.pop("schema"), "key": key.text, **value}
         if is_unchanged(program, key):
             return with_key
-        changed = UserError(_("it has changed while it was judged (run again)"))
+        changed = UserError(_("the program changed while it was judged (run again)"))
         return dict(as_json.of_error(self.problem, program, changed))
 
     def value_of(self, program: Path) -> json_lines.Json:

@@ -1,4 +1,4 @@
-"""Command lines that go on from a verdict: another verb for the same program and problem.
+"""Command lines for the same program and problem with another verb.
 
 After `banrye judge 1018 my.cpp` this is "banrye counterexample 1018 my.cpp".
 """

@@ -1,4 +1,4 @@
-"""One program of the verb `judge`, judged as the user's options say."""
+"""Judge one program with the user's options, as a stream of events."""
 
 from __future__ import annotations
 

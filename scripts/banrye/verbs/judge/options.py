@@ -22,7 +22,7 @@ if TYPE_CHECKING:
 def number_of_cases(text: str) -> int:
     """Return a number of test cases. Raise ArgumentTypeError."""
     if not text.isdecimal() or not int(text):
-        raise ArgumentTypeError(_("{!r:.40} is no number of test cases: 1 or more", text))
+        raise ArgumentTypeError(_("{!r:.40} is not a number of test cases (1 or more)", text))
     return int(text)
 
 

@@ -1,4 +1,4 @@
-"""Judge one program, and print its results and what to do next."""
+"""Judge one program, and print its results and the next command."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The verb `setup`, after the Python packages are installed: the launcher, the link, the clones.
+"""The verb `setup`: build the launcher, link the command, clone repositories with problems.
 
 In a clone, scripts/setup installs the packages and then calls this.
 """
@@ -22,7 +22,7 @@ from banrye.verbs.setup.options import Options
 def main() -> ExitStatus:
     options = option_parser.parse(Options)
     if options.link and not IS_CLONE:
-        raise UserError(_("--link makes a link to a clone, and this is none (see --help)"))
+        raise UserError(_("--link works in a clone only (see --help)"))
     compile_launcher()
     if options.link:
         link(Path.home() / ".local" / "bin" / COMMAND)
@@ -46,7 +46,7 @@ def link(file: Path) -> None:
     if file.is_symlink():
         file.unlink()
     if file.exists():
-        raise UserError(_("{} exists and is no link: remove it", relative_path(file)))
+        raise UserError(_("{} exists and is not a link: remove it", relative_path(file)))
     file.parent.mkdir(parents=True, exist_ok=True)
     file.symlink_to(target)
     print(_("{} runs {}", relative_path(file), relative_path(target)))

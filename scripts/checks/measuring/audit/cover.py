@@ -133,9 +133,9 @@ def mutant_rows(problem: Problem, seed: int, most: int | None) -> Rows:
     from banrye.search.stop.budget import Budget
 
     specimens = specimens_of(subjects_of(problem, []), seed)[:most]
-    found = survey(problem, specimens, Budget(MOST_SECONDS))
+    result = survey(problem, specimens, Budget(MOST_SECONDS))
     rows: Rows = {}
-    for finding in found.with_fate(Fate.REJECTED):
+    for finding in result.with_fate(Fate.REJECTED):
         mutant = finding.specimen.mutant
         change = f"{mutant.operator.value}: {mutant.before} => {mutant.after}"
         rows[f"{finding.specimen.place}: {change}"] = finding.rejecting

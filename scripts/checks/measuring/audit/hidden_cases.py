@@ -125,7 +125,9 @@ def hidden_names(problem: Problem, info: Info, wrong: Sequence[Program], which: 
         results = [
             judge_cases(problem.for_language(one.language), one, all_cases=True) for one in wrong
         ]
-        return {each.case.name for part in results for each in part if each.verdict.value != "AC"}
+        return {
+            result.case.name for part in results for result in part if result.verdict.value != "AC"
+        }
     tests = [(name, count) for name, count in info.tests if not name.endswith(".cpp")]
     by_hand = {case_name(name, number) for name, count in tests for number in range(count)}
     return {case.name for case in problem.cases if Path(case.name).name in by_hand}

@@ -124,21 +124,23 @@ def found_by_kind(problem: Problem, program: Program, seconds: float) -> dict[st
     from banrye.search.hunt.open_hunt import prepare_built
     from banrye.search.stop.budget import Budget
 
-    found: dict[str, Any] = {}
+    results: dict[str, Any] = {}
     hunt = prepare_built(problem, program)
     budget = Budget(seconds)
     small = hunt.find_small(budget, budget)
     if small:
-        found[SMALL] = entry(budget.used, hunt.search.counts.tried, small.attempt)
+        results[SMALL] = entry(budget.used, hunt.search.counts.tried, small.attempt)
     if hunt.is_complete:
-        return found
+        return results
     for stream in hunt.streams.left:
         hunt = prepare_built(problem, program)
         budget = Budget(seconds)
         failing = hunt.streams.find_in(stream, hunt.search, budget, hunt.is_disputed)
         if failing:
-            found[stream.kind.name] = entry(budget.used, hunt.search.counts.tried, failing.attempt)
-    return found
+            results[stream.kind.name] = entry(
+                budget.used, hunt.search.counts.tried, failing.attempt
+            )
+    return results
 
 
 def entry(seconds: float, tried: int, attempt: Attempt) -> dict[str, Any]:
@@ -152,13 +154,13 @@ def entry(seconds: float, tried: int, attempt: Attempt) -> dict[str, Any]:
 def summary(results: list[dict[str, Any]]) -> Iterator[str]:
     faulty = [result for result in results if not result["program"].startswith("right")]
     right = [result for result in results if result["program"].startswith("right")]
-    found = [each["found"] for each in faulty if each["found"]]
+    found = [result["found"] for result in faulty if result["found"]]
     yield f"{len(faulty)} wrong programs and mutants pass the test cases, {len(found)} are found"
-    kinds = sorted({kind for each in found for kind in each})
+    kinds = sorted({kind for result in found for kind in result})
     for kind in kinds:
-        of_kind = [each[kind]["seconds"] for each in found if kind in each]
+        of_kind = [result[kind]["seconds"] for result in found if kind in result]
         within = [f"{sum(s <= time for s in of_kind)} in {time:g} s" for time in TIMES]
-        alone = sum(set(each) == {kind} for each in found)
+        alone = sum(set(result) == {kind} for result in found)
         yield f"  {kind}: {', '.join(within)}; {alone} that no other kind finds"
     if kinds:
         division = best_division(found, kinds)
@@ -168,7 +170,7 @@ def summary(results: list[dict[str, Any]]) -> Iterator[str]:
     for each in faulty:
         for kind, what in each["found"].items():
             yield f"  {each['program']}: {kind} after {what['seconds']:g} s: {what['verdict']}"
-    failing = [each for each in right if each["found"]]
+    failing = [result for result in right if result["found"]]
     yield f"{len(right)} right programs pass the test cases, {len(failing)} fail on other inputs"
     for each in failing:
         yield f"  {each['program']}: {each['found']}"
@@ -188,6 +190,6 @@ def best_division(found: list[dict[str, Any]], kinds: list[str]) -> dict[str, fl
 def rejected(found: list[dict[str, Any]], division: Mapping[str, float]) -> int:
     """Return how many programs some kind finds in its time."""
     return sum(
-        any(what["seconds"] <= division.get(kind, 0) for kind, what in each.items())
-        for each in found
+        any(what["seconds"] <= division.get(kind, 0) for kind, what in result.items())
+        for result in found
     )

@@ -148,8 +148,8 @@ def by_banrye(folder: Path, tasks: Sequence[Task]) -> int:
         [*words, "--all"], stdout=subprocess.PIPE, stderr=subprocess.DEVNULL, check=False
     )
     lines = [json.loads(line) for line in done.stdout.splitlines()]
-    found = {int(line["problem"]): line["verdict"] for line in lines}
-    return sum(found[task.number] == ("WA" if task.is_wrong else "AC") for task in tasks)
+    results = {int(line["problem"]): line["verdict"] for line in lines}
+    return sum(results[task.number] == ("WA" if task.is_wrong else "AC") for task in tasks)
 
 
 def by_loop(tasks: Sequence[Task], folder: Path) -> int:
@@ -193,5 +193,5 @@ def is_accepted(task: Task, server: str) -> bool:
         {"Content-Type": "application/json"},
     )
     with urllib.request.urlopen(request) as answer:
-        found: bool = json.loads(answer.read())["accepted"]
-    return found
+        result: bool = json.loads(answer.read())["accepted"]
+    return result

@@ -44,15 +44,15 @@ def main() -> bool:
     for source in sources[: chosen.programs]:
         if time.monotonic() > end:
             break
-        found = judged.compare(source, levels)
-        if found.reason:
+        result = judged.compare(source, levels)
+        if result.reason:
             counts["not judged"] += 1
             continue
-        counts[found.verdict] += 1
+        counts[result.verdict] += 1
         languages[source.file.suffix] += 1
-        for line in found.differences:
+        for line in result.differences:
             print(f"{source.problem} {console.relative_path(source.file)}: {line}", flush=True)
-        differing += bool(found.differences)
+        differing += bool(result.differences)
     print(f"levels: {', '.join(levels)}")
     for what, counter in ("verdicts", counts), ("languages", languages):
         print(f"{what}: {', '.join(f'{count} {name}' for name, count in counter.most_common())}")

@@ -208,4 +208,4 @@ def opponents_of(problem: Problem, given: Sequence[Path], *, has_rules: bool) ->
         if not given:
             raise
         return Opponents(given[0], tuple(given[1:]))
-    return Opponents(opponents.first, (*opponents.others, *given))
+    return Opponents(opponents.first, (*opponents.more, *given))

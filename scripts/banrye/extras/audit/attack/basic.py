@@ -66,7 +66,7 @@ def texts(maker: ChoiceMaker) -> Iterator[str]:
 def accepted_programs(attack: Attack) -> list[Program]:
     """Return the accepted programs that can be compiled, the reference first."""
     programs = [attack.reference]
-    for source in attack.opponents.others:
+    for source in attack.opponents.more:
         with suppress(UserError):
             programs.append(build_part(attack.problem, source))
     return programs

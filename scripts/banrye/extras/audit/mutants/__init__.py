@@ -6,4 +6,6 @@
     sizes        mistakes by a type or an array that is too small
     slow         mistakes that make a program slower and leave its output as it was
     mutate       the mutants of a source text, in an order that a seed decides
+
+A module imports only from the modules above it.
 """

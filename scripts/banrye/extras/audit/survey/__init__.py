@@ -4,4 +4,6 @@
     machine_code  whether two programs are compiled to the same code
     survey        runs the mutants on the test cases
     cover         few test cases that reject every mutant that all test cases reject
+
+A module imports only from the modules above it.
 """

@@ -102,7 +102,7 @@ def unpacked(text: str | bytes, shown: str) -> object:
     try:
         return json.loads(content if content[:1] in (b"[", b"{") else pickled_text(content, shown))
     except ValueError as error:
-        raise UserError(_("{}: what is packed is no JSON: {}", shown, error)) from None
+        raise UserError(_("{}: what is packed is not JSON: {}", shown, error)) from None
 
 
 def pickled_text(content: bytes, shown: str) -> str:

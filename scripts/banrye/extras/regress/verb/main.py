@@ -70,7 +70,7 @@ def judge_everything(options: Options, log: Journal) -> ExitStatus:
     all_solutions = find_solutions(folders, judge).outside(packages)
     if not all_solutions.solutions and not packages:
         shown = ", ".join(relative_path(path) for path in options.paths)
-        reasons = "; ".join(RegressFinished([], all_solutions.others).reasons_in_words())
+        reasons = "; ".join(RegressFinished([], all_solutions.unnamed).reasons_in_words())
         found_instead = f": {reasons}" if reasons else ""
         raise UserError(
             _("no solution with a problem number in {}{} (see --help)", shown, found_instead)
@@ -87,7 +87,7 @@ def judge_everything(options: Options, log: Journal) -> ExitStatus:
     is_first = options.shard.number == 1
     result = RegressFinished(
         [SolutionJudged(solution, outcomes[solution]) for solution in [*part, *refused]],
-        all_solutions.others if is_first else {},
+        all_solutions.unnamed if is_first else {},
     )
     print_end(result)
     write_reports(result, options)

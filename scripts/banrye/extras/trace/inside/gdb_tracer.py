@@ -232,8 +232,8 @@ class Tracer:
                     ended[name] = value
         names = {name: variable[0] for name, variable in variables.items()}
         gone, changed_names = scope.changes(names, is_within=line == NO_LINE)
-        known: dict[str, Any] = dict.fromkeys([*gone, *changed_names])
-        found: dict[str, Any] = {}
+        values_before: dict[str, Any] = dict.fromkeys([*gone, *changed_names])
+        changes: dict[str, Any] = {}
         for name, (key, _symbol, _block) in variables.items():
             value = self.value_of(call, key, values[name])
             if line == NO_LINE and value == gdb_values.OPTIMISED_AWAY:
@@ -241,13 +241,13 @@ class Tracer:
             if scope.written.get(key) == gdb_pointers.FREED and name not in self.set_in(call):
                 value = gdb_pointers.FREED  # also if the memory has another use now
             before = scope.written.get(key)
-            if name in known and before is not None:
-                known[name] = before
+            if name in values_before and before is not None:
+                values_before[name] = before
             scope.written[key] = value
             if before != value:
-                is_again = name not in ended and name not in known
-                found[name] = gdb_arrays.changed(before, value) if is_again else value
-        return {"ended": ended, "known": known, "locals": found}
+                is_again = name not in ended and name not in values_before
+                changes[name] = gdb_arrays.changed(before, value) if is_again else value
+        return {"ended": ended, "known": values_before, "locals": changes}
 
     def value_of(
         self, call: gdb_calls.Call, key: gdb_scopes.Key, value: gdb.Value

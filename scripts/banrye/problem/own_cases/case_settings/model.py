@@ -1,4 +1,4 @@
-"""The settings of test cases, in the words of all judges.
+"""The settings of test cases, the same for all judges.
 
 CaseSettings(time 1 s, checker chk.cc, groups ("subtask 1": 1.in, 2.in: 40 points))
 """

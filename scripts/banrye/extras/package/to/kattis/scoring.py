@@ -74,8 +74,8 @@ def add_testlib(validators: Path) -> None:
 
 
 def write_settings(file: Path, problem: Problem) -> None:
-    stated = settings_of(problem.folder / "problem.yaml").values
-    source = stated.get("source")
+    package_settings = settings_of(problem.folder / "problem.yaml").values
+    source = package_settings.get("source")
     validation = ["custom"] if has_validator(problem.folder) else ["default"]
     if has_validator(problem.folder) and losses.gives_points(problem):
         validation.append("score")
@@ -88,7 +88,7 @@ def write_settings(file: Path, problem: Problem) -> None:
         "validation": " ".join(validation),
         "limits": {"memory": problem.limits.memory_mebibytes},
         "grading": {"objective": "max", "show_test_data_groups": True},
-        **{key: stated[key] for key in SAME if key in stated},
+        **{key: package_settings[key] for key in SAME if key in package_settings},
     }
     if isinstance(source, dict):
         settings |= {"source": source.get("name"), "source_url": source.get("url")}

@@ -148,9 +148,9 @@ def write_statement(sections: Path, statement: Statement, problem: Problem) -> N
     whole = read_bytes(statement.file).decode(errors="replace")
     title = problem.titles.get(statement.language) or stated_title(whole) or problem.name
     text = PROBLEM_NAME.sub("", whole)
-    legend, *others = SECTION.split(text)
+    legend, *rest = SECTION.split(text)
     parts = {"legend": legend}
-    for heading, content in zip(others[::2], others[1::2], strict=True):
+    for heading, content in zip(rest[::2], rest[1::2], strict=True):
         parts[KEYS.get(heading.strip().lower(), "notes")] = content
     (place / "name.tex").write_text(title, encoding="utf-8")
     for name, content in parts.items():

@@ -13,8 +13,8 @@ from banrye.prepare.open_problem import OpenOptions
 from banrye.problem.model import Problem
 from banrye.repository import PROBLEMS, all_problem_names
 from banrye.verbs.judge.arguments import are_many, arguments_of, check_many, options_of_user
+from banrye.verbs.judge.one_program import judge_as_wished
 from banrye.verbs.judge.options import Options
-from banrye.verbs.judge.program_report import judge_as_wished
 
 
 def main() -> ExitStatus:

@@ -1,18 +1,25 @@
-"""Judge one program with the user's options, as a stream of events."""
+"""Judge one program with the user's options, and print its results and the next command."""
 
 from __future__ import annotations
 
-from collections.abc import Generator, Iterator
+from collections.abc import Generator, Iterable, Iterator
 from contextlib import closing, contextmanager
 from pathlib import Path
 
-from banrye import api
+from banrye import api, console
+from banrye.console import ExitStatus, printable
 from banrye.finished import Finished
+from banrye.judges.verdict import Verdict
 from banrye.judging.events import Event, first
 from banrye.judging.submission import Submission
+from banrye.messages import _
 from banrye.problem.model import Problem
+from banrye.repository import ROOT, command_line
 from banrye.search.further.further_inputs import Further
+from banrye.submission.build import CompileError
 from banrye.verbs.judge.options import Options
+from banrye.views.acceptance import accepted_lines
+from banrye.views.cases import result_lines, score_lines, verdict_line
 
 
 @contextmanager
@@ -53,3 +60,72 @@ def slow_seconds_on(problem: Problem, options: Options) -> float:
     """
     is_wanted = options.goes_on and (problem.reach or options.judging.large)
     return options.judging.slow_seconds if is_wanted else 0.0
+
+
+def judge_as_wished(problem: Problem, program: Path, options: Options, scratch: Path) -> ExitStatus:
+    """Judge a program, or the one file that --bundle makes of it now."""
+    if options.bundle is not None:
+        from banrye.cli import bundle_file
+
+        program = bundle_file.write(program, options.bundle, scratch)
+    return judge_program(problem, program, options)
+
+
+def judge_program(problem: Problem, source: Path, options: Options) -> ExitStatus:
+    """Print the verdict on a program and its first failure.
+
+    Return TROUBLE if no test case has an answer: nothing was compared.
+    """
+    console.progress(_("{}: compiling {}", problem.name, source.name))
+    try:
+        with open_finished(problem, source, options) as result:
+            return report(result, options)
+    except CompileError as error:
+        console.progress("")
+        print("\n".join(map(printable, error.messages.split("\n"))))
+        print(verdict_line(Verdict.CE))
+        return ExitStatus.FAILED
+
+
+def report(result: Finished, options: Options) -> ExitStatus:
+    """Print the results of a program, and what to do next."""
+    console.progress("")
+    problem, program = result.problem, result.program
+    assert result.judgement
+    if program.note and options.task.own.examples is None:
+        console.warn(program.note)
+    show(result_lines(result.judgement, is_list=options.list_cases))
+    if problem.scoring:
+        show(score_lines(problem, result.results))
+    if options.plot is not None:
+        from banrye.cli.plot import write_plot
+
+        write_plot(options.plot, problem, program, result.slowest)
+    if failure := result.failure:
+        from banrye.verbs.judge.failure_report import report_failure
+
+        report_failure(result, failure, options)
+        return ExitStatus.FAILED
+    show(accepted_lines(result, api.unreached_bounds(problem)))
+    if options.task.own.cases is None and has_inputs(problem):
+        from banrye.verbs.judge.next_commands import command_for
+
+        command = command_for("counterexample", options.task)
+        print(_("To look for a failing input beyond the test cases: {}", command))
+    if program.source.resolve() == ROOT / "src" / "bin" / f"{problem.name}.rs":
+        print(_("next: {}", command_line("paste", problem.name)))
+    return ExitStatus.PASSED if result.verdict else ExitStatus.TROUBLE
+
+
+def has_inputs(problem: Problem) -> bool:
+    """Return whether `counterexample` can look for inputs and answer them."""
+    if not problem.has_reference or not problem.has_input_validators:
+        return False
+    from banrye.problem.validators import input_validator_sources
+
+    return bool(input_validator_sources(problem))
+
+
+def show(lines: Iterable[str]) -> None:
+    for line in lines:
+        print(line)

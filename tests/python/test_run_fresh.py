@@ -73,8 +73,10 @@ def in_three_ways(package: Path, programs: Sequence[Path]) -> Iterator[dict[str,
 
 def difference(one: object, other: object) -> list[str]:
     """Return the first lines that differ between two values as JSON, each cut to 200 characters."""
-    texts = [json.dumps(value, indent=1, sort_keys=True).splitlines() for value in (one, other)]
-    return [line[:200] for line in difflib.unified_diff(*texts, n=2, lineterm="")][:MAX_SHOWN]
+    left, right = [
+        json.dumps(value, indent=1, sort_keys=True).splitlines() for value in (one, other)
+    ]
+    return [line[:200] for line in difflib.unified_diff(left, right, n=2, lineterm="")][:MAX_SHOWN]
 
 
 @pytest.mark.lengthy

@@ -22,10 +22,7 @@ from banrye.testcase import TestCase
 
 
 def judge_case(problem: Problem, case: TestCase, program: Program) -> CaseResult:
-    """Run a program on a test case and judge the run.
-
-    If the test case has no answer, only a run-time error or an exceeded limit is a failure.
-    """
+    """Judge a program on a test case. Without an answer, a run that does not fail is accepted."""
     if not case.has_answer and problem.judge.runs_once:
         limits = problem.limits_for(program.language)
         run = run_on_case(problem, program, case.in_memory(), limits)

@@ -58,9 +58,8 @@ def judge_named_packages(names: Sequence[str], options: Options) -> ExitStatus:
         return write_time_limits(names)
     from banrye.cli.submissions import judge_packages
 
-    return judge_packages(
-        names, OpenOptions(options.task.archive.folder, options.task.own.own_wish())
-    )
+    wish = OpenOptions(options.task.archive.folder, options.task.own.own_wish())
+    return judge_packages(names, wish)
 
 
 def judge_one(problem: Problem, program: Path, options: Options, scratch: Path) -> ExitStatus:

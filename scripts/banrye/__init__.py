@@ -8,7 +8,6 @@ A room (module or folder) imports only from the rooms below it, late what few co
     cli             what several verbs share: options, the problem that is meant, what is printed
     views           what came of a command as lines: text, JSON, JUnit, Markdown; runs nothing
     new_cases       new test cases in a package, with their entries in generators.yaml
-    statements      statements in Markdown as HTML and TeX, by pandoc
     verdicts        verdicts that are kept, each by one key of everything that it depends on
     api             what other programs can call, and every verb that judges: one submission
     finished        what came of a submission: the value that ends its stream of events
@@ -35,10 +34,11 @@ A room (module or folder) imports only from the rooms below it, late what few co
     digest          a hash of files and texts, by which things that are made are kept
     store           what is made once and kept
     language        what a programming language is, and how it is found
+    extensions      modules of the removable rooms, found by their place
+    other_rooms     removable rooms of other distributions
     console         arguments, messages, colours, exit status
     compare         outputs and answers as texts
     scoring         points of groups of test cases
-    extensions      modules of the removable rooms, found by their place
     messages        the language of what is printed: the Korean catalogue, particles
     hooks           what a removable room provides: a Protocol for each module by which it joins
     language_hooks  what the folder of a language provides: a Protocol for each of its modules
@@ -49,7 +49,6 @@ What is judged
 
 - **Problem**: what judging needs to know: test cases, limits, how outputs are compared. `boj1018`
 - **package**: a folder in the ICPC problem package format. `problems/demo`
-- **archive**: a clone of the test data of Baekjoon's problems, from which packages are made.
 - **TestCase**: an input and its right answer, by its name in data/. `secret/7`
 - **sample**: a test case that the statement shows. `sample/1`
 - **submission**: a source file or folder, and how it is taken. `my.py`, as a function, in PyPy
@@ -73,7 +72,7 @@ What comes of it
 - **Finished**: a submission, its Judgement, what came of further inputs, and what was expected.
 - **event**: a value that says what has just happened: `Built`, `CaseResult`, `Judgement`,
   `Further`, and last `Finished`.
-- **Outcome**: what `regress` keeps of a solution: a verdict, or why it has none.
+- **Outcome**: what is kept of a solution: a verdict, or why it has none.
 
 The search for a failing input
 
@@ -90,7 +89,7 @@ The search for a failing input
 - **Claim**: what is known of a failing input. `Smallest`: all inputs before it pass
 - **shrink**: to try smaller inputs as long as one fails.
 - **stress test**: two programs on the inputs of a generator, until they differ.
-- **mutant**: a right program with one small mistake, for the audit of test cases. `<` for `<=`
+- **mutant**: a right program with one small mistake. `<` for `<=`
 
 The machine
 
@@ -111,9 +110,10 @@ from typing import TYPE_CHECKING
 if TYPE_CHECKING:
     from banrye.api import find_counterexample, judge
     from banrye.process.limits import Limits
+    from banrye.search.loop.counterexample import EndedEarly
     from banrye.views.as_json import to_json
 
-__all__ = ["Limits", "find_counterexample", "judge", "to_json"]
+__all__ = ["EndedEarly", "Limits", "find_counterexample", "judge", "to_json"]
 
 
 def __getattr__(name: str) -> object:
@@ -122,5 +122,9 @@ def __getattr__(name: str) -> object:
         raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
     import importlib
 
-    places = {"Limits": "process.limits", "to_json": "views.as_json"}
+    places = {
+        "EndedEarly": "search.counterexample",
+        "Limits": "process.limits",
+        "to_json": "views.as_json",
+    }
     return getattr(importlib.import_module(f"banrye.{places.get(name, 'api')}"), name)

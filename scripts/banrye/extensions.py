@@ -6,7 +6,7 @@ distribution names in the group "banrye.extras" of its entry points. The core do
     modules("kept")    ("ROOM", <module 'banrye.extras.ROOM.kept'>)
     modules("verb")    ("ROOM", <module 'banrye.extras.ROOM.verb'>), ...
 
-A Protocol of hooks.py describes each such module.
+A Protocol of hooks.py describes each such module. Those of other distributions: other_rooms.py.
 """
 
 from __future__ import annotations
@@ -16,9 +16,10 @@ import importlib.util
 import pkgutil
 import sys
 from collections.abc import Iterator, Mapping
+from contextlib import AbstractContextManager, nullcontext
 from functools import cache
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 if TYPE_CHECKING:
     from banrye.hooks import FindModules
@@ -27,14 +28,49 @@ GROUP = "banrye.extras"  # of entry points
 OWN = ("banrye.formats", GROUP)  # packages with the rooms of this repository
 
 
+class Room(NamedTuple):
+    """The package of a removable room, and the distribution that brings it."""
+
+    package: str
+    distribution: str
+
+
+left_out: set[str] = set()
+"""The rooms of other distributions that do not work in this process."""
+
+
 def find_modules(name: str) -> Iterator[tuple[str, Any]]:
     """Yield each removable room that has a module with this name, and the module, sorted."""
-    for room in sorted({**own_rooms(), **rooms_of_others()}):
-        if (full_name := module_name(room, name)) is not None:
-            yield room, importlib.import_module(full_name)
+    for room in sorted(all_rooms()):
+        module = None
+        with guard(room):
+            module = module_of(room, name)
+        if module is not None:
+            yield room, module
 
 
 modules: FindModules = find_modules
+
+
+def module_of(room: str, name: str) -> Any:  # noqa: ANN401  # find_modules knows its Protocol
+    """Return a module of a room, None if the room has none. Raise whatever its import raises."""
+    if (full_name := module_name(room, name)) is None:
+        return None
+    module = importlib.import_module(full_name)
+    if room not in own_rooms():
+        from banrye import other_rooms
+
+        other_rooms.check_parts(module, name)
+    return module
+
+
+def guard(room: str) -> AbstractContextManager[None]:
+    """Return what leaves a room of another distribution out, with a warning, if it raises."""
+    if room in own_rooms():
+        return nullcontext()
+    from banrye import other_rooms
+
+    return other_rooms.guard(room)
 
 
 def module_name(room: str, name: str) -> str | None:
@@ -42,27 +78,30 @@ def module_name(room: str, name: str) -> str | None:
 
     The module is not imported. Takes 25 ms more if this repository has no such room.
     """
-    package = own_rooms().get(room) or rooms_of_others().get(room)
-    return f"{package}.{name}" if package and name in names_in(package) else None
+    place = own_rooms().get(room) or rooms_of_others().get(room)
+    if place is None or room in left_out:
+        return None
+    with guard(room):
+        if name in names_in(place.package):
+            return f"{place.package}.{name}"
+    return None
 
 
-@cache
 def names_in(package: str) -> frozenset[str]:
-    """Return the names of the modules in a package, no name if the package is missing.
+    """Return the names of the modules in a package. Raise ModuleNotFoundError if it is not there.
 
     The modules are not imported. The packages that contain the package are imported.
     """
-    try:
-        spec = importlib.util.find_spec(package)
-    except ModuleNotFoundError:  # an entry point whose distribution is damaged
-        return frozenset()
-    folders = spec.submodule_search_locations if spec else None
-    return frozenset(module.name for module in pkgutil.iter_modules(folders or []))
+    spec = importlib.util.find_spec(package)
+    if spec is None:  # an entry point whose distribution is damaged
+        raise ModuleNotFoundError(f"there is no package {package}")
+    folders = spec.submodule_search_locations or []
+    return frozenset(module.name for module in pkgutil.iter_modules(folders))
 
 
 def rooms_with(name: str) -> list[str]:
     """Return the removable rooms that have a module with this name, which is not imported."""
-    return sorted(room for room in {**own_rooms(), **rooms_of_others()} if module_name(room, name))
+    return sorted(room for room in all_rooms() if module_name(room, name))
 
 
 def is_verb_of_room(option: str) -> bool:
@@ -71,26 +110,31 @@ def is_verb_of_room(option: str) -> bool:
     return option.startswith("--") and module_name(name, "verb") is not None
 
 
+def all_rooms() -> Mapping[str, Room]:
+    """Return the removable rooms by their names."""
+    return {**rooms_of_others(), **own_rooms()}
+
+
 @cache
-def own_rooms() -> Mapping[str, str]:
-    """Return the packages of the rooms in this repository, by their names."""
-    rooms: dict[str, str] = {}
+def own_rooms() -> Mapping[str, Room]:
+    """Return the rooms in this repository by their names."""
+    rooms: dict[str, Room] = {}
     for group in OWN:
         spec = importlib.util.find_spec(group)
         places = spec.submodule_search_locations if spec else None
         names = [module.name for module in pkgutil.iter_modules(places or []) if module.ispkg]
-        rooms |= {name: f"{group}.{name}" for name in names}
+        rooms |= {name: Room(f"{group}.{name}", "banrye") for name in names}
     return rooms
 
 
 @cache
-def rooms_of_others() -> Mapping[str, str]:
-    """Return the packages of the rooms of other distributions, by their names."""
+def rooms_of_others() -> Mapping[str, Room]:
+    """Return the rooms of other distributions by their names. Warn if a name is taken."""
     if not any(GROUP.encode() in file.read_bytes() for file in files_of_entry_points()):
         return {}
-    from importlib import metadata  # it takes 30 ms, a quarter of a --help
+    from banrye import other_rooms  # few users have some
 
-    return {entry.name: entry.value for entry in metadata.entry_points(group=GROUP)}
+    return other_rooms.find_rooms(GROUP)
 
 
 def files_of_entry_points() -> Iterator[Path]:

@@ -2,14 +2,16 @@
 
 The name of a Protocol says the name of the module: `KeptHook` is what banrye/extras/ROOM/kept.py
 has. extensions.modules("kept") yields these modules, and scripts/checks/python checks those of this
-repository. Types alone: no module imports this one when it runs.
+repository. Types alone: when it runs, only other_rooms.py imports this module.
 
     verb, verbs                         commands
-    language, format, clone_source,     what is judged
-    settings_files, standard_checkers,
-    traced_languages
+    language, format, reader,           what is judged
+    clone_source, clone_option,
+    case_documents,
+    settings_files, case_settings,
+    standard_checkers, traced_languages
     counterexample, hints, after_new,   what other verbs add or say
-    new_parts, advice, doctor
+    first_step, new_parts, advice, doctor
     kept                                what is stored
     judged_rows                         what the server of programs asks
 """
@@ -26,16 +28,22 @@ if TYPE_CHECKING:
 
     from banrye.console import ExitStatus
     from banrye.finished import Finished
+    from banrye.formats.plan import Plan
     from banrye.problem.format import Format
     from banrye.problem.location.clone_source import CloneSource
-    from banrye.problem.own_cases.case_settings.model import SettingsFile
+    from banrye.problem.own_cases.case_documents import CaseDocument
+    from banrye.problem.own_cases.case_settings.model import (
+        CaseFolder,
+        CaseSettings,
+        SettingsFile,
+    )
     from banrye.search.loop.counterexample import Counterexample, Hunt
     from banrye.store.kinds import KeptKind
     from banrye.submission.program import Program
 
-Situation = Literal["first_problem", "as_package", "after_judging", "of_other_tool"]
-"""Where the core proposes a command: there is no problem yet; a problem is not a package; all
-submissions of a package have the right verdict; a folder is in the format of another tool."""
+Situation = Literal["as_package", "after_judging", "of_other_tool"]
+"""Where the core proposes a command: a problem is not a package; all submissions of a package have
+the right verdict; a folder is in the format of another tool."""
 
 
 # Commands.
@@ -102,6 +110,44 @@ class FormatHook(Protocol):
 
     FORMAT: Format
     """What claims a place and opens its problem. It imports what takes time in its methods."""
+
+
+class ReaderHook(Protocol):
+    """The module `reader` of a format of another tool (banrye.formats.tool.ToolFormat)."""
+
+    def plan_of(self, folder: Path, name: str, /) -> Plan:
+        """Return what the package in a folder says. Make and run nothing.
+
+        Raise UserError if a part is not supported. Any other exception on a damaged file becomes a
+        UserError.
+        """
+        ...
+
+
+class CloneOptionHook(Protocol):
+    """The module `clone_option` of a format: verbs have an option that names its clone."""
+
+    OPTION: str
+    HELP: str
+
+
+class CaseDocumentsHook(Protocol):
+    """The module `case_documents`: it reads documents that have all test cases in their text."""
+
+    SUFFIXES: Sequence[str]
+    """Of such files, in lower case."""
+
+    def read(self, text: str, file: Path, /) -> CaseDocument | None:
+        """Return the test cases, None if the text holds none. Raise UserError."""
+        ...
+
+
+class CaseSettingsHook(Protocol):
+    """The module `case_settings`: it reads the files of the module `settings_files`."""
+
+    def read(self, place: CaseFolder, /) -> CaseSettings | None:
+        """Return the settings in a folder, None if another judge wrote them. Raise UserError."""
+        ...
 
 
 class CloneSourceHook(Protocol):
@@ -191,8 +237,16 @@ class HintsHook(Protocol):
     def command(self, situation: Situation, problem: str, /) -> str:
         """Return the command line to propose, "" if the room has none for the situation.
 
-        `problem`: its name, or the folder of another tool; "" for the first problem.
+        `problem`: its name, or the folder of another tool.
         """
+        ...
+
+
+class FirstStepHook(Protocol):
+    """The module `first_step`: where problems come from as long as there are none."""
+
+    def words(self) -> str:
+        """Return a command and what it does: "banrye VERB makes an example"."""
         ...
 
 
@@ -230,7 +284,7 @@ class NewParts(Protocol):
 
 
 class NewPartsHook(Protocol):
-    """The module `new_parts` of a format: `banrye new NAME` takes its problems by name.
+    """The module `new_parts` of a format: a verb for new problems takes its problems by name.
 
     It imports what takes time in `parts_of`.
     """
@@ -255,6 +309,8 @@ class AdviceHook(Protocol):
 class DoctorHook(Protocol):
     """The module `doctor`: the commands that the room needs. It runs with Python alone."""
 
+    TITLE: str
+    """The name of its line: one word."""
     COMMANDS: Mapping[str, str]
     """Debian's packages, by the commands."""
     PURPOSE: str
@@ -304,6 +360,16 @@ class FindModules(Protocol):
     @overload
     def __call__(self, name: Literal["after_new"]) -> Iterator[tuple[str, AfterNewHook]]: ...
     @overload
+    def __call__(
+        self, name: Literal["case_settings"]
+    ) -> Iterator[tuple[str, CaseSettingsHook]]: ...
+    @overload
+    def __call__(
+        self, name: Literal["case_documents"]
+    ) -> Iterator[tuple[str, CaseDocumentsHook]]: ...
+    @overload
+    def __call__(self, name: Literal["clone_option"]) -> Iterator[tuple[str, CloneOptionHook]]: ...
+    @overload
     def __call__(self, name: Literal["clone_source"]) -> Iterator[tuple[str, CloneSourceHook]]: ...
     @overload
     def __call__(
@@ -311,6 +377,8 @@ class FindModules(Protocol):
     ) -> Iterator[tuple[str, CounterexampleHook]]: ...
     @overload
     def __call__(self, name: Literal["doctor"]) -> Iterator[tuple[str, DoctorHook]]: ...
+    @overload
+    def __call__(self, name: Literal["first_step"]) -> Iterator[tuple[str, FirstStepHook]]: ...
     @overload
     def __call__(self, name: Literal["format"]) -> Iterator[tuple[str, FormatHook]]: ...
     @overload
@@ -323,6 +391,8 @@ class FindModules(Protocol):
     def __call__(self, name: Literal["language"]) -> Iterator[tuple[str, LanguageHook]]: ...
     @overload
     def __call__(self, name: Literal["new_parts"]) -> Iterator[tuple[str, NewPartsHook]]: ...
+    @overload
+    def __call__(self, name: Literal["reader"]) -> Iterator[tuple[str, ReaderHook]]: ...
     @overload
     def __call__(
         self, name: Literal["settings_files"]

@@ -1,7 +1,7 @@
 """Install Python packages that a command needs. In a clone, the first use installs them.
 
-    $ scripts/audit demo
-    note: installing tree-sitter into .venv: a download of 1.3 MB, about 10 s, once
+    $ scripts/judge demo
+    note: installing the judging tools into .venv: a download of 1.5 MB, about 15 s, once
 
 An installation by pip, pipx or uv is not changed: a message has the command for it. Needs nothing
 but Python, because it runs before anything is installed.
@@ -144,7 +144,7 @@ def how_to_install(extra: Extra) -> str:
 def requirement_of(extra: Extra) -> list[str]:
     """Return what pip takes to add an extra to this installation, from where it came.
 
-    `banrye[audit] @ git+https://…#subdirectory=scripts`
+    `banrye[NAME] @ git+https://…#subdirectory=scripts`
     """
     import json
     from importlib import metadata

@@ -134,7 +134,7 @@ class Language:
     shares: str = ""  # how its programs run on many inputs at once: FORK, PROCESS or not
     short_runs: ShortRuns = AS_USUAL
     extra: LanguageExtra = NO_EXTRA  # at Baekjoon
-    called: Mapping[str, str] = field(default_factory=dict)  # by other judges: {"polygon": "ruby"}
+    called: Mapping[str, str] = field(default_factory=dict)  # by other judges: {"JUDGE": "ruby"}
     beside: str = ""  # a pattern of what a source says that needs a file beside it
     etc: Sequence[str] = ()  # what programs read in /etc, as patterns
     home: Sequence[str] = ()  # and below the home folder, where version managers keep it
@@ -190,8 +190,9 @@ def read_all() -> Iterator[Language]:
         yield read(file, "")
     for file in sorted(folder.glob(f"*/{FILE}")):
         yield read(file, f"{PACKAGE}.{file.parent.name}")
-    for _, module in extensions.modules("language"):
-        yield read(Path(module.__path__[0], FILE), module.__name__)
+    for room, module in extensions.modules("language"):
+        with extensions.guard(room):
+            yield read(Path(module.__path__[0], FILE), module.__name__)
 
 
 @cache

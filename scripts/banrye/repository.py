@@ -71,10 +71,8 @@ def all_problem_names() -> list[str]:
 
 def how_to_begin() -> str:
     """Return the commands that bring problems where there are none."""
-    new, setup = next_command("first_problem"), command_line("setup", "--archive")
-    if not new:
-        return _("{} brings the problems of Baekjoon", setup)
-    return _("{} makes an example, {} brings those of Baekjoon", new, setup)
+    steps = sorted(module.words() for _, module in extensions.modules("first_step"))
+    return ", ".join(steps) or _("a problem is a folder with problem.yaml")
 
 
 def next_command(situation: Situation, problem: str = "") -> str:

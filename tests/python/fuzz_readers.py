@@ -31,7 +31,7 @@ from banrye.judging.expected_verdicts import expectation_of, read_rules
 from banrye.problem.location import zipped_packages
 from banrye.problem.own_cases import case_documents, cases
 from banrye.problem.packages import icpc
-from banrye.problem.readers import BY_NAME
+from banrye.problem.readers import formats_by_name
 
 FIXTURES = Path(__file__).resolve().parents[1] / "fixtures"
 SECONDS = 5
@@ -68,7 +68,7 @@ def plan_reader(name: str) -> Read:
     def read(place: Path) -> object:
         from banrye.formats.tool import ToolFormat
 
-        result = BY_NAME[name]
+        result = formats_by_name()[name]
         assert isinstance(result, ToolFormat)
         result.claims(place)
         plan = result.read_plan(place, "problem")

@@ -5,14 +5,25 @@ from __future__ import annotations
 import asyncio
 import json
 import os
+import signal
+from collections.abc import Iterator
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
+from types import FrameType, SimpleNamespace
+from typing import cast
 
 import pytest
 
 import banrye
+from banrye import api
 from banrye.console import UserError
 from banrye.judges.verdict import Verdict
+from banrye.search.hunt import open_hunt
+from banrye.search.loop.counterexample import Counterexample, Hunt
+from banrye.search.loop.search import Search
+from banrye.search.runs.attempt import Attempt
+from banrye.search.stop.interrupt import SIGNALS
+from banrye.shrink.claims import EndedBy
 from banrye.submission.build import CompileError
 from tests.python.commands import PACKAGES, valid_json
 
@@ -84,6 +95,60 @@ def test_a_counterexample_from_another_thread() -> None:
         result = pool.submit(banrye.find_counterexample, str(PROBLEM), WRONG, seconds=60).result()
     assert result
     assert result.attempt.verdict is Verdict.WA
+
+
+class InterruptedHunt(Hunt):
+    """A search that a signal ends, perhaps after something was found."""
+
+    def __init__(self, number: int, found: Counterexample | None) -> None:
+        super().__init__(cast(Search, SimpleNamespace(smallest=None)))
+        self.number = number
+        self.unshrunk = found
+        self.program = SimpleNamespace(close=lambda: None)
+
+    def close(self) -> None:
+        pass
+
+    def find(self) -> Counterexample | None:
+        signal.raise_signal(self.number)
+        raise AssertionError(self.number)
+
+    def checked(self, found: Counterexample) -> Counterexample:
+        return found
+
+
+@pytest.fixture
+def received() -> Iterator[list[int]]:
+    """Take the signals as a caller does. Return which have come."""
+    numbers: list[int] = []
+
+    def handle(number: int, _frame: FrameType | None) -> None:
+        numbers.append(number)
+
+    former = {number: signal.signal(number, handle) for number in SIGNALS}
+    before = [signal.getsignal(number) for number in SIGNALS]
+    yield numbers
+    assert [signal.getsignal(number) for number in SIGNALS] == before
+    for number, handler in former.items():
+        signal.signal(number, handler)
+
+
+@pytest.mark.parametrize("number", SIGNALS)
+@pytest.mark.parametrize("has_result", [True, False])
+def test_a_signal_ends_a_search_and_the_handlers_stay(
+    monkeypatch: pytest.MonkeyPatch, received: list[int], number: int, *, has_result: bool
+) -> None:
+    """The smallest input so far is returned. Without one, the signal is the caller's."""
+    found = Counterexample(cast(Attempt, None), EndedBy.USER) if has_result else None
+    monkeypatch.setattr(api, "open_problem", lambda *_: None)
+    monkeypatch.setattr(open_hunt, "prepare", lambda *_: InterruptedHunt(number, found))
+    if has_result:
+        assert banrye.find_counterexample("1", WRONG) == found
+        assert received == []
+    else:
+        with pytest.raises(KeyboardInterrupt):
+            banrye.find_counterexample("1", WRONG)
+        assert received == [number]
 
 
 PAIRS: list[tuple[str | bytes, str | bytes]] = [("1 2\n", "3\n"), (b"5 7\n", b"12\n")]

@@ -13,7 +13,6 @@ import pytest
 from checks import room_hooks
 from checks.measuring.house import (
     NAMED_BY_ROOMS,
-    NAMED_BY_THE_CORE,
     REMOVABLE_LANGUAGES,
     REMOVABLE_VERBS,
 )
@@ -32,11 +31,12 @@ EXPORT_TARGETS = sorted(
 WITNESS = "python"  # the language of the program that is judged in the copy
 FOLDERS = [
     *(f"verbs/{name}" for name in REMOVABLE_VERBS),
-    *(f"formats/{name}" for name in FORMATS if name not in NAMED_BY_THE_CORE),
+    *(f"formats/{name}" for name in FORMATS),
     *map(str, EXPORT_TARGETS),
     *(f"languages/{name}" for name in REMOVABLE_LANGUAGES if name != WITNESS),
 ]
-SUMS = FIXTURES / "extras" / "abacus" / "sums"
+ADDED = FIXTURES / "extras"  # distributions with rooms
+SUMS = ADDED / "abacus" / "sums"
 IMPORT_ALL = """
 import importlib, pkgutil, re, banrye
 for module in pkgutil.walk_packages(banrye.__path__, "banrye."):
@@ -101,7 +101,7 @@ def place(request: pytest.FixtureRequest) -> str:
 
 def test_there_are_rooms() -> None:
     assert ROOMS
-    assert len(FORMATS) > len(NAMED_BY_THE_CORE)
+    assert FORMATS
     assert EXPORT_TARGETS
 
 
@@ -136,6 +136,39 @@ def test_no_file_of_the_house_names_the_language(name: str) -> None:
     rooms = (f"scripts/banrye/languages/{name}/", str(tracers.parent.relative_to(ROOT)))
     own = (*rooms, *pages, *editor, "tests/", ".ci/", ".devcontainer/")
     assert naming(pattern, own) == []
+
+
+# Rooms whose names are words of everybody: only commands count.
+WORDS_OF_EVERYBODY = {"archive", "format", "new", "package", "serve", "trace"}
+NAMED_WITH_A_REASON = {
+    "scripts/banrye/problem/location/judges.toml": "the hosts of judges, by which a path is known",
+    "scripts/banrye/problem/location/unread.py": "what is refused by name",
+    "scripts/banrye/verbs/judge/__init__.py": "a help text, as a page",
+}
+
+
+def test_the_core_names_no_room_and_no_format() -> None:
+    """Neither in code nor in comments, help texts and messages."""
+    verbs = {verb.name for verb in HOUSE.glob("extras/*/verbs/[a-z]*/")}
+    names = {*ROOMS, *verbs, *FORMATS}
+    plain = "|".join(name.replace("_", "[_ ]") for name in sorted(names - WORDS_OF_EVERYBODY))
+    command = "|".join(sorted(names & WORDS_OF_EVERYBODY))
+    pattern = re.compile(
+        rf"(?i)\b(?:{plain})\b|\bthe archive\b"
+        rf"|(?:\bscripts/|\bbanrye |command_line\(\")(?:{command})\b|--archive\b"
+    )
+    removable = tuple(f"scripts/banrye/{place}/" for place in ("extras", "formats", "languages"))
+    removable += tuple(f"scripts/banrye/verbs/{name}/" for name in REMOVABLE_VERBS)
+    named = [
+        f"{place}: {match[0]}"
+        for place, text in texts_of_files().items()
+        if place.startswith("scripts/banrye/")
+        and place.endswith((".py", ".toml", ".json"))
+        and not place.startswith((*removable, "scripts/banrye/template/"))
+        for match in pattern.finditer(text)
+    ]
+    assert len(names) > 20
+    assert [line for line in named if line.partition(":")[0] not in NAMED_WITH_A_REASON] == []
 
 
 def test_each_module_by_which_a_room_joins_has_a_protocol() -> None:
@@ -176,16 +209,19 @@ def naming(name: str, own: tuple[str, ...]) -> list[str]:
 
 @pytest.mark.lengthy
 def test_the_core_works_without_all_of_them(tmp_path: Path) -> None:
-    """What works without all works without each: rooms do not name each other."""
+    """What works without all works without each: rooms do not name each other.
+
+    Nor are the modules needed that formats share.
+    """
     places = [part for room in ROOMS for part in parts(room)]
-    folders = [f"scripts/banrye/{place}" for place in FOLDERS]
+    folders = [f"scripts/banrye/{place}" for place in [*FOLDERS, "formats"]]
     repository = without([*places, *folders], tmp_path)
     check_core(repository, tmp_path)
     check_proposals(repository)
 
 
 def check_proposals(repository: Repository) -> None:
-    """Check that the commands which are proposed exist."""
+    """Check that no command is proposed that does not exist."""
     problems = repository.path("problems")
     shutil.rmtree(problems)
     shutil.copytree(FIXTURES / "packages" / "numbers", problems / "numbers")
@@ -195,7 +231,7 @@ def check_proposals(repository: Repository) -> None:
     none = repository.script("judge")
     assert none.status == 2, none
     doors = re.findall(r"scripts/(\w+)", judged.stdout + none.stderr)
-    assert doors
+    assert "a problem is a folder with problem.yaml" in none.stderr
     assert [door for door in doors if not repository.path(f"scripts/{door}").exists()] == []
 
 
@@ -227,9 +263,10 @@ def test_types_and_layers_pass_without_the_room(room: str, tmp_path: Path) -> No
 # A room of another distribution.
 
 
-def banrye(*arguments: str | Path) -> Result:
-    """Run the command with the package abacus-room installed beside it."""
-    environment = {"PYTHONPATH": str(SUMS.parent), "PATH": f"{ROOT / '.venv/bin'}:/usr/bin:/bin"}
+def banrye(*arguments: str | Path, beside: str = "abacus") -> Result:
+    """Run the command with the package abacus-room and another one installed beside it."""
+    places = dict.fromkeys([str(ADDED / beside), str(SUMS.parent)])
+    environment = {"PYTHONPATH": ":".join(places), "PATH": f"{ROOT / '.venv/bin'}:/usr/bin:/bin"}
     return run([ROOT / ".venv" / "bin" / "banrye", *arguments], env=environment)
 
 
@@ -249,3 +286,31 @@ def test_another_package_adds_a_language_and_a_format() -> None:
     assert (right.status, "Accepted: all 2 test cases" in right.stdout) == (0, True), right
     wrong = banrye("judge", SUMS, SUMS / "wrong.abacus", "--time", "2")
     assert wrong.status == 1, wrong
+
+
+def test_of_two_rooms_with_one_name_the_first_is_taken() -> None:
+    """Both distributions are named, and the room of this repository comes first."""
+    result = banrye("abacus", "3", "4", beside="twin")
+    assert (result.status, result.stdout) == (0, "7\n")
+    assert result.stderr == (
+        'two packages have a room "abacus": that of abacus-room is used, that of twin-room is left'
+        " out\n"
+        'two packages have a room "rime": that of banrye is used, that of twin-room is left out\n'
+    )
+
+
+def test_a_room_that_does_not_work_is_left_out() -> None:
+    """Each room is named once, with the reason, and a program is judged."""
+    result = banrye("judge", SUMS, SUMS / "right.abacus", "--time", "2", beside="broken")
+    assert result.status == 0, result
+    assert "Accepted: all 2 test cases" in result.stdout
+    lines = sorted(line for line in result.stderr.splitlines() if "broken-rooms" in line)
+    assert lines == [
+        "the room \"failing\" of broken-rooms is left out: No module named 'no_such_library'",
+        'the room "lacking" of broken-rooms is left out: its module format has no FORMAT',
+        'the room "missing" of broken-rooms is left out: there is no package broken_rooms.none',
+        (
+            'the room "odd" of broken-rooms is left out: Language.__init__() got an unexpected'
+            " keyword argument 'abacus'"
+        ),
+    ]

@@ -8,7 +8,8 @@ from banrye import repository
 from banrye.console import UserError
 from banrye.formats.archive.clone import find_clone
 from banrye.problem.location import find
-from banrye.problem.readers import BY_NAME, PACKAGE
+from banrye.problem.packages.package_format import PACKAGE
+from banrye.problem.readers import formats_by_name
 from tests.python.builders import write_files
 
 LESSONS = {"77": "game"}
@@ -82,7 +83,7 @@ def archive(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> Path:
 
 @pytest.mark.parametrize("name", NUMBER_FORMS)
 def test_a_number_of_the_archive(archive: Path, name: str) -> None:
-    expected = find.Location("boj1018", archive / "testcase/boj/1018", BY_NAME["archive"])
+    expected = find.Location("boj1018", archive / "testcase/boj/1018", formats_by_name()["archive"])
     assert find.locate(name) == expected
     assert find.is_number(name)
     assert find.is_problem(name)
@@ -92,7 +93,7 @@ def test_a_number_of_the_archive(archive: Path, name: str) -> None:
 def test_a_problem_of_the_olympiad(archive: Path, name: str) -> None:
     folder = archive / "testcase/koi/2019/2/high/3"
     write_files(folder, {"metadata.yaml": "title: 검은 돌"})
-    expected = find.Location("koi-2019-2-high-3", folder, BY_NAME["archive"])
+    expected = find.Location("koi-2019-2-high-3", folder, formats_by_name()["archive"])
     assert find.locate(name) == expected
     assert find.is_problem(name)
 
@@ -130,7 +131,9 @@ def test_a_problem_of_library_checker(tmp_path: Path, name: str) -> None:
     clone = tmp_path / "library-checker-problems"
     write_files(clone, {"common/testlib.h": "", "data_structure/unionfind/info.toml": ""})
     folder = clone / "data_structure/unionfind"
-    assert find.locate(name) == find.Location("unionfind", folder, BY_NAME["library_checker"])
+    assert find.locate(name) == find.Location(
+        "unionfind", folder, formats_by_name()["library_checker"]
+    )
     assert find.is_problem(name)
     with pytest.raises(find.NoSuchProblem, match="Library Checker has no problem other"):
         find.locate("library-checker/other")
@@ -160,7 +163,9 @@ def test_the_path_of_a_package() -> None:
     write_files(Path(), {"mine/problem.yaml": "", "boj/7/metadata.yaml": "", "other/a": ""})
     here = Path.cwd()
     assert find.locate("mine/") == find.Location("mine", here / "mine", PACKAGE)
-    assert find.locate("boj/7") == find.Location("boj7", here / "boj/7", BY_NAME["archive"])
+    assert find.locate("boj/7") == find.Location(
+        "boj7", here / "boj/7", formats_by_name()["archive"]
+    )
     with pytest.raises(find.NoSuchProblem, match=r"other has no problem\.yaml"):
         find.locate("other")
     assert [find.is_problem(name) for name in ("mine", "boj/7", "other")] == [True, True, False]

@@ -10,6 +10,7 @@ from banrye.judges.protocol import Judge
 from banrye.judges.text import BAPCTOOLS, PROBLEMTOOLS
 from banrye.problem.model import Problem
 from banrye.problem.packages import icpc
+from banrye.problem.time_rule import TimeRule
 from tests.python.builders import write_files
 
 NEW = "problem_format_version: 2025-09\n"
@@ -84,21 +85,22 @@ def test_where_the_time_limit_is_stated(
     tmp_path: Path, settings: str, file: dict[str, str], seconds: float
 ) -> None:
     assert loaded(tmp_path, settings, file).limits.cpu_seconds == seconds
-    assert icpc.read_package(tmp_path).time_multiplier is None
+    assert icpc.read_package(tmp_path).time_rule is None
 
 
 @pytest.mark.parametrize(
-    ("settings", "multiplier"),
+    ("settings", "rule"),
     [
-        ("", 5.0),
-        ("limits: {time_multiplier: 7}", 7.0),
-        (NEW, 2.0),
-        (NEW + "limits: {time_multipliers: {ac_to_time_limit: 3}}", 3.0),
+        ("", TimeRule(5.0, 1.0)),
+        ("limits: {time_multiplier: 7}", TimeRule(7.0, 1.0)),
+        (NEW, TimeRule(2.0, 1.0)),
+        (NEW + "limits: {time_multipliers: {ac_to_time_limit: 3}}", TimeRule(3.0, 1.0)),
+        (NEW + "limits: {time_resolution: 0.5}", TimeRule(2.0, 0.5)),
     ],
 )
-def test_without_a_time_limit(tmp_path: Path, settings: str, multiplier: float) -> None:
+def test_without_a_time_limit(tmp_path: Path, settings: str, rule: TimeRule) -> None:
     loaded(tmp_path, settings)
-    assert icpc.read_package(tmp_path).time_multiplier == multiplier
+    assert icpc.read_package(tmp_path).time_rule == rule
 
 
 @pytest.mark.parametrize(

@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+import shutil
 from pathlib import Path
 
 import pytest
 
 from banrye import api, testcase
-from banrye.prepare import testdata
+from banrye.console import UserError
+from banrye.prepare import bapctools, testdata
 from banrye.prepare.open_problem import OpenOptions, open_problem
 from banrye.problem.model import Problem
 from banrye.testcase import File
@@ -35,7 +37,7 @@ def package(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
             "secret/4", File(made / "4.in"), File(made / "4.ans")
         )
 
-    monkeypatch.setattr(testdata, "may_generate", lambda _: True)
+    monkeypatch.setattr(bapctools, "can_be_boxed", lambda: True)
     monkeypatch.setattr(testdata, "generated_cases", generated)
     return tmp_path / "echo"
 
@@ -55,3 +57,17 @@ def test_all_get_the_test_cases_that_generators_make(package: Path) -> None:
 
 def test_test_cases_are_not_generated_where_the_wish_says_so(package: Path) -> None:
     assert names(open_problem(str(package), OpenOptions(generates=False))) == ["sample/1"]
+
+
+def test_without_a_sandbox_the_samples_are_judged_and_no_command_is_proposed_again(
+    package: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """The generators of a stranger need the sandbox, so that judge cannot make what is missing."""
+    reason = "in the sandbox, which is not there (--no-sandbox runs them with your rights)"
+    monkeypatch.setattr(bapctools, "can_be_boxed", lambda: False)
+    assert names(open_problem(str(package))) == ["sample/1"]
+    assert reason in capsys.readouterr().err
+    shutil.rmtree(package / "data")
+    with pytest.raises(UserError) as error:
+        open_problem(str(package))
+    assert str(error.value) == f"the generators of echo make its secret test cases {reason}"

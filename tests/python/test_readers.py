@@ -14,9 +14,11 @@ import pytest
 
 from banrye.compare import Mode, Tolerance
 from banrye.console import UserError, relative_path
-from banrye.foreign import patterns, tables, zips
-from banrye.foreign.folder import PackageFolder, numbered, words
+from banrye.foreign import tables, zips
+from banrye.formats import case_json
+from banrye.formats.dmoj import patterns
 from banrye.formats.dmoj import reader as dmoj
+from banrye.formats.package_folder import PackageFolder, numbered, words
 from banrye.formats.plan import GeneratedInput
 from banrye.formats.tool import ToolFormat
 from banrye.judges.text import Text
@@ -24,8 +26,8 @@ from banrye.judging import package_submissions
 from banrye.problem.location import contests, unsupported_tools
 from banrye.problem.location.find import load, locate, package_around
 from banrye.problem.model import StreamFiles
-from banrye.problem.own_cases import case_documents, case_json, cases
-from banrye.problem.readers import BY_NAME, format_of
+from banrye.problem.own_cases import case_documents, cases
+from banrye.problem.readers import format_of, formats_by_name
 from banrye.repository import TARGET
 from banrye.yaml_files import parse_yaml
 from tests.python.builders import write_files
@@ -256,7 +258,7 @@ def test_a_damaged_file_gets_one_line_that_names_it(
 ) -> None:
     folder = copy(TOOLS / tool, tmp_path / tool)
     write_files(folder, {file: text})
-    result = BY_NAME[tool.partition("_")[0]]
+    result = formats_by_name()[tool.partition("_")[0]]
     with pytest.raises(UserError, match=message) as caught:
         result.open(folder, tool)
     assert Path(file).name in str(caught.value)
@@ -338,7 +340,7 @@ def test_a_mark_of_another_tool_claims_nothing(
 ) -> None:
     write_files(tmp_path, files)
     found = format_of(tmp_path)
-    assert found is (BY_NAME[name] if name else None)
+    assert found is (formats_by_name()[name] if name else None)
 
 
 @pytest.mark.parametrize(
@@ -373,7 +375,7 @@ def test_a_problem_of_hydro_is_no_icpc_package(tmp_path: Path) -> None:
         "testdata/1.out": "3\n",
     }
     write_files(tmp_path / "sum", files)
-    assert format_of(tmp_path / "sum") is BY_NAME["hydro"]
+    assert format_of(tmp_path / "sum") is formats_by_name()["hydro"]
     program = FIXTURES / "cases" / "sum.py"
     result = script("judge", tmp_path / "sum", program, "--quick")
     assert result.status == 0, result
@@ -496,7 +498,7 @@ def test_unused_keys_are_losses_by_name(
     folder = copy(TOOLS / tool, tmp_path / tool)
     with (folder / file).open("a", encoding="utf-8") as settings:
         settings.write(text)
-    result = BY_NAME[tool.partition("_")[0]]
+    result = formats_by_name()[tool.partition("_")[0]]
     assert isinstance(result, ToolFormat)
     assert {loss.what for loss in result.read_plan(folder, tool).losses} == losses
 

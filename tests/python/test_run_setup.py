@@ -80,7 +80,7 @@ def test_doctor_prints_a_line_for_each_part() -> None:
     assert (result.status, result.stderr) == (0, "")
     lines = [line for line in result.stdout.splitlines() if not line.startswith("kept ")]
     languages = [language.title for language in all_languages().values() if language.is_listed]
-    assert len(lines) == 7 + len(languages)
+    assert len(lines) == 8 + len(languages)
     assert "Library Checker  missing: scripts/setup --library-checker\n" in result.stdout
     assert " problems in tests/fixtures/archive\n" in result.stdout
     assert "\nC                gcc " in result.stdout

@@ -10,13 +10,14 @@ from banrye.console import UserError
 from banrye.foreign.tables import reading
 from banrye.formats.cms import reader as cms
 from banrye.formats.dmoj import reader as dmoj
+from banrye.formats.dmoj.conventions import OF_TESTLIB_TYPE
 from banrye.formats.make import PackageMaker
 from banrye.formats.plan import GeneratedInput, Judging, Label, Plan, PlannedSolution
 from banrye.formats.programs import Programs
 from banrye.formats.rbx import reader as rbx
 from banrye.formats.sinol import reader as sinol
 from banrye.formats.tps import reader as tps
-from banrye.judges.convention import DMOJ_TESTLIB, TESTLIB, Convention
+from banrye.judges.convention import TESTLIB, Convention
 from banrye.judges.text import Standard
 from banrye.problem.loss import Loss
 from banrye.problem.packages import data_makers
@@ -323,7 +324,7 @@ def test_checkers_of_dmoj(tmp_path: Path, checker: str, judge: Standard) -> None
 
 @pytest.mark.parametrize(
     ("source", "convention"),
-    [("#include <stdio.h>\n", DMOJ_TESTLIB), ('#include "testlib.h"\n', TESTLIB)],
+    [("#include <stdio.h>\n", OF_TESTLIB_TYPE), ('#include "testlib.h"\n', TESTLIB)],
 )
 def test_programs_of_dmoj_with_the_exit_statuses_of_testlib(
     tmp_path: Path, source: str, convention: Convention

@@ -17,7 +17,7 @@ from banrye.formats.points import PlanPoints
 from banrye.formats.tool import ToolFormat
 from banrye.problem.own_cases import cases
 from banrye.problem.packages import icpc
-from banrye.problem.readers import BY_NAME
+from banrye.problem.readers import formats_by_name
 from banrye.scoring.grader import GraderGroup, GraderScoring
 from banrye.scoring.model import CaseScore, Scoring
 from tests.python.builders import write_files
@@ -42,7 +42,7 @@ def opened(folder: Path, name: str) -> tuple[Scoring | None, list[str]]:
     if name == "icpc":
         problem = icpc.read_package(folder).problem
         return problem.scoring, [case.name for case in problem.cases]
-    result = BY_NAME[name]
+    result = formats_by_name()[name]
     assert isinstance(result, ToolFormat)
     points = PlanPoints(result.read_plan(folder, "problem"))
     return points.scoring(), [points.name_of(case) for case in points.plan.cases]

@@ -4,28 +4,21 @@ import json
 import os
 import re
 import signal
-import sqlite3
 import subprocess
 import sys
 import time
-from contextlib import closing
 from pathlib import Path
 from typing import cast
 
 import pytest
 
 from banrye import configuration, console, trusted
-from banrye.console import UserError
 from banrye.formats.archive.clone_source import SOURCE
-from banrye.judges.verdict import Verdict
 from banrye.process import sandbox
 from banrye.search import toolkit
 from banrye.store import kinds
 from banrye.submission import languages
 from banrye.submission.wanted_commands import wanted_commands
-from banrye.verdicts import rows
-from banrye.verdicts.outcome import Outcome
-from banrye.verdicts.rows import Store
 from banrye.views import json_lines
 from tests.python.builders import write_files
 from tests.python.commands import ROOT, script, script_environment
@@ -177,41 +170,6 @@ def test_a_stranger_brings_no_module(
     monkeypatch.setattr(sandbox.choice, "level", sandbox.Level.NONE)
     assert toolkit.load_module(tmp_path / "stranger", "rules") is not None
     assert (tmp_path / "mark").exists()
-
-
-# Files of verdicts.
-
-OTHER_SCHEMAS = {
-    "trigger": "CREATE TRIGGER t AFTER INSERT ON verdict"
-    " BEGIN UPDATE verdict SET verdict = 'AC'; END",
-    "view": "CREATE VIEW v AS SELECT * FROM verdict",
-    "index": "CREATE INDEX i ON verdict(reason)",
-    "table": "CREATE TABLE more(a)",
-}
-VIEW_INSTEAD = (
-    "ALTER TABLE verdict RENAME TO other; CREATE VIEW verdict AS"
-    " SELECT key, 'AC' AS verdict, '' AS reason, '' AS test_case, '' AS input FROM other"
-)
-
-
-@pytest.mark.parametrize("statement", [*OTHER_SCHEMAS.values(), VIEW_INSTEAD])
-def test_a_store_with_more_than_its_table_is_refused(
-    tmp_path: Path, statement: str, capsys: pytest.CaptureFixture[str]
-) -> None:
-    file = tmp_path / "verdicts.sqlite3"
-    wrong = Outcome(Verdict.WA, "reason", "1", "input")
-    kept = Store(file)
-    kept.put("key", wrong)
-    kept.close()
-    with closing(sqlite3.connect(file)) as connection:
-        connection.executescript(statement)
-        connection.commit()
-    with pytest.raises(UserError, match="is not a file of verdicts: its schema"):
-        rows.merge([file], ["key"])
-    kept.put("key", wrong)
-    assert "it has another schema" in capsys.readouterr().err
-    assert kept.get("key") == wrong
-    assert rows.merge([file], ["key"]) == {"key": wrong}
 
 
 # What is printed.

@@ -3,9 +3,11 @@
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from pathlib import Path
-from typing import ClassVar
+from types import SimpleNamespace
+from typing import Any, ClassVar, cast
 
 import pytest
+from problemtools.checks import submissions
 
 from banrye import testcase
 from banrye.cli import time_margins
@@ -14,10 +16,11 @@ from banrye.judges.verdict import Judged, Verdict
 from banrye.judging.verdict import CaseResult
 from banrye.prepare import timelimit
 from banrye.problem.model import Draft, Problem
+from banrye.problem.time_rule import TimeRule
 from banrye.store import kinds
 from banrye.submission.languages import NotInstalled
 from banrye.submission.program import Program
-from tests.python.builders import case, problem, run
+from tests.python.builders import case, problem, run, write_files
 
 
 def measure(
@@ -63,25 +66,46 @@ class ClosedProgram:
         self.closed.append(self.name)
 
 
-# The factor times the slowest time, rounded to whole seconds (half up), at least 1.
-@pytest.mark.parametrize(
-    ("seconds", "multiplier", "limit"),
-    [
-        ([0.0], 5.0, 1.0),
-        ([0.29], 5.0, 1.0),
-        ([0.3], 5.0, 2.0),
-        ([0.1, 0.5, 0.3], 5.0, 3.0),
-        ([0.75], 2.0, 2.0),
-        ([0.74], 2.0, 1.0),
-        ([10.1], 2.0, 20.0),
-    ],
-)
+# The smallest multiple of the resolution that is at least the factor times the slowest time.
+TWICE = TimeRule(2.0)
+LIMITS = [
+    ([0.0], TimeRule(5.0), 1.0),
+    ([0.2], TimeRule(5.0), 1.0),
+    ([0.21], TimeRule(5.0), 2.0),
+    ([0.1, 0.5, 0.3], TimeRule(5.0), 3.0),
+    ([1.1], TimeRule(2.0), 3.0),
+    ([10.1], TimeRule(2.0), 21.0),
+    ([1.0], TimeRule(2.0, 5.0), 5.0),
+    ([0.31], TimeRule(2.0, 0.5), 1.0),
+    ([0.15], TimeRule(2.0, 0.1), 0.3),
+    ([0.01], TimeRule(2.0, 0.1), 0.1),
+]
+
+
+@pytest.mark.parametrize(("seconds", "rule", "limit"), LIMITS)
 def test_the_limit_of_the_slowest_run(
-    monkeypatch: pytest.MonkeyPatch, seconds: list[float], multiplier: float, limit: float
+    monkeypatch: pytest.MonkeyPatch, seconds: list[float], rule: TimeRule, limit: float
 ) -> None:
     measure(monkeypatch, {"fast.cpp": [0.0], "slow.py": seconds})
-    result = timelimit.computed_seconds(problem(Path()), multiplier)
-    assert (result, type(result)) == (limit, float)
+    seconds_here = timelimit.computed_seconds(problem(Path()), rule)
+    assert (seconds_here, type(seconds_here)) == (limit, float)
+
+
+@pytest.mark.parametrize(("seconds", "rule", "limit"), LIMITS)
+def test_problemtools_computes_the_same_limit(
+    seconds: list[float], rule: TimeRule, limit: float
+) -> None:
+    multipliers = SimpleNamespace(ac_to_time_limit=rule.multiplier, time_limit_to_tle=1.5)
+    limits = SimpleNamespace(time_multipliers=multipliers, time_resolution=rule.resolution)
+    results: Any = [(None, [SimpleNamespace(runtime=max(seconds))])]
+    theirs, _high = submissions._compute_time_limit(  # nothing public computes it
+        cast(Any, SimpleNamespace(limits=limits)),
+        None,
+        results,
+        cast(Any, SimpleNamespace(fixed_timelim=None)),
+        cast(Any, SimpleNamespace(msg=lambda _: None)),
+    )
+    assert theirs == pytest.approx(limit)
 
 
 def test_submissions_that_do_not_run_here_do_not_count(
@@ -89,13 +113,13 @@ def test_submissions_that_do_not_run_here_do_not_count(
 ) -> None:
     failing = {"a.kt": NotInstalled("no kotlinc"), "b.cpp": UserError("does not compile")}
     measure(monkeypatch, {**failing, "c.py": [2.0]})
-    assert timelimit.computed_seconds(problem(Path()), 2.0) == 4.0
+    assert timelimit.computed_seconds(problem(Path()), TWICE) == 4.0
     message = capsys.readouterr().err
     assert "b.cpp is not run: does not compile" in message
     assert "a.kt" not in message
     measure(monkeypatch, {**failing})
     with pytest.raises(UserError, match="no accepted submission that runs here"):
-        timelimit.computed_seconds(problem(Path()), 2.0)
+        timelimit.computed_seconds(problem(Path()), TWICE)
 
 
 @pytest.mark.parametrize("verdict", [Verdict.WA, Verdict.TLE, Verdict.RTE])
@@ -104,7 +128,7 @@ def test_a_submission_that_fails_gives_no_limit_and_each_is_closed(
 ) -> None:
     ClosedProgram.closed.clear()
     measure(monkeypatch, {"fast.cpp": [1.0], "wrong.cpp": [9.0]}, {"wrong.cpp": verdict})
-    assert timelimit.computed_seconds(problem(Path()), 2.0) == 2.0
+    assert timelimit.computed_seconds(problem(Path()), TWICE) == 2.0
     assert f"wrong.cpp gives no time limit: {verdict} on 1" in capsys.readouterr().err
     assert ClosedProgram.closed == ["fast.cpp", "wrong.cpp"]
 
@@ -116,7 +140,7 @@ def test_the_limit_is_kept_until_the_package_changes(
     monkeypatch.setattr(kinds, "TIME_LIMITS", replace(kinds.TIME_LIMITS, place=tmp_path))
     package = tmp_path / "package"
     package.mkdir()
-    untimed = Draft(problem(package, [testcase.TestCase.of(b"1\n")]), 2.0)
+    untimed = Draft(problem(package, [testcase.TestCase.of(b"1\n")]), TWICE)
     result = timelimit.with_time_limit(untimed)
     assert result.limits.cpu_seconds == 3.0
     assert timelimit.with_time_limit(untimed) == result
@@ -136,12 +160,46 @@ def test_a_limit_of_some_test_cases_is_none_of_others(
     package.mkdir()
     small, large = testcase.TestCase.of(b"1\n"), testcase.TestCase.of(b"1000000\n")
     measure(monkeypatch, {"a.cpp": [0.1]})
-    assert timelimit.with_time_limit(Draft(problem(package, [small]), 2.0)).limits.cpu_seconds == 1
+    assert (
+        timelimit.with_time_limit(Draft(problem(package, [small]), TWICE)).limits.cpu_seconds == 1
+    )
     measure(monkeypatch, {"a.cpp": [5.0]})
-    assert timelimit.with_time_limit(Draft(problem(package, [large]), 2.0)).limits.cpu_seconds == 10
+    assert (
+        timelimit.with_time_limit(Draft(problem(package, [large]), TWICE)).limits.cpu_seconds == 10
+    )
+
+
+def test_each_file_of_a_package_is_read_once_for_its_key(
+    monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    """A test case that lies elsewhere is read, too, and a change of either changes the key."""
+    package, other = tmp_path / "package", tmp_path / "other.in"
+    package.mkdir()
+    inside = package / "1.in"
+    files = [testcase.File(inside), testcase.File(other)]
+    cases = [testcase.TestCase(str(number), file) for number, file in enumerate(files)]
+    opened: list[str] = []
+    read = Path.read_bytes
+
+    def count(path: Path) -> bytes:
+        opened.append(path.name)
+        return read(path)
+
+    keys: set[str] = set()
+    for texts in (("1", "1"), ("2", "1"), ("1", "2")):
+        inside.write_text(texts[0], encoding="utf-8")
+        other.write_text(texts[1], encoding="utf-8")
+        with monkeypatch.context() as patch:
+            patch.setattr(Path, "read_bytes", count)
+            keys.add(timelimit.key_of(problem(package, cases), TWICE))
+    assert len(keys) == 3
+    assert sorted(opened) == ["1.in"] * 3 + ["other.in"] * 3
 
 
 def test_no_test_case_is_an_error(tmp_path: Path) -> None:
+    with pytest.raises(UserError, match=r"example has no test cases: put them into .*data/secret"):
+        timelimit.with_time_limit(Draft(problem(tmp_path)))
+    write_files(tmp_path, {"generators/generators.yaml": "data: {secret: {data: [one: 1]}}"})
     with pytest.raises(UserError, match=r"example has no test cases: \S*judge example makes those"):
         timelimit.with_time_limit(Draft(problem(tmp_path)))
 

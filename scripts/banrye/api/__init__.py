@@ -12,6 +12,11 @@
 
 Nothing is printed but notes, on standard error. Programs run in the best sandbox that the machine
 has. No process is left when a function returns.
+
+Its modules:
+
+    in_memory    a problem and a program in memory, without files
+    packages     the submissions of a package, judged as their tags say
 """
 
 from __future__ import annotations
@@ -179,16 +184,21 @@ def find_counterexample(
     """Return the smallest input that was found on which a submission fails, None if none fails.
 
     `seconds`: of CPU time, about a minute by default. `Counterexample.remarks` says what was tried.
-    Raise as `judge`.
+    Raise as `judge`, and EndedEarly if the machine fails after an input failed, which it has. In
+    the main thread, SIGINT and SIGTERM end the search: the smallest failing input so far is
+    returned. If there is none, the caller's handler of the signal is called: for SIGINT it raises
+    KeyboardInterrupt. The handlers are the caller's again when this returns or raises.
     """
     from banrye.search.hunt import open_hunt
+    from banrye.search.stop.interrupt import signals_of_caller
 
     opened = open_problem(problem, OpenOptions(archive))
     hunt = open_hunt.prepare(opened, Path(source).absolute())
-    try:
-        if seconds is not None:
-            hunt.limit(seconds)
-        return hunt.run()
-    finally:
-        hunt.close()
-        hunt.program.close()
+    with signals_of_caller():
+        try:
+            if seconds is not None:
+                hunt.limit(seconds)
+            return hunt.run()
+        finally:
+            hunt.close()
+            hunt.program.close()

@@ -17,8 +17,8 @@ ENGINE = Path(__file__).with_name("engine")
 BEFORE = '#include "process.h"\n#include "words.h"\n'
 ADAPTER = '#include "testlib/adapter.h"\n'
 
-# Many checkers of the archive want the end of the output after the last word, though outputs end
-# with a line break.
+# Many checkers want the end of the output after the last word, though outputs end with a line
+# break.
 READ_EOF = (
     "void InStream::readEof() {",
     "void InStream::readEof() { if (!strict) skipBlanks();",

@@ -20,6 +20,7 @@ from banrye.messages import _
 from banrye.problem.location import contests
 from banrye.problem.location.locate import problem_of_file
 from banrye.problem.own_cases import case_names, cases
+from banrye.problem.own_cases.case_documents import is_document
 from banrye.submission.sources import SUFFIXES
 
 
@@ -63,8 +64,7 @@ def with_case_folder(words: Arguments, task: TaskOptions) -> tuple[Arguments, Ta
 
 def may_have_cases(place: Path) -> bool:
     """Return whether a place is a folder, a zip file or a document, and no program."""
-    is_document = place.suffix.lower() in case_names.DOCUMENT_SUFFIXES or ends_as_zip(place)
-    return place.is_dir() or (place.is_file() and is_document)
+    return place.is_dir() or (place.is_file() and (is_document(place) or ends_as_zip(place)))
 
 
 def is_program(file: Path) -> bool:

@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from argparse import ArgumentTypeError
-from dataclasses import dataclass
+from dataclasses import dataclass, fields, make_dataclass
 from enum import Enum
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from banrye import configuration, console
+from banrye import configuration, console, extensions
 from banrye.cli.option_parser import by_word, choice, group, positionals, switches, value, values
 from banrye.compare import Mode, Tolerance
 from banrye.console import UserError, relative_path
@@ -77,17 +77,25 @@ class LibraryOptions:
 
 
 @dataclass(frozen=True)
-class ArchiveOptions:
-    """--archive."""
+class CloneChoice:
+    """The options of formats that name the clone with their problems."""
 
-    folder: Path | None = value(
-        "--archive",
-        "DIR",
-        "the clone of the archive (default: $TESTCASE_ARCHIVE, or testcase-ac beside this"
-        " repository, or the clone that banrye setup --archive makes)",
-        convert=Path,
-    )
+    @property
+    def folder(self) -> Path | None:
+        """The folder that one of them names."""
+        folders = (getattr(self, entry.name) for entry in fields(self))
+        return next((Path(folder) for folder in folders if folder is not None), None)
 
+
+CLONE_CHOICE: type[CloneChoice] = make_dataclass(
+    "CloneOptions",
+    [
+        (name, "Path | None", value(module.OPTION, "DIR", module.HELP, convert=Path))
+        for name, module in extensions.modules("clone_option")
+    ],
+    bases=(CloneChoice,),
+    frozen=True,
+)
 
 COMPARE = choice(
     "--compare",
@@ -214,7 +222,7 @@ class TaskOptions:
         default=SourceKind.GUESS,
     )
     library: LibraryOptions = group(LibraryOptions)
-    archive: ArchiveOptions = group(ArchiveOptions)
+    clone: CloneChoice = group(CLONE_CHOICE)
     sandbox: SandboxOptions = group(SandboxOptions)
 
     @property

@@ -63,7 +63,7 @@ def judge_submissions(problem: Problem, *, follows_table: bool) -> ShownPackage:
     UserError if nothing tells the right answers.
     """
     if problem.reach and not problem.has_reference:
-        raise UserError(_("the archive has no reference solution for this problem"))
+        raise UserError(_("the problem has no reference solution"))
     has_warned = parts.warn_missing(problem.folder, needed_parts(problem, "accepted submission"))
     expected_verdicts.read_rules(problem.folder)  # an error of theirs comes before the empty line
     if follows_table:

@@ -64,11 +64,11 @@ def find_problem(
         names = ", ".join([*words.problems, *words.programs])
         raise UserError(_("give one problem and one program, not {}", names))
     for name in words.problems:
-        find.locate(name, task.archive.folder)  # a wrong name is said before a missing file
+        find.locate(name, task.clone.folder)  # a wrong name is said before a missing file
     for program in words.programs:
         require_file(Path(program))
     own = task.own
-    wish = OpenOptions(task.archive.folder, own.own_wish(), own.cases, generates)
+    wish = OpenOptions(task.clone.folder, own.own_wish(), own.cases, generates)
     if own.examples is not None:
         return problem_of_examples(words, own.examples, wish, scratch)
     if words.problems:

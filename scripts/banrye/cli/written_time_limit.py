@@ -26,8 +26,9 @@ from banrye.prepare.timelimit import AcceptedTime, accepted_times, limit_for
 from banrye.problem.location import find
 from banrye.problem.model import Problem
 from banrye.problem.packages import icpc
+from banrye.problem.packages.package_format import PACKAGE
 from banrye.problem.packages.package_settings import settings_of
-from banrye.problem.readers import PACKAGE
+from banrye.problem.time_rule import TimeRule
 
 STATED = re.compile(
     r"(?m)^(limits:[^\n]*\n(?:(?:[ \t]+[^\n]*|#[^\n]*)?\n)*?[ \t]+time_limit:)"
@@ -48,7 +49,7 @@ def write_time_limits(names: Sequence[str]) -> ExitStatus:
             )
         problem = open_untimed(location)
         times = times_of(problem)
-        seconds = limit_for(problem, times, multiplier_of(problem))
+        seconds = limit_for(problem, times, rule_of(problem))
         file = write(problem, seconds)
         console.progress("")
         print(f"{relative_path(file)}: {seconds:g} s")
@@ -58,9 +59,9 @@ def write_time_limits(names: Sequence[str]) -> ExitStatus:
     return ExitStatus.PASSED
 
 
-def multiplier_of(problem: Problem) -> float:
+def rule_of(problem: Problem) -> TimeRule:
     limits = settings_of(problem.folder / PACKAGE.mark).section("limits")
-    return icpc.time_multiplier(limits, is_legacy=problem.format.is_legacy)
+    return icpc.time_rule(limits, is_legacy=problem.format.is_legacy)
 
 
 def times_of(problem: Problem) -> list[AcceptedTime]:

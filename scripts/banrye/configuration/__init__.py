@@ -2,6 +2,10 @@
 
 The nearest file that has a key decides. A file that belongs to another user is ignored, because
 everybody can write to /tmp.
+
+Its modules:
+
+    file    a file of settings: its keys, their values, and what is wrong with them
 """
 
 from __future__ import annotations
@@ -44,7 +48,7 @@ class Configuration:
     """The settings. None: not set. Paths are absolute. The fields are the keys of the file."""
 
     clones: Mapping[str, Path] = field(default_factory=dict)  # by the keys, the names of formats
-    template: Path | None = None  # of a program, for `listen`
+    template: Path | None = None  # of a new program
     checker: Path | None = None  # for the user's own test cases and stress tests
     compare: Mode | None = None  # for the same, without a checker
     time: float | None = None  # seconds of CPU time, for the same

@@ -2,4 +2,9 @@
 
 from-file="/home/u/key"      UserError: problem.xml: '/home/u/key' is not the name of a file
 time_limit: many             UserError: task.yaml: time_limit: expected a number, found a text
+
+Its modules:
+
+    tables    YAML, JSON and XML as typed values; keys that nothing reads are named
+    zips      zip files of strangers: within limits, below one folder
 """

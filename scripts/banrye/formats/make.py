@@ -22,6 +22,8 @@ import yaml
 from banrye.console import UserError, note, progress, relative_path
 from banrye.digest import FileTree, digest
 from banrye.files import read_bytes
+from banrye.formats import kept_package
+from banrye.formats.kept_package import KeptPackage
 from banrye.formats.plan import (
     GeneratedInput,
     Label,
@@ -37,8 +39,7 @@ from banrye.judges.protocol import Judge
 from banrye.judges.workspace import JudgeProgram
 from banrye.messages import _
 from banrye.problem.model import Draft, Policies, Problem, StreamFiles
-from banrye.problem.packages import data_makers, icpc, kept_package
-from banrye.problem.packages.kept_package import KeptPackage
+from banrye.problem.packages import data_makers, icpc
 from banrye.problem.packages.package_judge import validator_in
 from banrye.process.limits import Limits
 from banrye.process.pool import parallel

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import importlib
 import re
+import sys
 from pathlib import Path
 from typing import TYPE_CHECKING, cast
 
@@ -14,6 +15,7 @@ from banrye.problem.format import Format
 
 if TYPE_CHECKING:
     from banrye.formats.plan import Plan
+    from banrye.hooks import ReaderHook
     from banrye.problem.model import Draft
 
 
@@ -39,13 +41,10 @@ class ToolFormat(Format):
         return is_like or any((folder / name).is_dir() for name in self.folders)
 
     def plan(self, folder: Path, name: str) -> Plan:
-        """Return what the package in a folder says: `plan_of` of the module `reader` beside it.
-
-        It makes and runs nothing. It raises UserError if a part is not supported. Any other
-        exception on a damaged file becomes one.
-        """
-        reader = importlib.import_module(f"{type(self).__module__}.reader")
-        return cast("Plan", reader.plan_of(folder, name))
+        """Return what the package in a folder says, by the `ReaderHook` beside the class."""
+        package = sys.modules[type(self).__module__].__package__
+        reader = cast("ReaderHook", importlib.import_module(f"{package}.reader"))
+        return reader.plan_of(folder, name)
 
     def read_plan(self, folder: Path, name: str) -> Plan:
         """Return what the package in a folder says. Raise UserError, and nothing else."""

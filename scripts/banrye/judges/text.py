@@ -18,7 +18,6 @@ from typing import TYPE_CHECKING, cast
 from banrye import compare, extensions
 from banrye.compare import Mode, Tolerance, without_trailing_blanks
 from banrye.console import UserError
-from banrye.judges.nul import wrong_by_nul
 from banrye.judges.protocol import CheckerFailure, Judge
 from banrye.judges.verdict import Judged, Verdict
 from banrye.messages import _
@@ -58,12 +57,14 @@ class Text(Judge):
 
 @dataclass(frozen=True)
 class Drawing(Judge):
-    """As the archive's problems are judged: blanks count only in answers that are aligned."""
+    """Compare by words. Blanks count only in answers that are aligned."""
 
     def as_answer(self, output: bytes) -> bytes:
         return without_trailing_blanks(output)
 
     def grade(self, case: TestCase, run: RunResult) -> Judged:
+        from banrye.judges.nul import wrong_by_nul
+
         given, answer = map(without_trailing_blanks, (run.output, case.answer_bytes))
         if wrong := wrong_by_nul(answer, given, run):
             return wrong
@@ -78,7 +79,7 @@ class Drawing(Judge):
 
 # Checkers of other tools.
 
-OWN = ("icpc", "testlib", "cms")  # tools whose checkers several formats name: in judges/standard
+OWN = ("icpc", "testlib", "ioi")  # tools whose checkers several formats name: in judges/standard
 
 
 @cache
@@ -91,7 +92,7 @@ def module_of(tool: str) -> StandardCheckersHook:
 
 @dataclass(frozen=True)
 class Standard(Judge):
-    """A standard checker of another tool, with its verdicts. `options`: as DMOJ's `precision`."""
+    """A standard checker of another tool, with its verdicts. `options`: {"precision": 3}."""
 
     tool: str
     name: str
@@ -138,6 +139,8 @@ class DefaultChecker(Standard):
     def grade(self, case: TestCase, run: RunResult) -> Judged:
         if case.answer_bytes == run.output:
             return Judged(Verdict.AC, run)
+        from banrye.judges.nul import wrong_by_nul
+
         wrong = wrong_by_nul(case.answer_bytes, run.output, run)
         return wrong or super().grade(case, run)
 

@@ -16,17 +16,8 @@ from pathlib import Path
 from banrye.choices.testlib import INVALID, WRITTEN
 from banrye.console import EnvironmentFailure
 from banrye.files import read_regular, temporary_folder
-from banrye.judges.convention import (
-    ANSWER,
-    FEEDBACK,
-    INPUT,
-    MESSAGE,
-    OUTPUT,
-    POINTS,
-    SCORE,
-    Convention,
-)
-from banrye.judges.opinion import Opinion, opinion, reason_of_failure
+from banrye.judges.convention import ANSWER, FEEDBACK, INPUT, OUTPUT, Convention
+from banrye.judges.opinion import Opinion
 from banrye.judges.part import Part
 from banrye.judges.protocol import CheckerFailure
 from banrye.judges.verdict import Judged, Points
@@ -39,7 +30,6 @@ from banrye.testcase import TestCase
 
 MAX_MESSAGE = 400  # characters of a validator's words
 NEXT_PASS = "nextpass.in"  # in the feedback folder: the input of the next pass
-FULL = 1.0  # the points of a test case that states none
 
 
 @dataclass(frozen=True)
@@ -81,20 +71,15 @@ class Workspace:
         arguments = convention.arguments
         if is_talking and convention.talking_arguments is not None:
             arguments = convention.talking_arguments
-        words = [self.word(argument, convention) for argument in arguments]
+        words = [f"{self.folder}/{argument}" for argument in arguments]
         box = Box(self.folder, [built.folder], keeps_files=True)
         return Side([*built.command, *words, *self.flags], program.limits, box)
-
-    def word(self, argument: str, convention: Convention) -> str:
-        if argument == POINTS:
-            return f"{FULL if self.points is None else self.points:g}"
-        return f"{self.folder}/{convention.file_name(argument)}"
 
     def ask(self, program: JudgeProgram, output: bytes) -> Opinion:
         """Return what a checker thinks of an output. Raise CheckerFailure."""
         side = self.side(program)
         if program.convention.has_output_file:
-            (self.folder / program.convention.file_name(OUTPUT)).write_bytes(output)
+            (self.folder / OUTPUT).write_bytes(output)
         run = run_command(side.command, side.limits, output, side.box)
         return replace(self.opinion_on(program, run), seconds=run.cpu_seconds)
 
@@ -105,10 +90,9 @@ class Workspace:
         title, convention = program.part.title, program.convention
         if run.exit_status == -signal.SIGKILL and run.end is End.SIGNAL:
             raise EnvironmentFailure(_("{} was killed by another process", title))
-        score = read_regular(self.folder / SCORE, MAX_MESSAGE) or b""
-        result = opinion(convention, run, score)
+        result = convention.opinion(run)
         if result is None:
-            raise CheckerFailure(f"{title} {reason_of_failure(convention, run)}")
+            raise CheckerFailure(f"{title} {convention.reason_of_failure(run)}")
         result = result.settled(self.points if program.most is None else program.most)
         if run.exit_status == INVALID and (self.folder / FEEDBACK / NEXT_PASS).exists():
             raise CheckerFailure(_("{} rejects and asks for another pass", title))
@@ -120,8 +104,8 @@ class Workspace:
 
     def message(self, printed: bytes) -> str:
         """Return what a validator says: its judge message, or else what it printed."""
-        for name in (f"{FEEDBACK}judgemessage.txt", f"{FEEDBACK}teammessage.txt", MESSAGE):
-            if text := self.text(name):
+        for name in ("judgemessage.txt", "teammessage.txt"):
+            if text := self.text(f"{FEEDBACK}{name}"):
                 return text
         return printed.decode(errors="replace").strip()[:MAX_MESSAGE]
 

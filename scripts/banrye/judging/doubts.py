@@ -2,7 +2,7 @@
 
 The input has a NUL byte: the fault may be there.
 The program writes sum.out: a judge reads standard output only.
-The expected answer may be wrong: the archive's only solution has undefined behaviour on this input.
+The expected answer may be wrong: the only reference solution has undefined behaviour here.
 """
 
 from __future__ import annotations
@@ -28,8 +28,8 @@ LABEL = re.compile(rb"(?i)\s*part[ _-]*(?:[12]|one|two)\s*[:=]")
 def explained(problem: Problem, program: Program, failure: CaseResult) -> ExplainedFailure:
     """Return a failure with what the program said, and with doubts unless it is a dialogue.
 
-    Runs the program again if it printed nothing, and what made the answer of the archive with
-    sanitizers if it is wrong.
+    Runs the program again if it printed nothing, and the only reference solution with sanitizers if
+    the answer is wrong.
     """
     doubts = () if problem.judge.is_interactive else tuple(doubts_on(problem, program, failure))
     return ExplainedFailure(failure, tuple(program.error_lines(failure.judged.run)), doubts)
@@ -63,12 +63,12 @@ def has_labels(answer: bytes) -> bool:
 
 
 def on_answer(problem: Problem, case: TestCase) -> Iterator[str]:
-    """Yield what the archive's only solution, which makes the answers, does wrong on an input."""
+    """Yield what the only reference solution, which makes the answers, does wrong on an input."""
     if finding := sanitize.finding_in_only_reference(problem, case):
         place = f"{Path(finding.place).name}: " if finding.place else ""
         yield (
             _(
-                "The expected answer may be wrong: the archive's only solution has "
+                "The expected answer may be wrong: the only reference solution has "
                 "undefined behaviour on this input ({}).",
                 printable(f"{place}{finding.what}"),
             )

@@ -4,6 +4,11 @@
 
 Verdicts by their letters, JSON and the words of compilers are the same in each language. A text in
 Korean may state a particle, which is chosen by the word before it: korean.py.
+
+Its modules:
+
+    korean    texts in Korean: the particle after each value is chosen by how it ends
+    marks     sentences that are put together where they are printed: for the catalogue
 """
 
 from __future__ import annotations

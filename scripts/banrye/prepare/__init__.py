@@ -4,5 +4,12 @@
     open_problem("demo", OpenOptions(own=Own(seconds=5)))
                                   demo: its samples, the test cases of its generators, 5 s
 
-`open_problem.py` is the one entrance. All that judges calls it: verbs, the API, `regress`.
+Its modules:
+
+    open_problem    the one entrance: find a problem, complete it, time it
+    secret_cases    the secret test cases of a package that has only samples
+    testdata        make them with the generators of the package
+    bapctools       run bt on a copy of a package
+    boxed_bt        the script that runs bt in the sandbox
+    timelimit       the time limit of a package that states none
 """

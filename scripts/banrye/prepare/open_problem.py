@@ -23,11 +23,12 @@ from banrye.testcase import check_fetched
 class OpenOptions:
     """The options with which a problem is opened.
 
-    `archive`: the folder of a clone, None: the usual places. `cases`: test cases in place of those
-    of the problem. `generates`: whether the secret test cases are made that a package only lists.
+    `clone`: the folder of a clone with problems, None: the usual places. `cases`: test cases in
+    place of those of the problem. `generates`: whether the secret test cases are made that a
+    package only lists.
     """
 
-    archive: Path | None = None
+    clone: Path | None = None
     own: Own = field(default_factory=Own)
     cases: Path | None = None
     generates: bool = True
@@ -43,7 +44,7 @@ def open_problem(name: str, wish: OpenOptions = USUAL_WISH, scratch: Path | None
     of a problem may make its package, its test cases and its time limit, which takes seconds to
     minutes; they are kept by the content that they are made of. Raise UserError.
     """
-    draft = find.find(name, wish.archive)
+    draft = find.find(name, wish.clone)
     if wish.cases is not None:
         assert scratch is not None
         draft = replace(
@@ -100,7 +101,7 @@ def completed(draft: Draft, wish: OpenOptions) -> Problem:
         from banrye.problem.own_cases.own_judge import check_interactor
 
         check_interactor(draft.problem)
-    if draft.time_multiplier is None and draft.problem.cases:
+    if draft.time_rule is None and draft.problem.cases:
         return draft.problem
     from banrye.prepare.timelimit import with_time_limit
 

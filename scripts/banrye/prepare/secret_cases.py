@@ -18,14 +18,14 @@ def with_secret_cases(draft: Draft) -> Draft:
     from banrye.prepare import testdata
     from banrye.problem.packages import data_makers, icpc
 
-    if not testdata.may_generate(problem):
-        has_list = data_makers.has_generators(problem.folder)  # which only a sandbox is missing for
-        if not has_list and (command := data_makers.command_for(problem.folder)):
+    if not data_makers.has_generators(problem.folder):
+        if command := data_makers.command_for(problem.folder):
             console.note(
                 _("{} has only samples: {} may make the other cases", problem.name, command)
             )
         return draft
     try:
+        testdata.check_may_generate(problem)
         complete = icpc.with_cases(problem, testdata.generated_cases(problem))
         return replace(draft, problem=complete)
     except UserError as error:

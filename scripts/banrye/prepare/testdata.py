@@ -19,7 +19,6 @@ from banrye.messages import _
 from banrye.prepare import bapctools
 from banrye.problem.model import Problem
 from banrye.problem.packages import icpc
-from banrye.problem.packages.data_makers import has_generators
 from banrye.process import sandbox
 from banrye.repository import PROBLEMS, TARGET
 from banrye.store import kinds
@@ -42,10 +41,16 @@ def generate(origin: Path) -> None:
         replace_data(origin / "data", folder / "data")
 
 
-def may_generate(problem: Problem) -> bool:
-    """Return whether the generators of a package may run without being asked for."""
-    is_allowed = is_trusted(problem) or bapctools.can_be_boxed()
-    return is_allowed and has_generators(problem.folder)
+def check_may_generate(problem: Problem) -> None:
+    """Raise UserError if the generators of a package may not run here."""
+    if not is_trusted(problem) and not bapctools.can_be_boxed():
+        raise UserError(
+            _(
+                "the generators of {} make its secret test cases in the sandbox, which is not"
+                " there (--no-sandbox runs them with your rights)",
+                problem.name,
+            )
+        )
 
 
 def is_trusted(problem: Problem) -> bool:

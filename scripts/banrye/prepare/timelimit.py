@@ -1,7 +1,8 @@
 """Compute the time limit of a package that has none.
 
-It is the slowest accepted submission times the factor of the package format, in whole seconds, at
-least 1, as Kattis computes it. It is kept.
+    slowest accepted submission 1.2 s, ac_to_time_limit 2, time_resolution 1.0      3 s
+
+Computed as the format 2025-09 says, also for older packages, as problemtools does. It is kept.
 """
 
 from __future__ import annotations
@@ -19,11 +20,14 @@ from banrye.judges.verdict import Verdict
 from banrye.judging.judge import judge_cases
 from banrye.messages import _
 from banrye.problem.model import Draft, Problem
+from banrye.problem.packages import data_makers
 from banrye.problem.submissions import accepted_sources, build_submission
+from banrye.problem.time_rule import TimeRule
 from banrye.repository import command_line
 from banrye.store import kinds
 from banrye.submission.languages import NotInstalled
 from banrye.submission.program import Program
+from banrye.testcase import Blob
 
 
 def with_time_limit(draft: Draft) -> Problem:
@@ -34,39 +38,63 @@ def with_time_limit(draft: Draft) -> Problem:
     """
     problem = draft.problem
     if not problem.cases:
-        raise UserError(
-            _(
-                "{} has no test cases: {} makes those that its generators.yaml lists",
-                problem.name,
-                command_line("judge", problem.name),
-            )
-        )
-    if draft.time_multiplier is None:
+        raise UserError(why_no_cases(problem))
+    rule = draft.time_rule
+    if rule is None:
         return problem
-    compute = partial(computed_seconds, problem, draft.time_multiplier)
-    seconds = store.value(kinds.TIME_LIMITS, key_of(problem), compute, float)
+    compute = partial(computed_seconds, problem, rule)
+    seconds = store.value(kinds.TIME_LIMITS, key_of(problem, rule), compute, float)
     warn(
         _(
             "{} states no time limit: {:g} s ({:g} times the slowest accepted"
-            " submission, at least 1 s)",
+            " submission, rounded up to a multiple of {:g} s)",
             problem.name,
             seconds,
-            draft.time_multiplier,
+            rule.multiplier,
+            rule.resolution,
         )
     )
     limits = replace(problem.limits, cpu_seconds=seconds)
     return replace(problem, limits=limits)
 
 
-def key_of(problem: Problem) -> str:
-    """Return a hash of what a computed limit depends on.
+def why_no_cases(problem: Problem) -> str:
+    """Return what a package without test cases lacks. Its generators have not run."""
+    if data_makers.has_generators(problem.folder):
+        command = command_line("judge", problem.name)
+        return _(
+            "{} has no test cases: {} makes those that its generators.yaml lists",
+            problem.name,
+            command,
+        )
+    secret, listed = problem.folder / "data" / "secret", problem.folder / data_makers.LIST
+    return _(
+        "{} has no test cases: put them into {}, or list them in {}{}",
+        problem.name,
+        relative_path(secret),
+        relative_path(listed),
+        data_makers.hint(problem.folder),
+    )
+
+
+def key_of(problem: Problem, rule: TimeRule) -> str:
+    """Return a hash of what a computed limit depends on. Read each file once.
 
     The test cases may be others than those of the folder: some are made, or the user names others.
     """
-    parts: list[str | bytes | Path] = [problem.folder, repr(problem.judge)]
+    parts: list[str | bytes | Path] = [problem.folder, repr(problem.judge), repr(rule)]
     for case in problem.cases:
-        parts += [case.name, *case.arguments, case.input_bytes, case.answer_bytes]
+        parts += [case.name, *case.arguments]
+        parts += [part_of_key(blob, problem.folder.resolve()) for blob in case.blobs]
     return digest(*parts)
+
+
+def part_of_key(blob: Blob, folder: Path) -> str | bytes:
+    """Return the path of a file in a folder, whose content is hashed with it, else the content."""
+    place = blob.place
+    if place is None or not place.parent.resolve().is_relative_to(folder):
+        return blob.read()
+    return str(place.parent.resolve().relative_to(folder) / place.name)
 
 
 @dataclass(frozen=True)
@@ -78,8 +106,8 @@ class AcceptedTime:
     seconds: float
 
 
-def computed_seconds(problem: Problem, multiplier: float) -> float:
-    return limit_for(problem, accepted_times(problem), multiplier)
+def computed_seconds(problem: Problem, rule: TimeRule) -> float:
+    return limit_for(problem, accepted_times(problem), rule)
 
 
 def accepted_times(problem: Problem) -> list[AcceptedTime]:
@@ -100,7 +128,7 @@ def accepted_times(problem: Problem) -> list[AcceptedTime]:
     return times
 
 
-def limit_for(problem: Problem, times: Sequence[AcceptedTime], multiplier: float) -> float:
+def limit_for(problem: Problem, times: Sequence[AcceptedTime], rule: TimeRule) -> float:
     """Return the time limit that follows from the slowest submission. Raise UserError."""
     if not times:
         raise UserError(
@@ -110,7 +138,7 @@ def limit_for(problem: Problem, times: Sequence[AcceptedTime], multiplier: float
                 problem.name,
             )
         )
-    return max(1.0, float(int(0.5 + multiplier * max(time.seconds for time in times))))
+    return rule.limit(max(time.seconds for time in times))
 
 
 def accepted_seconds(problem: Problem, program: Program, source: Path) -> float | None:

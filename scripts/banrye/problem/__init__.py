@@ -6,6 +6,7 @@ Its modules:
     format        the base class of the formats of problems
     readers       the formats, found by their place
     loss          what is lost of a problem where it is read or written
+    time_rule     how a time limit follows from the slowest accepted submission
     submissions   its submissions, and how one is built
     validators    its input validators, and how they are built
     makers        the program that makes inputs of a problem

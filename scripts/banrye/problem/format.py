@@ -1,6 +1,6 @@
 """The base class of the formats of problems: each is a class in a folder of banrye/formats.
 
-class Polygon: mark = "problem.xml"; claims(sum/) is True; open(sum/, "sum") is a Draft
+class Sums: mark = "sums.toml"; claims(easy/) is True; open(easy/, "easy") is a Draft
 """
 
 from __future__ import annotations
@@ -24,7 +24,7 @@ class Format:
     """
 
     mark: str  # the file by which a folder is known
-    title: str  # for the user: "a package of Polygon"
+    title: str  # for the user: "a table of sums"
     is_of_tool = False  # whether another tool made it, so that `new --from` takes it
     has_programs = False  # whether the programs of its problems lie in its folders
     address = ""  # a pattern of what stands before the name of a problem in its address
@@ -46,7 +46,7 @@ class Format:
         """Return the folder of the problem that a user's word means, None if it means none.
 
         The word is a number, say, or an address, and not a path. `clone`: in place of the usual
-        one, for the format that --archive is of. Raise NoSuchProblem or NoClone.
+        one, for the format that has an option for it. Raise NoSuchProblem or NoClone.
         """
         return None
 

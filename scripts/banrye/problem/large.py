@@ -1,6 +1,6 @@
 """Large inputs for a problem, made by its validator.
 
-The archive's test cases are often tiny. These inputs have all numbers at their upper bound, or the
+Test cases are often tiny. These inputs have all numbers at their upper bound, or the
 first few there and the others random. Those are kept that take the reference solution longer than
 all test cases do (pace.py), and the largest one if it is larger than all test cases: others would
 take time and show nothing. The reference solution must answer within the limits of the problem, and
@@ -125,7 +125,7 @@ def unreached_by(problem: Problem) -> tuple[str, ...]:
     """Return `unreached_bounds` of the test cases of a problem.
 
     Nothing if its input validator makes no inputs. Takes about a second for a package that is
-    judged for the first time; of a problem of the archive it is known.
+    judged for the first time; if its format has added large inputs it is known.
     """
     if problem.reach:
         return problem.reach.unreached_bounds

@@ -18,17 +18,18 @@ from banrye.language import NO_EXTRA, LanguageExtra, is_native, with_heap
 from banrye.messages import _
 from banrye.problem.loss import Loss
 from banrye.process.limits import Limits
-from banrye.scoring.model import Scoring
 from banrye.testcase import TestCase
 
 if TYPE_CHECKING:
     from banrye.functions.model import Function
+    from banrye.problem.time_rule import TimeRule
+    from banrye.scoring.model import Scoring
 
 LINKED = Path("toolkit", "linked")  # in a package
 INPUT_VALIDATORS = ("input_validators", "input_format_validators")  # folders of a package
 
-# Runs of each generator for the test cases: 98 of 103 rejected solutions of the archive fail (with
-# 20: 94, with 100: 102).
+# Runs of each generator for the test cases: 98 of 103 rejected solutions fail (with 20: 94, with
+# 100: 102).
 SEEDS = 30
 
 LARGE = "secret/largest_"  # begins the names of inputs that the validator made, after all others
@@ -57,8 +58,8 @@ def with_extra(limits: Limits, extra: LanguageExtra) -> Limits:
 class NoLargeInput(Enum):
     """Why a problem has no large input, for the user."""
 
-    NO_VALIDATOR = "the archive has no validator for this problem"
-    NO_REFERENCE = "the archive has no reference solution, which would have to answer them"
+    NO_VALIDATOR = "the problem has no validator"
+    NO_REFERENCE = "the problem has no reference solution, which would have to answer them"
     NOT_MADE = "the problem's validator made none of at most 8 MiB within 1.5 s of CPU time"
     NOT_LARGER = "the problem's validator made none that are larger or slower than the test cases"
     REFUSED = "another input validator of the problem refused those that the first one made"
@@ -70,7 +71,7 @@ class NoLargeInput(Enum):
 
 @dataclass(frozen=True)
 class Reach:
-    """How far the test cases of a problem of the archive go."""
+    """How far the test cases of a problem go, to which its format has added large inputs."""
 
     # For each number whose upper bound no test case reaches, how far they go: for the user.
     unreached_bounds: tuple[str, ...]
@@ -132,10 +133,10 @@ class Problem:
     testlib: Path | None = None  # the original testlib.h that its programs include
     format: PackageFormat = field(default_factory=PackageFormat)
     policies: Policies = field(default_factory=Policies)
-    reach: Reach | None = None  # of a problem of the archive
+    reach: Reach | None = None  # None: its format has added no large inputs
     function: Function | None = None  # what its submissions may define instead of being programs
     generators: tuple[Path, ...] = ()
-    """Programs of the archive that print an input; their argument is a seed."""
+    """Programs that print an input; their argument is a seed."""
     scoring: Scoring | None = None  # how the results become points of groups
     unread_cases: tuple[str, ...] = ()
     """The files beside the user's own test cases that look like test cases and are not read."""
@@ -213,5 +214,4 @@ class Draft:
     """
 
     problem: Problem  # if it is untimed, with a limit that is high enough to measure one
-    time_multiplier: float | None = None
-    """None: the time limit is stated. Else it is the slowest accepted submission times this."""
+    time_rule: TimeRule | None = None  # None: the time limit is stated

@@ -4,4 +4,10 @@
     GroupScoring((small, large)).score(results)               [GroupScore("small", 40.0, ...), ...]
 
 The formats of problems make these values; one code computes, prints and writes them.
+
+Its modules:
+
+    model     the values that a scoring gets and gives
+    groups    groups of test cases with points: all or nothing, sums, minima, dependencies
+    grader    the default grader of the legacy package format
 """

@@ -53,7 +53,7 @@ class SmallInputs(Protocol):
 class StreamKind(Enum):
     """Where inputs come from, in words."""
 
-    SEEDS = marked("of the archive's generators with further seeds")
+    SEEDS = marked("of the problem's generators with further seeds")
     MADE = marked("random or with shapes, or test cases with changed values")
 
 

@@ -28,7 +28,15 @@ The key is a hash of everything that the content depends on (`digest`). The cont
   folder for this process, and values are made each time. A value that all programs share (compiled
   headers, fork servers) raises OSError then, and its callers do without it.
 
-The verdicts of `regress` are not here: they are rows that machines exchange, in one SQLite file.
+Verdicts are not here: they are rows that machines exchange, in one SQLite file.
+
+Its modules:
+
+    leases      take what is kept, or make it: the functions of the contract
+    kinds       the kinds of things that are kept: where, and how much of the disk they take
+    entries     how an entry lies on the disk, and its removal
+    locks       locks on open files, held until the file is closed
+    trimming    remove what is not in use, and what killed processes have left
 """
 
 from banrye.store import kinds

@@ -54,7 +54,9 @@ def package_of(verb: str) -> str | None:
     spec = importlib.util.find_spec(own)
     if spec is not None and spec.origin:  # else what Python left of a verb that has moved
         return own
-    return extensions.module_name(verb, "verb") or of_rooms().get(verb)
+    if verb in extensions.own_rooms() and (name := extensions.module_name(verb, "verb")):
+        return name  # before the other rooms are imported
+    return of_rooms().get(verb)
 
 
 def module_of(verb: str, part: str = "") -> ModuleType:

@@ -3,8 +3,8 @@
     base = base_of("boj1018", "4f1c...", "with small inputs")
     key_of(base, Path("a.py"))        Key("9b20...", Stamp(...), base)
 
-`judge --results` and `regress` keep verdicts by the same keys. A program may be renamed; with
-another suffix it is another program.
+All that keeps verdicts does it by these keys. A program may be renamed; with another suffix it is
+another program.
 """
 
 from __future__ import annotations

@@ -17,12 +17,11 @@ from banrye.views.cases import number_of_cases, verdict_line
 
 MAX_BOUNDS = 3  # that are named after "Accepted"
 GENERATORS_NOT_RUN = (
-    "The package has generators of secret test cases, which need BAPCtools ({} once), and a"
-    " sandbox or --no-sandbox."
+    "The package has generators of secret test cases, which need BAPCtools ({} once)."
 )
 NO_REFERENCE = (
-    "The archive has no reference solution for this problem, so only TLE, MLE and RTE are found. To"
-    " compare with another program of yours: counterexample --against FILE."
+    "The problem has no reference solution, so only TLE, MLE and RTE are found. To compare with"
+    " another program of yours: counterexample --against FILE."
 )
 
 
@@ -48,7 +47,7 @@ def accepted_lines(outcome: Finished, unreached: Sequence[str]) -> Iterator[str]
     if problem.has_only_samples:
         samples = both([_("the samples only ({})", len(results)), *inputs])
         remark = _("{} on {}: {}", interpreter, samples, time)
-    if problem.reach:  # test cases of the archive are often small: "Accepted" can mean little
+    if problem.reach:  # its own are often small: "Accepted" can mean little
         largest = max(case.input.size for case in problem.cases)
         remark += _("; the largest input has {:,} bytes", largest)
     yield verdict_line(Verdict.AC, remark)
@@ -63,7 +62,8 @@ def accepted_lines(outcome: Finished, unreached: Sequence[str]) -> Iterator[str]
     from banrye import installing
     from banrye.problem.packages.data_makers import has_generators
 
-    if has_generators(problem.folder):
+    is_there = installing.is_installed(installing.BAPCTOOLS)  # else a note has said what is missing
+    if has_generators(problem.folder) and not is_there:
         command = installing.how_to_install(installing.BAPCTOOLS)
         yield paragraph(_(GENERATORS_NOT_RUN, command), "dim")
 

@@ -9,7 +9,7 @@ null.
 from __future__ import annotations
 
 import base64
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from dataclasses import asdict
 from pathlib import Path
 
@@ -17,7 +17,6 @@ from banrye.console import relative_path
 from banrye.finished import Finished
 from banrye.judges.verdict import Verdict
 from banrye.judging.verdict import CaseResult
-from banrye.problem.loss import Loss
 from banrye.problem.model import Problem
 from banrye.search.further.further_inputs import Slowest
 from banrye.search.loop.counterexample import Counterexample
@@ -35,9 +34,6 @@ def of_bytes(content: bytes) -> Json:
 def head(problem: Problem, program: Path) -> dict[str, object]:
     """Return the fields that every line has."""
     return {"schema": SCHEMA, "problem": problem.name, "program": relative_path(program)}
-
-
-# doctor.
 
 
 # judge.
@@ -131,19 +127,6 @@ def of_compile_error(problem: Problem, program: Path, messages: str) -> Json:
 def of_error(problem: Problem, program: Path, error: Exception) -> Json:
     """Return why there is no verdict on a program."""
     return {**head(problem, program), "verdict": None, "error": str(error)}
-
-
-# package.
-
-
-def of_archives(problem: Problem, files: Mapping[str, str], lost: Sequence[Loss]) -> Json:
-    """Return the archives of a problem by their judges, and what they do not have of it."""
-    return {
-        "schema": SCHEMA,
-        "problem": problem.name,
-        "archives": [{"judge": judge, "file": file} for judge, file in files.items()],
-        "not_written": [asdict(loss) for loss in lost],
-    }
 
 
 # counterexample.

@@ -18,7 +18,7 @@ from banrye.views.lines import lines_of
 def result_lines(judgement: Judgement, *, is_list: bool) -> Iterator[str]:
     """Yield a line for each test case, or for each run of test cases with the same verdict."""
     limits = judgement.problem.limits_for(judgement.program.language)
-    is_own = judgement.problem.reach is None  # the archive has too many test cases to show all
+    is_own = judgement.problem.reach is None  # else there are too many to show all
     for result in judgement.results:
         if is_own and not result.is_judged:
             yield from block(_("{}: output", result.case.name), lines_of(result.run.output))

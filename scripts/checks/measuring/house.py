@@ -2,8 +2,9 @@
 
 usage: scripts/checks/measure house
 
-The core is what is in no folder that tests/python/test_extras.py deletes: a room of banrye/extras,
-a format, a language or one of two verbs. Files that are copied or run beside programs count, too.
+The core is what is in no folder that tests/python/test_extras.py deletes: banrye/extras with its
+rooms, banrye/formats, a language or one of two verbs. Files that are copied or run beside programs
+count, too.
 """
 
 from __future__ import annotations
@@ -17,8 +18,6 @@ from banrye.repository import ROOT, SCRIPTS
 HOUSE = SCRIPTS / "banrye"
 EXTRAS = HOUSE / "extras"
 FORMATS = HOUSE / "formats"
-# The format that cannot be deleted: problem/readers.py names it.
-NAMED_BY_THE_CORE = {"icpc"}
 REMOVABLE_VERBS = ("completion", "doctor")
 REMOVABLE_LANGUAGES = sorted(file.parent.name for file in HOUSE.glob("languages/*/language.toml"))
 # Of them, those whose suffixes and tools other rooms name: formats, audit, intake, the launcher.
@@ -29,10 +28,9 @@ TESTS = ROOT / "tests" / "python"
 def main() -> None:
     console.ArgumentParser().parse_args()
     extras = {room.name: lines_of(room) for room in folders_in(EXTRAS)}
-    formats = [room for room in folders_in(FORMATS) if room.name not in NAMED_BY_THE_CORE]
-    extras["formats"] = sum(map(lines_of, formats))
-    core = {room.name: lines_of(room) for room in folders_in(HOUSE) if room != EXTRAS}
-    core["formats"] -= extras["formats"]
+    extras["formats"] = lines_of(FORMATS)
+    kept = [room for room in folders_in(HOUSE) if room not in (EXTRAS, FORMATS)]
+    core = {room.name: lines_of(room) for room in kept}
     for verb in REMOVABLE_VERBS:
         extras[verb] = lines_of(HOUSE / "verbs" / verb)
         core["verbs"] -= extras[verb]

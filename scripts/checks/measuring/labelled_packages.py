@@ -218,10 +218,9 @@ def write_time_limit(package: Package, copy: Path) -> None:
     from banrye.problem.packages import icpc  # found in .venv
 
     draft = icpc.read_package(copy)
-    if draft.time_multiplier is None:
+    if draft.time_rule is None:
         return
-    slowest = slowest_seconds(package, copy.with_name("limit"))
-    limit = max(1, int(0.5 + draft.time_multiplier * slowest))
+    limit = draft.time_rule.limit(slowest_seconds(package, copy.with_name("limit")))
     (copy / ".timelimit").write_text(f"{limit}\n", encoding="utf-8")
 
 

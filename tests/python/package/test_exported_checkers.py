@@ -1,17 +1,13 @@
 """What packages for other judges have in place of a judge decides as the judge does."""
 
 import subprocess
-import sys
 from dataclasses import replace
 from pathlib import Path
 
 import pytest
 
 from banrye.choices import testlib
-from banrye.compare import Mode, Tolerance
 from banrye.extras.package import default_checker
-from banrye.judges.as_package import packaged
-from banrye.judges.text import PROBLEMTOOLS, Standard, Text
 from tests.python import builders
 from tests.python.test_oracles import Row, rows
 
@@ -22,7 +18,6 @@ FLAGS = (
     "float_tolerance 0",
     "",
 )
-EITHER = Tolerance.either(1e-6)
 
 
 @pytest.mark.needs("g++")
@@ -52,57 +47,3 @@ def asked(program: Path, row: Row) -> str:
     command = [program, *map(program.with_name, files)]
     status = subprocess.run(command, check=False, stderr=subprocess.DEVNULL).returncode
     return {0: "A", 1: "R", 2: "R"}[status]
-
-
-@pytest.mark.parametrize("mode", [Mode.EXACT, Mode.WORDS])
-def test_flags_say_the_same_as_a_mode(mode: Mode) -> None:
-    judge = Text(mode)
-    package = packaged(judge)
-    assert package
-    assert package.flags
-    assert not package.validator
-    for row in rows():
-        by_flags = PROBLEMTOOLS.accepts(row.answer, row.output, package.flags)
-        assert by_flags == judge.accepts(row.answer, row.output), row
-
-
-@pytest.mark.parametrize(
-    "judge",
-    [
-        Text(Mode.LINES),
-        Text(Mode.LINES, Tolerance(relative=1e-6)),
-        Text(Mode.EXACT, EITHER),
-        Standard("dmoj", "standard"),
-        Standard("dmoj", "floatsabs", {"precision": 3}),
-        Standard("testlib", "lcmp"),
-        Standard("testlib", "uncmp"),
-        Standard("cms", "white_diff"),
-        Standard("hydro", "default"),
-    ],
-    ids=lambda judge: judge.described(),
-)
-def test_a_validator_is_written_for_what_no_flag_says(
-    tmp_path: Path, judge: Text | Standard
-) -> None:
-    """It is a program of its own: an output validator of the package format."""
-    package = packaged(judge)
-    assert package
-    validator = tmp_path / "validator.py"
-    validator.write_text(package.validator)
-    answer = tmp_path / "answer"
-    for right, given in ((b"1 2\n3\n", b"1 2 3\n"), (b"1 2\n3\n", b"1  2\n3"), (b"1\n", b"1.0\n")):
-        answer.write_bytes(right)
-        command: list[str | Path] = [sys.executable, "-I", validator, "/dev/null", answer, tmp_path]
-        done = subprocess.run(command, check=False, input=given)
-        expected = 42 if accepts(judge, right, given) else 43
-        assert done.returncode == expected, (right, given)
-
-
-def accepts(judge: Text | Standard, answer: bytes, output: bytes) -> bool:
-    return judge.accepts(answer, output)
-
-
-def test_a_tolerance_keeps_what_it_is() -> None:
-    package = packaged(Text(Mode.WORDS, Tolerance(absolute=1e-6)))
-    assert package
-    assert package.flags == ("case_sensitive", "float_absolute_tolerance", "1e-06")

@@ -22,7 +22,7 @@ from banrye.extras.package.to.dmoj.points import entries_of
 from banrye.formats.points import PlanPoints
 from banrye.formats.tool import ToolFormat
 from banrye.problem.packages import icpc
-from banrye.problem.readers import BY_NAME
+from banrye.problem.readers import formats_by_name
 from banrye.scoring.grader import GraderGroup
 from banrye.scoring.model import CaseScore, Scoring
 from tests.python.checkout import Repository
@@ -51,7 +51,7 @@ def opened(folder: Path, judge: str) -> tuple[Scoring, dict[str, testcase.TestCa
         problem = icpc.read_package(folder).problem
         assert problem.scoring
         return problem.scoring, {case.name: case for case in problem.cases}
-    result = BY_NAME[judge]
+    result = formats_by_name()[judge]
     assert isinstance(result, ToolFormat)
     points = PlanPoints(result.read_plan(folder, "groups"))
     scoring = points.scoring()

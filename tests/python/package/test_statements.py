@@ -12,8 +12,7 @@ from pathlib import Path
 
 import pytest
 
-from banrye import statements
-from banrye.extras.package import losses
+from banrye.extras.package import losses, statements
 from banrye.extras.package.export_target import Material
 from banrye.extras.package.export_targets import EXPORT_TARGETS
 from banrye.extras.package.statement_files import Form

@@ -57,7 +57,7 @@ def test_a_damaged_file_of_verdicts_is_replaced(repository: Repository) -> None:
     half = whole[: len(whole) // 2]
     for damaged in (b"5\n", b"\xff", bytes(5000), half, other_table):
         file.write_bytes(damaged)
-        line = r"^\S*target/verdicts.sqlite3 was damaged \([^\n]+\): a new one is begun[^\n]+\n$"
+        line = r"^\S*target/verdicts.sqlite3 was damaged \([^\n]+\): it is replaced[^\n]+\n$"
         assert matches(line, message := judged()), message
         assert judged() == ""
     file.unlink()

@@ -15,7 +15,7 @@ from banrye.extras.format.places import LineRemark, places, raised
 from banrye.judges.verdict import Verdict
 from banrye.messages import ENGLISH, _, language
 
-Value = Mapping[str, Any]  # as guide/output.schema.json says
+Value = Mapping[str, Any]  # as cli/output.schema.json says
 WIDTH = 40  # columns of a line of an output
 
 

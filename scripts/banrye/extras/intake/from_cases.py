@@ -10,8 +10,8 @@ from collections.abc import Sequence
 
 from banrye.console import UserError, note
 from banrye.extras.intake import own_files
+from banrye.extras.intake.as_package import PackageComparison
 from banrye.extras.intake.create import New
-from banrye.judges.as_package import PackageComparison
 from banrye.messages import _
 from banrye.problem.own_cases import own
 from banrye.testcase import TestCase

@@ -11,14 +11,13 @@ from dataclasses import replace
 from pathlib import Path
 
 from banrye.console import UserError
-from banrye.extras.intake import own_files
+from banrye.extras.intake import as_package, own_files
 from banrye.extras.intake.create import New, ProblemType, ProgramLanguage
 from banrye.files import read_bytes
 from banrye.functions import calls, example_columns, model, values
 from banrye.functions.equal import usual_tolerance
 from banrye.functions.model import Function
 from banrye.functions.types import UNKNOWN, Scalar, Type
-from banrye.judges import as_package
 from banrye.messages import _
 from banrye.problem.own_cases import examples
 from banrye.problem.own_cases.own import Own

@@ -16,9 +16,9 @@ from pathlib import Path
 from banrye.choices import testlib
 from banrye.console import UserError, note, relative_path
 from banrye.extras.intake import own_files
+from banrye.extras.intake.as_package import packaged
 from banrye.extras.intake.create import New, TemplateSettings, new_paths
 from banrye.files import files_below, read_bytes
-from banrye.judges.as_package import packaged
 from banrye.judges.checker import Checker
 from banrye.judges.convention import TESTLIB
 from banrye.judges.interactor import Interactor

@@ -1,4 +1,4 @@
-"""The commands that make a problem: what the core proposes where there is none.
+"""The commands that make a package of a problem that is none.
 
 command("as_package", "1018")    "banrye new 1018"
 """
@@ -14,10 +14,8 @@ if TYPE_CHECKING:
 
 
 def command(situation: Situation, problem: str) -> str:
-    """Return the command that makes an example, or a package of a problem."""
+    """Return the command that makes a package of a problem."""
     match situation:
-        case "first_problem":
-            return command_line("new", "demo")
         case "as_package":
             return command_line("new", problem)
         case "of_other_tool":

@@ -5,9 +5,9 @@ from __future__ import annotations
 from pathlib import Path
 
 from banrye.choices import testlib
+from banrye.extras.intake.as_package import PackageComparison, flags_of, of_text
 from banrye.extras.intake.create import TemplateSettings
 from banrye.files import read_bytes
-from banrye.judges.as_package import PackageComparison, flags_of, of_text
 from banrye.judges.text import Text
 from banrye.problem.own_cases import own, own_judge
 from banrye.problem.own_cases.cases import MEBIBYTES, SECONDS

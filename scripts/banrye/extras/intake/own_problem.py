@@ -10,10 +10,10 @@ from pathlib import Path
 
 from banrye.console import UserError, relative_path
 from banrye.extras.intake import create, from_cases, from_stress
+from banrye.extras.intake.as_package import PackageComparison, packaged
 from banrye.extras.intake.create import New
 from banrye.extras.intake.material import OwnMaterial
 from banrye.files import temporary_folder
-from banrye.judges.as_package import PackageComparison, packaged
 from banrye.judges.checker import Checker
 from banrye.judges.text import Standard, Text
 from banrye.messages import _

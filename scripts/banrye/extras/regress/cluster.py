@@ -19,13 +19,12 @@ from typing import Any, NamedTuple
 
 from banrye import installing
 from banrye.console import EnvironmentFailure, UserError, relative_path
-from banrye.extras.regress import run, task
+from banrye.extras.regress import rows, run, task
 from banrye.extras.regress.results import SolutionJudged
+from banrye.extras.regress.solution_files import Solution
 from banrye.files import read_bytes
 from banrye.messages import _
-from banrye.problem.location.solutions import Solution
 from banrye.trusted import Tool, start_trusted
-from banrye.verdicts import rows
 from banrye.verdicts.keys import Key, is_unchanged
 from banrye.verdicts.outcome import Outcome
 

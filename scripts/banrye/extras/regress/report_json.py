@@ -6,8 +6,8 @@
 from __future__ import annotations
 
 from banrye.extras.regress.results import RegressFinished
+from banrye.extras.regress.solution_files import Solution
 from banrye.extras.regress.solutions import name_of
-from banrye.problem.location.solutions import Solution
 from banrye.verdicts.outcome import Outcome
 from banrye.views.as_json import of_bytes
 from banrye.views.json_lines import SCHEMA, Json

@@ -12,10 +12,10 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import NamedTuple
 
+from banrye.extras.regress.solution_files import Solution
 from banrye.judges.verdict import Verdict
 from banrye.messages import _, marked
 from banrye.problem.location.locate import Reason, UnnamedProblem
-from banrye.problem.location.solutions import Solution
 from banrye.verdicts.outcome import Outcome
 
 NOT_JUDGED = marked("Not judged")

@@ -19,6 +19,7 @@ from banrye.api import packages
 from banrye.console import EnvironmentFailure, UserError, describe, printable, relative_path
 from banrye.extras.regress.journal import Journal
 from banrye.extras.regress.results import SolutionJudged
+from banrye.extras.regress.solution_files import Solution
 from banrye.finished import Finished
 from banrye.judges.verdict import Verdict
 from banrye.judging import expected_verdicts
@@ -28,7 +29,6 @@ from banrye.judging.verdict import CaseResult
 from banrye.messages import _, marked
 from banrye.prepare.open_problem import open_location
 from banrye.problem.location import find
-from banrye.problem.location.solutions import Solution
 from banrye.problem.model import Problem
 from banrye.process import sandbox
 from banrye.process.pool import WORKERS, parallel

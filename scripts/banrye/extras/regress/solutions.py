@@ -16,8 +16,8 @@ from banrye.extras.regress.results import (
     condition,
     title_of,
 )
+from banrye.extras.regress.solution_files import Solution
 from banrye.messages import _
-from banrye.problem.location.solutions import Solution
 from banrye.verdicts.outcome import Outcome
 
 TITLE_WIDTH = 22  # at least, of the titles in the table

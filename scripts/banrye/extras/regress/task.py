@@ -26,9 +26,9 @@ from banrye.console import ExitStatus, UserError, relative_path
 from banrye.digest import FileTree, digest
 from banrye.extras.regress import run
 from banrye.extras.regress.journal import Journal
+from banrye.extras.regress.solution_files import Solution
 from banrye.files import temporary_folder
 from banrye.messages import _
-from banrye.problem.location.solutions import Solution
 from banrye.process import sandbox, supervisor
 from banrye.verdicts.keys import Key
 from banrye.verdicts.outcome import Outcome

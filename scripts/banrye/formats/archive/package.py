@@ -21,6 +21,7 @@ from banrye.choices import testlib
 from banrye.compare import without_trailing_blanks
 from banrye.console import UserError, progress, relative_path
 from banrye.files import read_bytes, temporary_folder
+from banrye.formats import kept_package
 from banrye.formats.archive.folder import (
     NoPackage,
     name_of,
@@ -30,6 +31,7 @@ from banrye.formats.archive.folder import (
     version_of,
 )
 from banrye.formats.archive.kept import ARCHIVE
+from banrye.formats.kept_package import KeptPackage
 from banrye.judges.checker import Checker
 from banrye.judges.protocol import Judge
 from banrye.judges.text import Drawing
@@ -47,8 +49,7 @@ from banrye.problem.model import (
     is_large,
     with_extra,
 )
-from banrye.problem.packages import icpc, kept_package
-from banrye.problem.packages.kept_package import KeptPackage
+from banrye.problem.packages import icpc
 from banrye.problem.packages.package_judge import validator_of
 from banrye.process.limits import Limits
 from banrye.process.pool import parallel

@@ -21,9 +21,9 @@ import msgspec
 
 from banrye.console import UserError, relative_path
 from banrye.files import read_bytes
-from banrye.foreign import folder as foreign
-from banrye.foreign.folder import PackageFolder
 from banrye.foreign.tables import Scalar, read_table
+from banrye.formats import package_folder as foreign
+from banrye.formats.package_folder import PackageFolder
 from banrye.formats.plan import (
     GeneratedInput,
     Judging,
@@ -32,7 +32,7 @@ from banrye.formats.plan import (
     PlannedGroup,
     PlannedSolution,
 )
-from banrye.judges.convention import CMS
+from banrye.formats.share_printed import SHARE_PRINTED
 from banrye.judges.text import Standard
 from banrye.language import by_suffix
 from banrye.messages import _
@@ -113,7 +113,9 @@ def plan_of(folder: Path, name: str) -> Plan:
         mebibytes=math.ceil(task.memory_limit or task.memlimit or 256),
         cases=cases,
         groups=groups_of(listed, cases),
-        judging=Judging(first_source(folder, CHECKERS), CMS, Standard.of("cms", "white_diff")),
+        judging=Judging(
+            first_source(folder, CHECKERS), SHARE_PRINTED, Standard.of("ioi", "white_diff")
+        ),
         solutions=tuple(solutions_in(folder / "sol")),
         files=StreamFiles(
             file_name(task.infile, "infile", shown), file_name(task.outfile, "outfile", shown)

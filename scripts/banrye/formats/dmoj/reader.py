@@ -22,11 +22,11 @@ import msgspec
 
 from banrye.console import UserError
 from banrye.files import read_bytes
-from banrye.foreign import patterns, zips
-from banrye.foreign.folder import PackageFolder, words
+from banrye.foreign import zips
 from banrye.foreign.tables import Scalar, Table, read_table
 from banrye.foreign.zips import Member
-from banrye.formats.dmoj import named_checkers
+from banrye.formats.dmoj import conventions, named_checkers, patterns
+from banrye.formats.package_folder import PackageFolder, words
 from banrye.formats.plan import (
     Judging,
     Label,
@@ -35,7 +35,7 @@ from banrye.formats.plan import (
     PlannedSolution,
 )
 from banrye.formats.programs import usable_testlib
-from banrye.judges.convention import DMOJ_TESTLIB, OF_DMOJ, TESTLIB, Convention
+from banrye.judges.convention import TESTLIB, Convention
 from banrye.judges.guessing import INCLUDES_TESTLIB
 from banrye.messages import _
 from banrye.problem.loss import Loss
@@ -327,7 +327,7 @@ def judging_of(package: PackageFolder, shown: str, init: Init) -> Judging:
 def bridged(package: PackageFolder, shown: str, options: CheckerOptions) -> tuple[Path, Convention]:
     """Return a checker or interactor that is a program, and its convention. Raise UserError."""
     kind = str(options.type or "default")
-    if kind not in OF_DMOJ or options.args_format_string:
+    if kind not in conventions.BY_TYPE or options.args_format_string:
         raise UserError(_("{}: a checker of type {:.40} is not supported", shown, kind))
     if options.flags:
         raise UserError(_("{}: flags of the compiler are not supported", shown))
@@ -336,9 +336,10 @@ def bridged(package: PackageFolder, shown: str, options: CheckerOptions) -> tupl
     programs = [source for source in sources if source.suffix not in (".h", ".hpp")]
     if len(programs) != 1 or not programs[0].is_file():
         raise UserError(_("{}: a checker of one source file is supported: {}", shown, names))
-    convention = OF_DMOJ[kind]
+    convention = conventions.BY_TYPE[kind]
     texts = [read_bytes(source) for source in sources if source.is_file()]
-    if convention is DMOJ_TESTLIB and any(INCLUDES_TESTLIB in text for text in texts):
+    has_testlib = any(INCLUDES_TESTLIB in text for text in texts)
+    if convention is conventions.OF_TESTLIB_TYPE and has_testlib:
         convention = TESTLIB  # it is built with our testlib.h
     return programs[0], convention
 

@@ -13,8 +13,8 @@ from pathlib import Path
 from banrye.compare import Mode, Tolerance
 from banrye.console import UserError
 from banrye.files import read_bytes
-from banrye.foreign.folder import number
 from banrye.formats.ejudge import valuer
+from banrye.formats.package_folder import number
 from banrye.judges.text import Text
 from banrye.messages import _
 from banrye.problem.loss import Loss

@@ -4,7 +4,6 @@ import re
 from pathlib import Path
 
 from banrye.formats.data_folder import DataFolder
-from banrye.yaml_files import read_yaml
 
 
 class Hydro(DataFolder):
@@ -21,6 +20,8 @@ class Hydro(DataFolder):
         return super().claims(folder) and not (folder / "data").is_dir()
 
     def title_of(self, folder: Path) -> str:
+        from banrye.yaml_files import read_yaml  # not to claim a folder
+
         return str(read_yaml(folder / self.mark).get("title") or "")
 
 

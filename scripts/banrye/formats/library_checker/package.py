@@ -20,6 +20,8 @@ import yaml
 from banrye.console import UserError, progress, relative_path
 from banrye.digest import digest
 from banrye.files import read_bytes, temporary_folder
+from banrye.formats import kept_package
+from banrye.formats.kept_package import KeptPackage
 from banrye.formats.library_checker.folder import (
     GRADER,
     TESTLIB,
@@ -35,8 +37,7 @@ from banrye.formats.library_checker.kept import LIBRARY_CHECKER
 from banrye.judges.checker import Checker
 from banrye.messages import _
 from banrye.problem.model import LINKED, Draft, Policies, Problem
-from banrye.problem.packages import icpc, kept_package
-from banrye.problem.packages.kept_package import KeptPackage
+from banrye.problem.packages import icpc
 from banrye.problem.packages.package_judge import validator_of
 from banrye.process.limits import Limits
 from banrye.process.pool import parallel

@@ -17,8 +17,9 @@ from xml.etree.ElementTree import Element
 
 from banrye.compare import Mode
 from banrye.console import UserError
-from banrye.foreign.folder import PackageFolder, number, numbered, plain_name, words
 from banrye.foreign.tables import read_xml
+from banrye.formats import testlib_checkers
+from banrye.formats.package_folder import PackageFolder, number, numbered, plain_name, words
 from banrye.formats.plan import (
     GeneratedInput,
     Judging,
@@ -32,7 +33,6 @@ from banrye.judges.text import Text
 from banrye.messages import _
 from banrye.problem.loss import Loss
 from banrye.problem.model import StreamFiles
-from banrye.problem.packages import standard_checkers
 from banrye.testcase import File, TestCase
 
 MARK = "problem.xml"
@@ -224,7 +224,7 @@ class PolygonDocument:
         interactors = list(self.sources("assets/interactor"))
         name = next((checker.get("name", "") for checker in self.all("assets/checker")), "")
         is_text = not sources and name
-        text = standard_checkers.of_testlib(name, self.shown) if is_text else Text(Mode.WORDS)
+        text = testlib_checkers.of_testlib(name, self.shown) if is_text else Text(Mode.WORDS)
         return Judging(
             checker=sources[0] if sources else None,
             text=text,

@@ -21,8 +21,9 @@ from typing import Annotated
 import msgspec
 
 from banrye.console import UserError, relative_path
-from banrye.foreign.folder import PackageFolder, words
 from banrye.foreign.tables import Scalar, Table, read_table
+from banrye.formats import testlib_checkers
+from banrye.formats.package_folder import PackageFolder, words
 from banrye.formats.plan import (
     GeneratedInput,
     Judging,
@@ -36,7 +37,6 @@ from banrye.judges.text import Text
 from banrye.messages import _
 from banrye.problem.loss import Loss
 from banrye.problem.own_cases.case_names import natural_order
-from banrye.problem.packages import standard_checkers
 from banrye.testcase import Blob, Bytes, File, TestCase
 
 MARK = "problem.rbx.yml"
@@ -229,7 +229,7 @@ class RbxDocument:
             raise UserError(_("{}: a checker of mode {:.20}", self.shown, code.mode))
         name = PurePosixPath(code.path or "wcmp.cpp").name
         checker = self.program(code)
-        text = Text() if checker else standard_checkers.of_testlib(name, self.shown)
+        text = Text() if checker else testlib_checkers.of_testlib(name, self.shown)
         return Judging(checker, text=text, interactor=self.program(self.says.interactor))
 
     def validators(self) -> Iterator[Path]:

@@ -22,7 +22,7 @@ from banrye.choices import testlib
 from banrye.compare import Mode
 from banrye.console import UserError
 from banrye.files import read_bytes
-from banrye.foreign.folder import PackageFolder, number
+from banrye.formats.package_folder import PackageFolder, number
 from banrye.formats.plan import Judging, Label, Plan, PlannedGroup, PlannedSolution
 from banrye.formats.programs import usable_testlib
 from banrye.judges.guessing import INCLUDES_TESTLIB

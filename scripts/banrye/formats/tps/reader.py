@@ -21,8 +21,8 @@ import msgspec
 
 from banrye.console import UserError
 from banrye.files import read_bytes
-from banrye.foreign.folder import PackageFolder
 from banrye.foreign.tables import Scalar, Table, with_schema
+from banrye.formats.package_folder import PackageFolder
 from banrye.formats.plan import Judging, Label, Plan, PlannedGroup, PlannedSolution
 from banrye.formats.programs import usable_testlib
 from banrye.judges.text import Standard
@@ -198,7 +198,7 @@ def plan_of(folder: Path, name: str) -> Plan:
         cases=tuple(files.cases()),
         groups=tuple(files.groups()),
         judging=Judging(
-            checker=checkers[0] if checkers else None, text=Standard.of("cms", "white_diff")
+            checker=checkers[0] if checkers else None, text=Standard.of("ioi", "white_diff")
         ),
         solutions=tuple(files.solutions()),
         headers=(folder / "checker", folder / "gen"),

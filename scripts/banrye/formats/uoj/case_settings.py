@@ -17,11 +17,11 @@ from pathlib import Path
 
 from banrye.console import UserError
 from banrye.files import read_bytes
-from banrye.foreign.folder import number
+from banrye.formats import testlib_checkers
+from banrye.formats.package_folder import number
 from banrye.messages import _
 from banrye.problem.loss import Loss
 from banrye.problem.own_cases.case_settings.model import CaseFolder, CaseSettings
-from banrye.problem.packages import standard_checkers
 from banrye.scoring.groups import Group, How
 
 MARK = "problem.conf"
@@ -56,7 +56,7 @@ class Conf:
         text = None
         if builtin:
             with suppress(UserError):
-                text = standard_checkers.of_testlib(builtin, MARK)
+                text = testlib_checkers.of_testlib(builtin, MARK)
         own_checker = self.place.folder / CHECKER
         checker = own_checker if not builtin and own_checker.is_file() else None
         losses = [Loss(key, MARK) for key in self.values if not READ.fullmatch(key)]

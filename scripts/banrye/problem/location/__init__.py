@@ -6,7 +6,6 @@ Its modules:
     locate              the problem of a source file, by its path or its first comment
     contests            a contest: a folder of packages
     sites               the sites that a path or a comment names
-    solutions           source files below folders, each with the problem that it names
     unsupported_tools   problems of tools that are refused by name
     zipped_packages     packages in zip files: unpacked once, and kept
     clone_source        a repository with problems, and where its clone is

@@ -10,21 +10,16 @@ from collections.abc import Iterable
 from pathlib import Path
 
 from banrye.problem.location import find
-from banrye.problem.readers import format_of
 
-INNER = ("problems",)  # folders of a contest that hold its packages, as those of Polygon do
+INNER = ("problems",)  # folders of a contest that hold its packages
 
 
 def packages_in(folder: Path) -> list[Path]:
     """Return the packages of a contest in the order of their names, none if it is not a contest."""
-    if not folder.is_dir() or format_of(folder) in find.FORMATS_WITH_PROGRAMS:
+    if not folder.is_dir() or find.has_programs(folder):
         return []
     for place in (folder, *(folder / name for name in INNER)):
-        packages = [
-            path
-            for path in sorted(place.glob("[!.]*/"))
-            if format_of(path) in find.FORMATS_WITH_PROGRAMS
-        ]
+        packages = [path for path in sorted(place.glob("[!.]*/")) if find.has_programs(path)]
         if packages:
             return packages
     return []

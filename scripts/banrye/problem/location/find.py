@@ -12,7 +12,8 @@ from banrye.files import check_links, ends_as_zip
 from banrye.messages import _
 from banrye.problem.format import Format
 from banrye.problem.model import Draft
-from banrye.problem.readers import FORMATS, PACKAGE, format_of
+from banrye.problem.packages.package_format import PACKAGE
+from banrye.problem.readers import all_formats, format_of
 from banrye.repository import PROBLEMS, check_problem_name, problem_names
 
 LESSON = re.compile(r"(?i)(?:https?://)?\S*programmers\S*/lessons/(\d+)/?(?:[?#].*)?")
@@ -27,7 +28,6 @@ class NoClone(UserError):
 
 
 FOLDERS_ABOVE = 3  # of a program in a package
-FORMATS_WITH_PROGRAMS = tuple(one for one in FORMATS if one.has_programs)
 
 
 @dataclass(frozen=True)
@@ -46,7 +46,7 @@ class Location:
 def find(name: str, clone: Path | None = None) -> Draft:
     """Return the problem that a user means. See `locate` for what can be typed.
 
-    A package of the archive or of another tool is made first if necessary, which takes seconds.
+    A package of a problem in another format is made first if necessary, which takes seconds.
     Raise UserError.
     """
     return load(locate(name, clone))
@@ -61,8 +61,8 @@ def locate(name: str, clone: Path | None = None) -> Location:
     """Return where a problem is. Raise NoSuchProblem or NoClone.
 
     `name`: a name below problems/, the path of a problem in any format (also in a zip file), or a
-    number, a name or an address that a format knows. `clone`: the folder of the clone that
-    --archive is of, or None for the usual places.
+    number, a name or an address that a format knows. `clone`: the folder of the clone of a format
+    with such an option, or None for the usual places.
     """
     if name in problem_names():
         return Location(name, PROBLEMS / name, PACKAGE)
@@ -95,11 +95,17 @@ def package_around(program: Path) -> Path | None:
     Raise NoSuchProblem if it is one that is not read.
     """
     for folder in list(program.resolve().parents)[:FOLDERS_ABOVE]:
-        if format_of(folder) in FORMATS_WITH_PROGRAMS:
+        if has_programs(folder):
             return folder
         if reason := reason_unread(folder):
             raise NoSuchProblem(reason)
     return None
+
+
+def has_programs(folder: Path) -> bool:
+    """Return whether a folder is a package of a format whose programs lie in it."""
+    form = format_of(folder)
+    return form is not None and form.has_programs
 
 
 def located_by_format(name: str, clone: Path | None) -> Location | None:
@@ -107,7 +113,7 @@ def located_by_format(name: str, clone: Path | None) -> Location | None:
 
     Raise NoSuchProblem or NoClone.
     """
-    for form in FORMATS:
+    for form in all_formats():
         if (named := form.folder_named(name, clone)) is not None:
             return location_of(named, form)
     return None
@@ -151,17 +157,17 @@ def reason_unread(folder: Path) -> str | None:
 def is_package(name: str) -> bool:
     """Return whether a path is a package, in a folder or a zip file, of any tool."""
     path = Path(name)
-    return format_of(path) in FORMATS_WITH_PROGRAMS or bool(mark_in_zip(path))
+    return has_programs(path) or bool(mark_in_zip(path))
 
 
 def is_number(name: str) -> bool:
     """Return whether a user means a problem by its number, alone or in an address."""
-    return bool(LESSON.fullmatch(name)) or any(form.is_number(name) for form in FORMATS)
+    return bool(LESSON.fullmatch(name)) or any(form.is_number(name) for form in all_formats())
 
 
 def is_name_of_format(name: str) -> bool:
     """Return whether a word, no path, means a problem of a format, which need not exist."""
-    return any(form.is_name(name) for form in FORMATS)
+    return any(form.is_name(name) for form in all_formats())
 
 
 def is_problem(name: str) -> bool:

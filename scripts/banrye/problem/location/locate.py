@@ -10,14 +10,16 @@ from __future__ import annotations
 import re
 import stat
 import unicodedata
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from enum import Enum
+from functools import cache
 from pathlib import Path, PurePath
 from typing import NamedTuple
 
 from banrye import configuration
 from banrye.messages import marked
+from banrye.problem.format import Format
 from banrye.problem.location.find import lessons
 from banrye.problem.location.sites import (
     ALGOSPOT,
@@ -26,7 +28,7 @@ from banrye.problem.location.sites import (
     other_site_of_text,
     sites_in,
 )
-from banrye.problem.readers import FORMATS
+from banrye.problem.readers import all_formats
 from banrye.repository import PROBLEMS, problem_names
 from banrye.submission.sources import decode, first_comment
 
@@ -53,23 +55,6 @@ NUMBER_AFTER_TITLE = re.compile(
 # Where the judge is known to be Baekjoon: "Main1018", "Problem_1018_title", "Week3No1018".
 ANY_NUMBER = re.compile(rf"(?<!\d)(?<!\d\.)(?<!\d{{4}}[-~])(?<!~\s){FOUR_OR_FIVE}")
 ANY_YEAR = re.compile(r"20(?:1[5-9]|2\d)")
-
-# Addresses by which formats know their problems. Each has a group of its own.
-WITH_ADDRESS = {f"format_{at}": form for at, form in enumerate(FORMATS) if form.address}
-ADDRESSES = [rf"{form.address}(?P<{group}>\w+)" for group, form in WITH_ADDRESS.items()]
-OF_FORMATS = "|".join(ADDRESSES) or r"(?!)"
-# What competitive-verifier and its predecessors read: the problem that a program is tested on.
-VERIFIED = re.compile(
-    r"(?:(?:verification-helper|competitive-verifier):[ \t]*PROBLEM|#[ \t]*define[ \t]+PROBLEM)"
-    rf"[ \t]+[\"']?https?://(?:{OF_FORMATS})"
-)
-# Addresses of a problem, and its path in this repository.
-ADDRESS = re.compile(
-    r"(?i)(?:acmicpc\.net/problem/|(?<![\w.])boj\.kr/)0*(?P<number>[1-9]\d{3,5})(?!\d)"
-    r"|/lessons/(?P<lesson>\d+)"
-    rf"|{OF_FORMATS}"
-    r"|(?<!\w)problems/(?P<name>[a-z][a-z0-9]*)"
-)
 
 
 class Reason(Enum):
@@ -144,7 +129,7 @@ def name_of_file(file: Path, context: Context) -> NamedProblem | UnnamedProblem:
     the first comment, then a path without a judge.
     """
     text = start_of(file)
-    if (verified := VERIFIED.search(text)) and (named := named_to_format(verified)):
+    if (verified := verified_pattern().search(text)) and (named := named_to_format(verified)):
         return NamedProblem(named)
     by_path = name_of_path(context)
     if isinstance(by_path, NamedProblem) and by_path.is_sure:
@@ -158,8 +143,9 @@ def name_of_file(file: Path, context: Context) -> NamedProblem | UnnamedProblem:
 
 def named_to_format(address: re.Match[str]) -> str | None:
     """Return the user's word for the problem that an address of a format names, None if none."""
-    named = ((form, address[group]) for group, form in WITH_ADDRESS.items() if address[group])
-    return next((f"{form.prefix}{name}" for form, name in named), None)
+    forms = formats_with_address()
+    groups = (group for group in forms if address[group])
+    return next((f"{forms[group].prefix}{address[group]}" for group in groups), None)
 
 
 def context_above(folder: Path, judge: str | None) -> Context:
@@ -275,7 +261,7 @@ def before_title(part: str) -> str:
 
 
 def number_in(part: str) -> str | None:
-    """Return the problem of the archive that a part of a path names by its number."""
+    """Return the problem of Baekjoon that a part of a path names by its number."""
     match = NUMBER.search(part) or NUMBER_AFTER_TITLE.search(part)
     return f"boj{match[1]}" if match else None
 
@@ -296,9 +282,41 @@ def any_number_in(part: str, *, is_folder: bool) -> str | None:
 # The first comment.
 
 
+@cache
+def formats_with_address() -> Mapping[str, Format]:
+    """Return the formats that know problems by addresses, by the group of the name in a pattern."""
+    return {f"format_{at}": form for at, form in enumerate(all_formats()) if form.address}
+
+
+def addresses() -> str:
+    """Return a pattern of the addresses by which formats know their problems."""
+    forms = formats_with_address().items()
+    return "|".join(rf"{form.address}(?P<{group}>\w+)" for group, form in forms) or r"(?!)"
+
+
+@cache
+def verified_pattern() -> re.Pattern[str]:
+    """Return what competitive-verifier and its predecessors read: the problem of a test."""
+    return re.compile(
+        r"(?:(?:verification-helper|competitive-verifier):[ \t]*PROBLEM|#[ \t]*define[ \t]+PROBLEM)"
+        rf"[ \t]+[\"']?https?://(?:{addresses()})"
+    )
+
+
+@cache
+def address_pattern() -> re.Pattern[str]:
+    """Return a pattern of the addresses of a problem, and of its path in this repository."""
+    return re.compile(
+        r"(?i)(?:acmicpc\.net/problem/|(?<![\w.])boj\.kr/)0*(?P<number>[1-9]\d{3,5})(?!\d)"
+        r"|/lessons/(?P<lesson>\d+)"
+        rf"|{addresses()}"
+        r"|(?<!\w)problems/(?P<name>[a-z][a-z0-9]*)"
+    )
+
+
 def problem_of_text(text: str) -> str | None:
     """Return the problem whose address is in the first comment of a source text."""
-    for match in ADDRESS.finditer(first_comment(text)):
+    for match in address_pattern().finditer(first_comment(text)):
         if match["number"]:
             return f"boj{match['number']}"
         if problem := named_to_format(match):

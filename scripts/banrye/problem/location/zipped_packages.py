@@ -12,10 +12,9 @@ from pathlib import Path, PurePosixPath
 from banrye import store
 from banrye.digest import digest
 from banrye.foreign import zips
-from banrye.problem.readers import FORMATS
+from banrye.problem.readers import all_formats
 from banrye.store import kinds
 
-MARKS = {package_format.mark for package_format in FORMATS}
 DEPTH = 2  # of the file of a format in a zip file: in it, or in its only folder
 
 
@@ -24,8 +23,8 @@ def mark_in(file: Path) -> str | None:
     if not zips.is_zip(file):
         return None
     names = [PurePosixPath(name.replace("\\", "/")) for name in zips.names_in(file)]
-    marks = [path for path in names if path.name in MARKS and len(path.parts) <= DEPTH]
-    order = [form.mark for form in FORMATS]
+    order = [form.mark for form in all_formats()]
+    marks = [path for path in names if path.name in order and len(path.parts) <= DEPTH]
     best = min(marks, key=lambda path: (len(path.parts), order.index(path.name)), default=None)
     return str(best) if best else None
 

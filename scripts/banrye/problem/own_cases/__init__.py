@@ -10,10 +10,7 @@ Its modules:
     material            what editors and Windows made of a text
     examples            a table of examples and the function that is judged
     documented_cases    a problem made of a document with test cases
-    case_documents      documents: YAML of cargo-compete, JSON, VPL
-    case_json           test cases in JSON
-    case_tables         tables in CSV, questions of CodeRunner in XML
-    case_vpl            vpl_evaluate.cases
+    case_documents      documents, which rooms read
     case_settings       settings that judges keep beside test cases
     no_cases            why a place has no test cases, and who takes them
 """

@@ -20,9 +20,6 @@ from dataclasses import dataclass
 from enum import Enum
 from pathlib import PurePosixPath
 
-# Of documents with all test cases.
-DOCUMENT_SUFFIXES = tuple(".yml .yaml .json .prob .jsonl .cases .csv .xml".split())
-
 
 class Role(Enum):
     """The role of a file, as a word of its name states it."""

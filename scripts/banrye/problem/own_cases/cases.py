@@ -22,7 +22,7 @@ from banrye.judges.text import Text
 from banrye.messages import _, marked
 from banrye.problem.model import Policies, Problem
 from banrye.problem.own_cases import material, own
-from banrye.problem.own_cases.case_names import DOCUMENT_SUFFIXES, Pair, natural_order, pairs_of
+from banrye.problem.own_cases.case_names import Pair, natural_order, pairs_of
 from banrye.problem.own_cases.case_settings import find as site_settings
 from banrye.problem.own_cases.case_settings.model import CaseSettings
 from banrye.problem.own_cases.no_cases import NoCases, explained
@@ -159,8 +159,11 @@ def listed(names: Sequence[str]) -> str:
 
 def has_documents(folder: Path) -> bool:
     """Return whether a file in a folder may hold test cases in its text."""
-    files = files_of(folder) if folder.is_dir() else ()
-    return any(file.suffix.lower() in DOCUMENT_SUFFIXES for file in files)
+    if not folder.is_dir() or pairs_of([name for name in names_of(folder) if not is_known(name)]):
+        return False
+    from banrye.problem.own_cases.case_documents import is_document  # few people have documents
+
+    return any(map(is_document, files_of(folder)))
 
 
 @dataclass(frozen=True)

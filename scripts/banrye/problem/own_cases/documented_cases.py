@@ -13,7 +13,7 @@ from banrye.messages import _
 from banrye.problem.model import Problem
 from banrye.problem.own_cases import case_documents, cases
 from banrye.problem.own_cases.case_documents import CaseDocument
-from banrye.problem.own_cases.case_names import DOCUMENT_SUFFIXES, pairs_of
+from banrye.problem.own_cases.case_names import pairs_of
 from banrye.problem.own_cases.case_settings.model import CaseSettings
 from banrye.problem.own_cases.no_cases import NoCases
 
@@ -52,9 +52,7 @@ def only_document(folder: Path, shown: Path) -> CaseDocument | None:
     Raise NoCases if there are several, each a problem of its own, and UserError if the only
     document cannot be read.
     """
-    documents = [
-        file for file in cases.files_of(folder) if file.suffix.lower() in DOCUMENT_SUFFIXES
-    ]
+    documents = [file for file in cases.files_of(folder) if case_documents.is_document(file)]
     names = [name for name in cases.names_of(folder) if not cases.is_known(name)]
     if not names or pairs_of(names) or cases.learned(names).pairs:
         return None

@@ -65,7 +65,7 @@ class Own:
     def applied_to_draft(self, draft: Draft) -> Draft:
         """Return a draft with what the user states. Raise UserError."""
         problem = self.applied_to(draft.problem)
-        return Draft(problem, draft.time_multiplier if self.seconds is None else None)
+        return Draft(problem, draft.time_rule if self.seconds is None else None)
 
 
 def configured(folder: Path) -> Own:

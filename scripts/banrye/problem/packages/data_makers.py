@@ -16,6 +16,7 @@ from banrye.files import read_bytes
 from banrye.messages import _
 from banrye.yaml_files import read_yaml
 
+LIST = Path("generators", "generators.yaml")  # of test cases, in a package
 FOLDERS = (".", "gen", "generator", "generators", "data", "data/secret", "tests", "test")
 OF_GENERATORS = ("gen", "generator", "generators")
 SCRIPT = re.compile(r"(?:do_?all|(?:gen|make|create|build)[\w-]*)\.(?:sh|bash|py)", re.IGNORECASE)
@@ -27,7 +28,7 @@ MAX_BYTES = 1 << 20  # of a Makefile
 
 def has_generators(package: Path) -> bool:
     """Return whether a package lists test cases to be generated."""
-    return bool(read_yaml(package / "generators" / "generators.yaml"))
+    return bool(read_yaml(package / LIST))
 
 
 def command_for(package: Path) -> str | None:

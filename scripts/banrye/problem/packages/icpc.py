@@ -23,6 +23,7 @@ from banrye.problem.packages import data_makers
 from banrye.problem.packages.icpc_scoring import scoring_of
 from banrye.problem.packages.package_judge import PackageJudging
 from banrye.problem.packages.package_settings import PackageSettings, settings_of
+from banrye.problem.time_rule import TimeRule
 from banrye.process.limits import Limits
 from banrye.submission.constants import with_constants
 from banrye.testcase import File, TestCase
@@ -112,7 +113,7 @@ def read_package(folder: Path, name: str | None = None) -> Draft:
         losses=tuple(answers_without_inputs(folder)),
     )
     problem = with_cases(problem, cases)
-    return Draft(problem, None if seconds else time_multiplier(limits, is_legacy=is_legacy))
+    return Draft(problem, None if seconds else time_rule(limits, is_legacy=is_legacy))
 
 
 def with_cases(problem: Problem, cases: tuple[TestCase, ...]) -> Problem:
@@ -162,11 +163,15 @@ def constants_of(settings: PackageSettings) -> dict[str, str]:
     return constants
 
 
-def time_multiplier(limits: PackageSettings, *, is_legacy: bool) -> float:
-    """Return the factor from the slowest accepted submission to the time limit."""
+def time_rule(limits: PackageSettings, *, is_legacy: bool) -> TimeRule:
+    """Return how the time limit follows from the slowest accepted submission."""
     if is_legacy:
-        return limits.number("time_multiplier", MAX_SECONDS) or 5.0
-    return limits.section("time_multipliers").number("ac_to_time_limit", MAX_SECONDS) or 2.0
+        return TimeRule(limits.number("time_multiplier", MAX_SECONDS) or 5.0)
+    multipliers = limits.section("time_multipliers")
+    return TimeRule(
+        multipliers.number("ac_to_time_limit", MAX_SECONDS) or 2.0,
+        limits.number("time_resolution", MAX_SECONDS) or 1.0,
+    )
 
 
 def time_limit_beside(file: Path) -> float | None:

@@ -47,8 +47,8 @@ def try_further(
     """Give an accepted program small and other inputs, and then for some seconds those with shapes.
 
     The problem's validator makes inputs, and accepted submissions answer them. Without a validator
-    that does there are none. If the test cases have no answers, as of a problem of the archive
-    without a reference solution, only how runs end is judged.
+    that does there are none. If the test cases have no answers, only how runs end is
+    judged.
     """
     hunt = prepared(problem, program) if small_inputs or slow_seconds else None
     if hunt is None:

@@ -1,4 +1,4 @@
-"""The stream of an archive problem's generators with further seeds.
+"""The stream of the problem's generators with further seeds.
 
 generator_2.cpp 31, 32, 33, ...
 """
@@ -21,7 +21,7 @@ OF_A_GENERATOR = 16  # inputs in turn
 
 
 class SeedStream:
-    """The outputs of an archive problem's generators for seeds that no test case has."""
+    """The outputs of the problem's generators for seeds that no test case has."""
 
     kind = StreamKind.SEEDS
 

@@ -14,7 +14,11 @@ SIGNALS = (signal.SIGINT, signal.SIGTERM)
 
 
 class Interrupted(BaseException):  # as KeyboardInterrupt: no `except Exception` takes it
-    """The user has interrupted the search."""
+    """A signal has ended the search, whose number it has."""
+
+    def __init__(self, number: int) -> None:
+        super().__init__(number)
+        self.number = number
 
 
 def can_take_signals() -> bool:
@@ -40,7 +44,7 @@ def interruptible() -> Iterator[None]:
             console.exit_by_signal(number, frame)
         received.add(number)
         if len(received) == 1:
-            raise Interrupted
+            raise Interrupted(number)
 
     for number in SIGNALS:
         if former[number] != signal.SIG_IGN:
@@ -51,3 +55,29 @@ def interruptible() -> Iterator[None]:
         if not received:  # after a signal they stay: the result is printed
             for number in SIGNALS:
                 signal.signal(number, former[number])
+
+
+@contextmanager
+def signals_of_caller() -> Iterator[None]:
+    """Let the caller of the API have its handlers of signals again, whatever happens.
+
+    A signal that ended a search without a result reaches the caller's handler then: SIGINT raises
+    KeyboardInterrupt, and SIGTERM ends the process, unless the caller has other handlers. If the
+    handler returns, raise KeyboardInterrupt.
+    """
+    if not can_take_signals():
+        yield
+        return
+    former = {number: signal.getsignal(number) for number in SIGNALS}
+    ended_by: Interrupted | None = None
+    try:
+        yield
+    except Interrupted as interrupted:
+        ended_by = interrupted
+    finally:
+        for number, handler in former.items():
+            if handler is not None:  # None: it is no function of Python
+                signal.signal(number, handler)
+    if ended_by is not None:
+        signal.raise_signal(ended_by.number)
+        raise KeyboardInterrupt from ended_by

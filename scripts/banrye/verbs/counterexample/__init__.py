@@ -16,7 +16,7 @@ PROBLEM, PROGRAM and how a problem is found without PROBLEM: banrye judge
 none of them fails, or without rules, the first failing test case is shrunk
 until every single reduction makes it pass. Then all smaller inputs are tried
 that the problem's validator accepts, if they are not too many. If no test case
-fails, small inputs, further seeds of the archive's generators, test cases with
+fails, small inputs, further seeds of the problem's generators, test cases with
 changed values and random inputs take turns. C and C++ programs run on the
 result with sanitizers, which name the line of undefined behaviour.
 

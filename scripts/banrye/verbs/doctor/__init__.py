@@ -9,9 +9,9 @@ examples: banrye doctor
 
 usage: banrye doctor [--json]
 
-Prints twelve lines: the installation, the compilers and interpreters, the
-debugger, the level of the sandbox and why, the limits of the shell, the
-clones of problems, and what exports need. Then one line for each kind of
+Prints a line for the installation, each compiler and interpreter, what other
+verbs need, the level of the sandbox and why, the limits of the shell, each
+clone of problems, and what generators need. Then one line for each kind of
 thing that is kept. The exit status is 0 if programs in C++ and Python can be
 judged, else 2.
 

@@ -29,8 +29,7 @@ VERSION = re.compile(r"\d+(\.\d+)+")
 MAX_REASON = 100  # characters of why a command does not run
 WIDTH = 16  # of the first column
 NAMES = (  # of lines, besides proper names
-    *(marked("trace"), marked("sandbox"), marked("limits")),
-    *(marked("exports"), marked("kept")),
+    *(marked("sandbox"), marked("limits"), marked("generators"), marked("kept")),
 )
 DEFAULT_MEBIBYTES = 256  # the memory limit if none is stated
 
@@ -51,7 +50,7 @@ def main() -> ExitStatus:
         "sandbox": sandbox_level,
         "limits": limits_here,
         **{source.row: partial(clone, source) for source in clone_sources()},
-        "exports": exports,
+        "generators": generators,
     }
     findings = [(name, find()) for name, find in lines.items()]
     findings += [("kept", what_is_kept(kind)) for kind in rows()]
@@ -66,7 +65,9 @@ def main() -> ExitStatus:
 def needs_of_rooms() -> dict[str, Callable[[], DoctorLine]]:
     """Return what finds the line of each removable room that needs commands."""
     rooms = extensions.modules("doctor")
-    return {name: partial(commands, needs.COMMANDS, _(needs.PURPOSE)) for name, needs in rooms}
+    return {
+        needs.TITLE: partial(commands, needs.COMMANDS, _(needs.PURPOSE)) for _room, needs in rooms
+    }
 
 
 def as_json(findings: Sequence[tuple[str, DoctorLine]]) -> str:
@@ -193,12 +194,9 @@ def what_is_kept(row: KeptRow) -> DoctorLine:
     return DoctorLine(_("{}: {}; {} in {}", _(row.kind.title), uses, items, place))
 
 
-def exports() -> DoctorLine:
-    """Return whether `package` has what it needs."""
-    lacking = []
-    if not shutil.which("pandoc"):
-        lacking.append(_("apt install pandoc (for the statements)"))
-    if not installing.is_installed(installing.BAPCTOOLS):
-        command = installing.how_to_install(installing.BAPCTOOLS)
-        lacking.append(_("{} (for the archives of package)", command))
-    return DoctorLine("" if lacking else _("BAPCtools, pandoc"), ", ".join(lacking))
+def generators() -> DoctorLine:
+    """Return whether the generators of packages can make test cases."""
+    if installing.is_installed(installing.BAPCTOOLS):
+        return DoctorLine("BAPCtools")
+    command = installing.how_to_install(installing.BAPCTOOLS)
+    return DoctorLine("", _("{} (for the test cases of generators)", command))

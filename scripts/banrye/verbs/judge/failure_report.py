@@ -25,13 +25,13 @@ from banrye.verbs.judge.options import Options
 from banrye.views.cases import number_of_cases, verdict_line
 from banrye.views.lines import lines_of
 
-BEYOND_THE_ARCHIVE = (
-    "The archive's own test cases pass. Its validator made this input and may allow more than the"
+BEYOND_THE_TEST_CASES = (
+    "The problem's own test cases pass. Its validator made this input and may allow more than the"
     " statement; its reference solution made the answer and may be wrong."
 )
 BEYOND_UNANSWERED = (
-    "The archive's own test cases show no failure. Its validator made this input and may allow more"
-    " than the statement; the archive has no reference solution that could answer it."
+    "The problem's own test cases show no failure. Its validator made this input and may allow more"
+    " than the statement; there is no reference solution that could answer it."
 )
 # Of `counterexample`: a small input hardly ever needs much, and a test case cannot be grown.
 WHAT_IT_FINDS = {
@@ -73,7 +73,7 @@ def beyond(problem: Problem) -> str:
     """Return what is said of a failure on an input that the validator made."""
     if not problem.reach:
         return _(BEYOND_THE_PACKAGE)
-    return _(BEYOND_THE_ARCHIVE) if problem.has_reference else _(BEYOND_UNANSWERED)
+    return _(BEYOND_THE_TEST_CASES) if problem.has_reference else _(BEYOND_UNANSWERED)
 
 
 def report_other_failure(result: Finished, failure: CaseResult, options: Options) -> None:

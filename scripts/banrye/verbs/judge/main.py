@@ -37,7 +37,7 @@ def judge(options: Options) -> ExitStatus:
     first = target.Arguments(words.problems, words.programs[:1]) if is_many else words
     with temporary_folder() as scratch:
         problem = target.find_problem(first, options.task, scratch, generates=True)
-        if options.judging.large and not problem.reach:  # those of the archive have them
+        if options.judging.large and not problem.reach:  # else it has them
             from banrye.cli.large_cases import with_large_cases
 
             problem = with_large_cases(problem)
@@ -58,7 +58,7 @@ def judge_named_packages(names: Sequence[str], options: Options) -> ExitStatus:
         return write_time_limits(names)
     from banrye.cli.submissions import judge_packages
 
-    wish = OpenOptions(options.task.archive.folder, options.task.own.own_wish())
+    wish = OpenOptions(options.task.clone.folder, options.task.own.own_wish())
     return judge_packages(names, wish)
 
 

@@ -3,7 +3,7 @@
 HELP = """\
 Prepare what the commands need, after their Python packages are installed.
 
-examples: banrye setup --archive
+examples: banrye setup
           banrye setup --link
 
 usage: banrye setup [options]

@@ -93,14 +93,13 @@ def line(program: str, cases: frozenset[str]) -> str:
 @contextmanager
 def complete_problem(name: str) -> Iterator[Problem]:
     """Yield the problem with the test cases of its complete list. Raise UserError."""
-    from banrye import statements
-    from banrye.prepare import bapctools
+    from banrye.prepare import bapctools, testdata
     from banrye.prepare.timelimit import with_time_limit
     from banrye.problem.packages import icpc
 
     package = PROBLEMS / name
-    titles = dict(icpc.read_package(package).problem.titles)
-    with statements.copy_with_tex(package, titles) as copy:  # bt finds errors without statements
+    with bapctools.copy_package(package) as copy:
+        testdata.replace_statements(copy)  # bt finds errors without statements
         shutil.copy(complete_list(name), copy / "generators" / "generators.yaml")
         status, output = bapctools.run_bt(copy, "generate", "--no-visualizer")
         if status != 0:

@@ -12,9 +12,9 @@ from pathlib import Path
 
 from banrye.console import EnvironmentFailure, UserError
 from banrye.extras.regress.run import Problems
+from banrye.extras.regress.solution_files import find_solutions
 from banrye.judging.judge import judge_cases
 from banrye.prepare.open_problem import open_problem
-from banrye.problem.location.solutions import find_solutions
 from banrye.problem.model import Problem
 from banrye.problem.submissions import build_submission
 from banrye.process import sandbox

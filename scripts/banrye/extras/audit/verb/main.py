@@ -41,7 +41,7 @@ def main() -> ExitStatus:
 
 def audit_problem(name: str, options: Options, *, is_titled: bool) -> ExitStatus:
     """Audit a problem and print the report."""
-    problem = open_problem(name, OpenOptions(options.archive.folder))
+    problem = open_problem(name, OpenOptions(options.clone.folder))
     if options.add:
         new_cases.require_package(problem)
     programs = [program.absolute() for program in options.programs]

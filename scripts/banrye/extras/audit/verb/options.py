@@ -7,7 +7,7 @@ from pathlib import Path
 
 from banrye import console
 from banrye.cli.option_parser import flag, group, positional, positionals, value
-from banrye.cli.options import ArchiveOptions, SandboxOptions
+from banrye.cli.options import CLONE_CHOICE, CloneChoice, SandboxOptions
 from banrye.files import spelled, spelled_path
 
 SECONDS = 240.0  # of CPU time
@@ -38,5 +38,5 @@ class Options:
         " generators.yaml; and a few small, random and long inputs of the validator",
         excludes="output",
     )
-    archive: ArchiveOptions = group(ArchiveOptions, is_explained_by="judge")
+    clone: CloneChoice = group(CLONE_CHOICE, is_explained_by="judge")
     sandbox: SandboxOptions = group(SandboxOptions, is_explained_by="judge")

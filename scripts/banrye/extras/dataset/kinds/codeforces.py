@@ -22,15 +22,15 @@ from banrye.extras.dataset.pairs import (
 )
 from banrye.extras.dataset.task import PYTHON, Row, RowChecker, Source, Task
 from banrye.foreign.tables import converted
-from banrye.judges.convention import ANSWER, INPUT, OUTPUT, Convention, Meaning
+from banrye.judges.convention import ANSWER, INPUT, OUTPUT, Convention
+from banrye.judges.opinion import printed_share
 from banrye.messages import _
 from banrye.problem.loss import Loss
 
 SHARE_PRINTED = Convention(
-    "open-r1",
     "a checker of open-r1/codeforces: it prints the share of the points",
     (INPUT, ANSWER, OUTPUT),
-    {0: Meaning.SHARE},
+    {0: printed_share},
     prints_data=True,
 )
 USED = ("examples", "official_tests")

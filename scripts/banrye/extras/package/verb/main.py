@@ -5,15 +5,15 @@ A part that must not be published is refused by name.
 
 from __future__ import annotations
 
-from collections.abc import Collection
+from collections.abc import Collection, Mapping, Sequence
 from contextlib import suppress
-from dataclasses import dataclass, field, replace
+from dataclasses import asdict, dataclass, field, replace
 from pathlib import Path
 
-from banrye import console, installing, statements
+from banrye import console, installing
 from banrye.cli import option_parser
 from banrye.console import ExitStatus, UserError, relative_path, require_tool, warn
-from banrye.extras.package import archives, checks, layouts, losses
+from banrye.extras.package import archives, checks, layouts, losses, statements
 from banrye.extras.package.export_target import ExportTarget, Material
 from banrye.extras.package.export_targets import EXPORT_TARGETS
 from banrye.extras.package.statement_files import Form, statements_of
@@ -25,9 +25,9 @@ from banrye.problem.location import contests, find
 from banrye.problem.loss import Loss, lines
 from banrye.problem.model import Problem
 from banrye.problem.packages import data_makers, parts
-from banrye.problem.readers import PACKAGE
+from banrye.problem.packages.package_format import PACKAGE
 from banrye.repository import all_problem_names, next_command
-from banrye.views import as_json, json_lines
+from banrye.views import json_lines
 
 
 @dataclass(frozen=True)
@@ -106,8 +106,18 @@ def write_archives(origin: Path, wish: WritingOptions, *, is_json: bool) -> Exit
             if not is_json:
                 print(written[target.name], flush=True)
     if is_json:
-        print(json_lines.line(as_json.of_archives(problem, written, lost.losses)), flush=True)
+        print(json_lines.line(as_json(problem, written, lost.losses)), flush=True)
     return ExitStatus.of(not lost.losses and wish == request)
+
+
+def as_json(problem: Problem, files: Mapping[str, str], lost: Sequence[Loss]) -> json_lines.Json:
+    """Return the archives of a problem by their judges, and what they do not have of it."""
+    return {
+        "schema": json_lines.SCHEMA,
+        "problem": problem.name,
+        "archives": [{"judge": judge, "file": file} for judge, file in files.items()],
+        "not_written": [asdict(loss) for loss in lost],
+    }
 
 
 @dataclass

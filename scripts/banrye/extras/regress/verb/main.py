@@ -15,7 +15,7 @@ from banrye import console
 from banrye.cli import option_parser
 from banrye.cli.options import Protection
 from banrye.console import ExitStatus, UserError, relative_path
-from banrye.extras.regress import github, report_json, run, shard, solutions
+from banrye.extras.regress import github, report_json, rows, run, shard, solutions
 from banrye.extras.regress.journal import Journal
 from banrye.extras.regress.junit import as_junit
 from banrye.extras.regress.markdown import as_markdown
@@ -25,19 +25,18 @@ from banrye.extras.regress.results import (
     counts_as_failure,
     title_of,
 )
+from banrye.extras.regress.rows import Store
+from banrye.extras.regress.solution_files import Solution, find_solutions
 from banrye.extras.regress.status import RunProgress
 from banrye.extras.regress.verb.options import Options
 from banrye.files import check_regular, temporary_folder
 from banrye.judges.verdict import Verdict
 from banrye.messages import _
 from banrye.problem.location import contests, find, locate
-from banrye.problem.location.solutions import Solution, find_solutions
 from banrye.process import supervisor
 from banrye.repository import KEPT, verb_words
-from banrye.verdicts import rows
 from banrye.verdicts.keys import Key
 from banrye.verdicts.outcome import Outcome
-from banrye.verdicts.rows import Store
 from banrye.views import json_lines
 
 STORE = KEPT / "verdicts.sqlite3"
@@ -76,7 +75,7 @@ def judge_everything(options: Options, log: Journal) -> ExitStatus:
             _("no solution with a problem number in {}{} (see --help)", shown, found_instead)
         )
     problems = run.Problems(
-        options.archive.folder, small_inputs=options.small_inputs, are_functions=options.function
+        options.clone.folder, small_inputs=options.small_inputs, are_functions=options.function
     )
     part = [solution for solution in all_solutions.solutions if options.shard.has(solution.problem)]
     refused: dict[Solution, Outcome] = {}  # packages that cannot be judged
@@ -243,7 +242,7 @@ def command(solution: Solution, outcome: Outcome, options: Options) -> str:
     is_rejected = outcome.verdict not in (None, Verdict.AC, Verdict.CE)
     verb = "counterexample" if is_rejected else "judge"
     words = [*verb_words(verb), solution.problem, str(solution.file)]
-    words += option_parser.words(options.archive)
+    words += option_parser.words(options.clone)
     return " ".join(map(shell_word, words))
 
 

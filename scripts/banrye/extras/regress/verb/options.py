@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from banrye.cli.option_parser import choice, flag, group, positionals, value, values
-from banrye.cli.options import ArchiveOptions, LibraryOptions, SandboxOptions
+from banrye.cli.options import CLONE_CHOICE, CloneChoice, LibraryOptions, SandboxOptions
 from banrye.console import UserError
 from banrye.extras.regress import shard
 from banrye.extras.regress.shard import Shard
@@ -77,6 +77,6 @@ class Options:
         convert=fail_on,
         default=frozenset(FAILURES),
     )
-    archive: ArchiveOptions = group(ArchiveOptions, is_explained_by="judge")
+    clone: CloneChoice = group(CLONE_CHOICE, is_explained_by="judge")
     library: LibraryOptions = group(LibraryOptions, is_explained_by="judge")
     sandbox: SandboxOptions = group(SandboxOptions, is_explained_by="judge")

@@ -1,21 +1,22 @@
 """Find the settings of a judge beside test cases, and read them.
 
-data/config.yaml, data/1.in      the settings of Hydro for data/1.in
+data/config.yaml, data/1.in      the settings of a judge for data/1.in
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from functools import cache
 from importlib import import_module
 from itertools import chain
 from pathlib import Path
-from typing import cast
+from typing import TYPE_CHECKING, cast
 
 from banrye import extensions
 from banrye.problem.own_cases.case_settings.model import CaseFolder, CaseSettings, SettingsFile
 
-Read = Callable[[CaseFolder], CaseSettings | None]
+if TYPE_CHECKING:
+    from banrye.hooks import CaseSettingsHook
 
 
 @cache
@@ -38,8 +39,8 @@ def settings_of(folder: Path, cases: Sequence[str]) -> CaseSettings:
             from banrye.foreign.tables import reading
 
             with reading(file, settings_file.judge):
-                read = cast(Read, import_module(settings_file.module).read)  # takes time
-                settings = read(CaseFolder(file.parent, inside))
+                module = cast("CaseSettingsHook", import_module(settings_file.module))  # takes time
+                settings = module.read(CaseFolder(file.parent, inside))
             if settings is not None:
                 return settings
     if not any("/" in case for case in cases):

@@ -12,17 +12,17 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from banrye.judges.protocol import Judge
 from banrye.problem.loss import Loss
-from banrye.scoring.model import Scoring
 
 if TYPE_CHECKING:
     from banrye.scoring.groups import Group
+    from banrye.scoring.model import Scoring
 
 
 class SettingsFile(NamedTuple):
     """A file in which a judge keeps settings beside test cases.
 
-    `module`: has `read(place: CaseFolder) -> CaseSettings | None`, None if another judge wrote it;
-    raises UserError. Of the files in one folder, the one with the lowest `rank` counts.
+    `module`: the full name of a `CaseSettingsHook`. Of the files in one folder, the one with the
+    lowest `rank` counts.
     """
 
     pattern: str

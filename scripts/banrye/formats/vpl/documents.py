@@ -6,7 +6,6 @@
 
 A value goes on in the next lines until a line begins with a known word and "=". Output is compared
 word by word. Regular expressions, several right outputs and other programs are refused by name.
-Reads no file.
 """
 
 from __future__ import annotations
@@ -15,10 +14,12 @@ import re
 from collections.abc import Iterator
 from pathlib import Path
 
+from banrye.compare import Mode
 from banrye.console import UserError, relative_path
+from banrye.judges.text import Text
 from banrye.messages import _
+from banrye.problem.own_cases.case_documents import CaseDocument
 
-SUFFIX = ".cases"
 WORDS = (
     "case description|case|input end|output end|input|output|grade reduction|fail message"
     "|fail output message|pass message|final report message|fail exit code message|timeout message"
@@ -27,6 +28,11 @@ WORDS = (
 )
 LINE = re.compile(rf"[ \t]*({WORDS})[ \t]*=(.*)", re.IGNORECASE)
 REFUSED = ("program to run", "program arguments", "expected exit code", "variation")
+
+
+def read(text: str, file: Path) -> CaseDocument:
+    """Return the test cases. Raise UserError."""
+    return CaseDocument(dict(cases_of(text, file)), judge=Text(Mode.WORDS))
 
 
 def cases_of(text: str, file: Path) -> Iterator[tuple[str, tuple[str, str | None]]]:

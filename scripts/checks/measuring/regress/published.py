@@ -26,8 +26,8 @@ from checks.measuring import common
 from banrye.console import UserError
 
 if TYPE_CHECKING:
+    from banrye.extras.regress.solution_files import Solution
     from banrye.finished import Finished
-    from banrye.problem.location.solutions import Solution
 
 CASES, OTHER_INPUTS, SHAPES = "test cases", "small and other inputs", "inputs with shapes"
 ACCEPTED, NOT_JUDGED = "accepted", "not judged"
@@ -53,7 +53,7 @@ def main() -> None:
 
 
 def chosen_solutions(chosen: argparse.Namespace) -> list[Solution]:
-    from banrye.problem.location.solutions import (
+    from banrye.extras.regress.solution_files import (
         find_solutions,  # found in .venv, as what it imports
     )
 

@@ -1,4 +1,9 @@
-"""Problem packages of Kattis and ICPC: problem.yaml, in the legacy format and 2025-09."""
+"""The format of ICPC packages among the formats: problem.yaml, in the legacy format and 2025-09.
+
+PACKAGE.claims(sum/) if sum/problem.yaml is there; PACKAGE.open(sum/, "sum") is a Draft
+
+It is the format of the core: packages of other formats are made into such packages.
+"""
 
 from __future__ import annotations
 
@@ -11,8 +16,8 @@ if TYPE_CHECKING:
     from banrye.problem.model import Draft
 
 
-class Icpc(Format):
-    """The format."""
+class PackageFormatReader(Format):
+    """ICPC packages."""
 
     mark = "problem.yaml"
     title = "an ICPC problem package"
@@ -30,4 +35,4 @@ class Icpc(Format):
         return icpc.version(folder, text)
 
 
-FORMAT = Icpc()
+PACKAGE = PackageFormatReader()

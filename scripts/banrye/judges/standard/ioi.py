@@ -1,4 +1,4 @@
-r"""The comparison of CMS: the words of each line; lines of blanks at the end do not count.
+r"""The comparison of tools of the IOI: the words of each line; blank lines at the end do not count.
 
     white_diff(b"1 2\n3\n", b" 1  2 \n3\n\n")    True
     white_diff(b"1 2\n3\n", b"1 2 3\n")          False

@@ -1,13 +1,13 @@
-"""banrye.problem.location.solutions: the solutions below folders."""
+"""banrye.extras.regress.solution_files: the solutions below folders."""
 
 from pathlib import Path
 
 import pytest
 
 from banrye.console import UserError
+from banrye.extras.regress.solution_files import SortedSolutions, find_solutions
 from banrye.problem.location.locate import Reason, UnnamedProblem
 from banrye.problem.location.sites import BAEKJOON
-from banrye.problem.location.solutions import SortedSolutions, find_solutions
 from tests.python.builders import write_files
 
 

@@ -1,15 +1,10 @@
-"""Test cases of teachers: a table in CSV, or questions of CodeRunner (Moodle) in XML.
+"""Read the test cases of a question of CodeRunner in Moodle's XML.
 
-    input,output                <stdin><text>1 2</text></stdin><expected><text>3</text></expected>
-    "1 2","3"
-
-Both are one test case.
+<stdin><text>1 2</text></stdin><expected><text>3</text></expected>      one test case
 """
 
 from __future__ import annotations
 
-import csv
-import io
 from collections.abc import Iterator
 from pathlib import Path
 from xml.etree.ElementTree import Element
@@ -18,31 +13,19 @@ from banrye.console import UserError, relative_path
 from banrye.foreign.tables import read_xml
 from banrye.messages import _
 from banrye.problem.loss import Loss
+from banrye.problem.own_cases.case_documents import CaseDocument
 
-CSV, XML = ".csv", ".xml"
-INPUTS = ("input", "stdin", "in")
-ANSWERS = ("output", "expected", "expected_output", "answer", "out")
 CODERUNNER = "coderunner"
-MAX_FIELD = 64 << 20  # characters
 
 Pair = tuple[str, str | None]
 """An input and its answer."""
 
 
-def of_csv(text: str, file: Path) -> list[Pair]:
-    """Return the rows of a table whose first row names its columns, none of another table."""
-    csv.field_size_limit(MAX_FIELD)
-    try:
-        rows = list(csv.reader(io.StringIO(text), strict=True))
-    except csv.Error as error:
-        raise UserError(_("cannot read {}: {}", relative_path(file), error)) from None
-    header = [name.strip().lower() for name in rows[0]] if rows else []
-    inputs = [header.index(name) for name in INPUTS if name in header]
-    answers = [header.index(name) for name in ANSWERS if name in header]
-    if not inputs or not answers:
-        return []
-    needed = max(inputs[0], answers[0])
-    return [(row[inputs[0]], row[answers[0]]) for row in rows[1:] if len(row) > needed]
+def read(_text: str, file: Path) -> CaseDocument | None:
+    """Return the test cases, None if no question is of CodeRunner. Raise UserError."""
+    pairs, losses = of_coderunner(file)
+    cases = {str(number): pair for number, pair in enumerate(pairs, start=1)}
+    return CaseDocument(cases, losses=losses) if cases else None
 
 
 def of_coderunner(file: Path) -> tuple[list[Pair], tuple[Loss, ...]]:

@@ -1,0 +1,1 @@
+"""Test cases in the YAML of cargo-compete."""

@@ -1,0 +1,1 @@
+"""Test cases of CodeRunner, a type of questions of Moodle."""

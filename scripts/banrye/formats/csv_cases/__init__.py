@@ -1,0 +1,1 @@
+"""Test cases in a table of CSV, as teachers have them."""

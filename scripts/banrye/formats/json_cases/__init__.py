@@ -1,0 +1,1 @@
+"""Test cases in JSON, as editors, courses and data sets write them."""

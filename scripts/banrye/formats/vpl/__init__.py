@@ -1,0 +1,1 @@
+"""Test cases of VPL, the programming laboratory of Moodle."""

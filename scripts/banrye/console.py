@@ -395,6 +395,8 @@ def folded(text: str, width: int) -> list[str]:
 
 def pieces(text: str, width: int) -> list[str]:
     """Return a text in pieces of at most so many columns, at least one piece."""
+    if columns(text) <= width:
+        return [text]
     lines = [""]
     size = 0
     for char in text:
@@ -413,7 +415,7 @@ def cut(text: str, width: int) -> str:
 
 def columns(text: str) -> int:
     """Return how many columns of a terminal a text takes."""
-    return sum(map(columns_of, text))
+    return len(text) if text.isascii() else sum(map(columns_of, text))
 
 
 def columns_of(char: str) -> int:

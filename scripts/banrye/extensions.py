@@ -87,6 +87,7 @@ def module_name(room: str, name: str) -> str | None:
     return None
 
 
+@cache
 def names_in(package: str) -> frozenset[str]:
     """Return the names of the modules in a package. Raise ModuleNotFoundError if it is not there.
 

@@ -20,7 +20,7 @@ class LookChecks(PageCheck):
         """Write the pictures of the page that the documents show."""
         for scheme, file in (("light", "explore.png"), ("dark", "explore_dark.png")):
             options: dict[str, Any] = {"color_scheme": scheme, "device_scale_factor": 2}
-            self.open(self.explore.PICTURE, query="?embed", width=340, height=408, **options)
+            self.open(self.explore.PICTURE, query="?embed", width=340, height=430, **options)
             self.wait()  # the search may take a while
             self.page.evaluate("document.querySelector('#pieces button')?.click()")
             excess = self.page.evaluate("document.documentElement.scrollHeight - innerHeight")

@@ -141,8 +141,8 @@ def test_no_file_of_the_house_names_the_language(name: str) -> None:
 # Rooms whose names are words of everybody: only commands count.
 WORDS_OF_EVERYBODY = {"archive", "format", "new", "package", "serve", "trace"}
 NAMED_WITH_A_REASON = {
-    "scripts/banrye/problem/location/judges.toml": "the hosts of judges, by which a path is known",
-    "scripts/banrye/problem/location/unread.py": "what is refused by name",
+    "scripts/banrye/problem/location/sites.toml": "the hosts of sites, by which a path is known",
+    "scripts/banrye/problem/location/unsupported_tools.py": "what is refused by name",
     "scripts/banrye/verbs/judge/__init__.py": "a help text, as a page",
 }
 

@@ -123,7 +123,7 @@ def __getattr__(name: str) -> object:
     import importlib
 
     places = {
-        "EndedEarly": "search.counterexample",
+        "EndedEarly": "search.loop.counterexample",
         "Limits": "process.limits",
         "to_json": "views.as_json",
     }

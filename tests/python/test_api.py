@@ -151,6 +151,11 @@ def test_a_signal_ends_a_search_and_the_handlers_stay(
         assert received == [number]
 
 
+@pytest.mark.parametrize("name", banrye.__all__)
+def test_what_the_package_exports_is_there(name: str) -> None:
+    assert callable(getattr(banrye, name))
+
+
 PAIRS: list[tuple[str | bytes, str | bytes]] = [("1 2\n", "3\n"), (b"5 7\n", b"12\n")]
 SUM = "a, b = map(int, input().split())\nprint(a + b)\n"
 

@@ -137,7 +137,7 @@ def test_help_names_the_command(machine: Machine) -> None:
 def test_doctor_says_what_works(machine: Machine) -> None:
     result = machine.run("doctor")
     rows = [line for line in result.splitlines() if not line.startswith("kept ")]
-    assert len(rows) == 16
+    assert len(rows) == 17
     assert "banrye           installed in " in result
     assert {
         "works": "\nRust             rustc 1.",

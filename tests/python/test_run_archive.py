@@ -104,7 +104,7 @@ def test_an_answer_may_be_wrong_whose_solution_overflows(
     result = script("judge", "boj1012", problem / program, "--archive", archive)
     assert result.status == 1
     doubt = (
-        "The expected answer may be wrong: the archive's only solution has undefined behaviour on"
+        "The expected answer may be wrong: the only reference solution has undefined behaviour on"
         " this input (correct_a.cpp:5: signed integer overflow: 65536 * 65537 cannot be"
         " represented in type 'int')."
     )
@@ -175,7 +175,7 @@ def test_what_fails_on_large_inputs_only_is_told_apart(archive_with_testlib: Pat
     result = script("judge", "boj1009", program, "--archive", archive_with_testlib)
     assert result.status == 1
     assert matches(r"\nRun-time error: on secret/largest_\w+\n", result.stdout), result
-    assert "The archive's own test cases pass." in result.stdout
+    assert "The problem's own test cases pass." in result.stdout
 
 
 def test_regress_counts_no_failure_on_large_inputs_only(
@@ -216,7 +216,7 @@ def test_why_there_are_no_test_cases() -> None:
             "judge: boj1000: the archive has no problem 1000\n"
             "judge: boj1004: generator_random.py of the archive does not make the same input "
             "twice\n"
-            "judge: boj1005: the archive has no reference solution for this problem\n"
+            "judge: boj1005: the problem has no reference solution\n"
             "judge: boj1006: the validator of the archive rejects sample_1.in: wrong number\n"
             "judge: there are no test cases in tests/fixtures/packages/asks/data\n"
         ),
@@ -311,7 +311,7 @@ def test_without_a_reference_solution_only_failures_are_found(archive_with_testl
     assert matches(r"\n(\d+) of \1 test cases have no answer; at most ", result.stdout), result
     tried = r" No TLE, MLE or RTE on [\d,]+ small inputs and .* with \d+ shapes, either\. "
     assert matches(tried, " ".join(result.stdout.split())), result
-    assert "The archive has no reference solution for this problem" in result.stdout
+    assert "The problem has no reference solution" in result.stdout
     result = script("judge", folder, folder / "crashes.py")
     assert result.status == 1
     assert matches(r"\nRun-time error: on secret/generator_few_py_\d\d\n", result.stdout), result

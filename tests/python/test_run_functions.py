@@ -88,7 +88,7 @@ def test_what_is_wrong_is_said_in_one_line(
     ("options", "message"),
     [
         (["--program"], "--examples is for a function"),
-        (["--cases", "."], "--examples makes the problem"),
+        (["--cases", "."], "--examples is the problem"),
         (["--compare", "words"], "--compare is for texts"),
     ],
 )

@@ -15,6 +15,7 @@ from tests.python.commands import (
     FIXTURES,
     PACKAGES,
     PROGRAMS,
+    Result,
     door,
     matches,
     problem_names,
@@ -52,8 +53,8 @@ def test_a_package_says_what_its_submissions_must_get() -> None:
 def test_a_missing_time_limit_is_computed() -> None:
     """The slowest accepted submission times 5: 0.5 s to 0.6 s of CPU time give 3 s."""
     line = (
-        "unlimited states no time limit: 3 s (5 times the slowest accepted submission, at least "
-        "1 s)\n"
+        "unlimited states no time limit: 3 s (5 times the slowest accepted submission, rounded "
+        "up to a multiple of 1 s)\n"
     )
     result = script("judge", ROBUST / "unlimited")
     assert (result.status, result.stderr) == (0, line)
@@ -148,26 +149,26 @@ def test_accepted_says_what_was_tried(repository: Repository) -> None:
     copy(PACKAGES / "words", repository.path("words"))
     shutil.rmtree(repository.path("words/data/secret"))
 
-    def judged() -> str:
+    def judged() -> Result:
         result = repository.script("judge", "./words", "words/submissions/accepted/right.py")
         assert result.status == 0
-        return result.stdout
+        return result
 
     tried = (
         "\nAccepted on the samples only \\(1\\): at most [^\n]*\n"
         "To look for a failing input beyond the test cases: scripts/counterexample ./words "
         "words/submissions/accepted/right.py\n$"
     )
-    assert matches(tried, text := judged()), text
+    assert matches(tried, text := judged().stdout), text
     repository.write("words/generators/generators.yaml", "data: {secret: {data: {a: a.py}}}\n")
-    assert "\nThe package has generators of secret test cases" in judged()
+    assert judged().stderr.startswith("note: only the samples of words are judged: ")
 
 
 def test_accepted_says_that_there_is_no_large_input() -> None:
     program = ARCHIVE / "testcase/boj/1003/correct_a.py"
     result = script("judge", "1003", program, "--archive", ARCHIVE)
     assert result.status == 0
-    line = "\nNo large inputs were added: the archive has no validator for this problem.\n"
+    line = "\nNo large inputs were added: the problem has no validator.\n"
     assert line in result.stdout
 
 

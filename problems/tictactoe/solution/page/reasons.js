@@ -106,6 +106,7 @@ export const tie_text = (board, say) =>
 
 /**
  * Why a move was a mistake: what a better one does if it wins, else what the opponent does now.
+ * Without the board after it: what the opponent does on this one, which a wrong try has made.
  * @param {number} before @param {number | undefined} after the board after the mistake, if any
  */
 export function reason(before, after, say) {
@@ -114,7 +115,8 @@ export function reason(before, after, say) {
     ` ${say("gave_away", say("cells")[cell_of(before, after)], reply_text(after, say))}.`;
   if (winner === side(before))
     return `${says_move(before, best_after(before), say)}.${after === undefined ? "" : gave()}`;
-  return after === undefined ? "" : `${says_move(after, best_after(after), say)}.`;
+  if (after !== undefined) return `${says_move(after, best_after(after), say)}.`;
+  return winner === null ? say("only_tie", reply_text(before, say)) : "";
 }
 
 /** The lines that the winner threatened at once; if there was no such moment, the line completed. */

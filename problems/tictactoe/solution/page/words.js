@@ -30,6 +30,7 @@ export const GAME_WORDS = {
     takes_and: (mark, cell, effect) => `${mark} takes the ${cell} and ${effect}`,
     player_does: (mark, effect) => `${mark} ${effect}`,
     then: (rest) => `then ${rest}`,
+    only_tie: (rest) => `It is only a tie: ${rest}.`,
     gave_away: (cell, rest) => `The ${cell} gave that away: ${rest}`,
     does_line: "has a line",
     does_fork: (lines, loser) =>
@@ -166,6 +167,7 @@ export const GAME_WORDS = {
     takes_and: (mark, cell, effect) => `${with_particle(mark, "이/가")} ${cell}에 두고 ${effect}`,
     player_does: (mark, effect) => `${with_particle(mark, "이/가")} ${effect}`,
     then: (rest) => `그러면 ${rest}`,
+    only_tie: (rest) => `비기는 데 그칩니다. ${rest}.`,
     gave_away: (cell, rest) => `${cell}에 두면 이 승리를 놓칩니다. ${rest}`,
     does_line: "한 줄을 채웁니다",
     does_fork: (lines, loser) =>

@@ -43,6 +43,20 @@ GROUPS = FIXTURES / "exports" / "groups"
             {"Kim 71": "a.py", "Kim 72": "b.py", "Lee": "Lee_73_assignsubmission_file_a.py"},
         ),
         ({"kim.py": SUM, "lee.cpp": "", "notes.txt": ""}, {"kim": "kim.py", "lee": "lee.cpp"}),
+        (
+            {
+                "hw-kim/a.py": SUM,
+                "hw-kim/.DS_Store": "",
+                "hw-kim/__MACOSX/._b.py": "",
+                "hw-kim/__MACOSX/b.py": "",
+                "hw-lee/a.py": SUM,
+                ".DS_Store": "",
+                "._hw-lee": "",
+                "__MACOSX/hw-kim/._a.py": "",
+                "__MACOSX/c.py": SUM,
+            },
+            {"kim": "a.py", "lee": "a.py"},
+        ),
     ],
 )
 def test_students_are_known_by_the_names_of_the_tools(
@@ -59,6 +73,28 @@ def test_the_last_of_several_programs_counts(tmp_path: Path) -> None:
     (work,) = works_in(tmp_path)
     assert work.program == tmp_path / "kim" / "new.py"
     assert work.doubles == 1
+
+
+def test_a_folder_that_macos_has_packed_is_the_class(tmp_path: Path) -> None:
+    file = tmp_path / "hw.zip"
+    with zipfile.ZipFile(file, "w") as made:
+        for name in ("hw/kim/a.py", "hw/lee.py", "__MACOSX/hw/._lee.py", "hw/.DS_Store"):
+            made.writestr(name, SUM)
+    works = works_in(unpack(file, tmp_path / "programs"))
+    assert [work.student for work in works] == ["kim", "lee"]
+
+
+@pytest.mark.parametrize("due", ["2026-99-99 99:99", "2026-02-30 10:00", "2026-11-20", "soon"])
+def test_a_time_that_is_none_is_refused_in_one_line(due: str) -> None:
+    result = script("grades", GROUPS, FIXTURES / "grades" / "cp949.zip", "--due", due)
+    line = f"grades: argument --due: '{due}' is no time such as 2026-11-20 23:59 (see --help)\n"
+    assert result == (2, "", line)
+
+
+def test_a_student_without_a_program_has_a_row_in_korean(tmp_path: Path) -> None:
+    write_files(tmp_path, {"Ha_14_assignsubmission_file_/essay.txt": ""})
+    result = script("grades", GROUPS, tmp_path, "--lang", "ko")
+    assert result == (2, "Ha  프로그램 없음\n", "")
 
 
 def test_a_cell_is_no_formula() -> None:

@@ -45,7 +45,7 @@ def works_in(folder: Path) -> list[Work]:
 
     Students of one name are told apart by Moodle's number, which stands behind the name.
     """
-    entries = sorted(entry for entry in folder.iterdir() if not entry.name.startswith("."))
+    entries = sorted(entry for entry in folder.iterdir() if not is_of_system(entry.name))
     prefix = common_prefix([entry.name for entry in entries if entry.is_dir()])
     works: dict[tuple[str, str], list[Path]] = {}  # by the name and Moodle's number
     for entry in entries:
@@ -76,11 +76,16 @@ def programs_below(folder: Path, root: Path) -> Iterator[Path]:
     for number, file in enumerate(sorted(folder.rglob("*"))):
         if number > MAX_FILES:
             raise UserError(_("more than {:,} files in {}", MAX_FILES, relative_path(folder)))
-        is_hidden = any(part.startswith(".") for part in file.relative_to(folder).parts)
+        is_hidden = any(map(is_of_system, file.relative_to(folder).parts))
         if file.suffix.lower() in SUFFIXES and file.is_file() and not is_hidden:
             check_link(file, root)
             check_regular(file)
             yield file
+
+
+def is_of_system(name: str) -> bool:
+    """Return whether a file or folder has no work: .git, or what macOS adds to a zip file."""
+    return name.startswith((".", "__MACOSX"))
 
 
 def common_prefix(names: Sequence[str]) -> str:
@@ -97,14 +102,20 @@ def common_prefix(names: Sequence[str]) -> str:
     return first[: first.rfind("-", 0, length) + 1]
 
 
-def unpack(file: Path, folder: Path) -> None:
-    """Unpack a zip file with the times of its files. Raise UserError."""
+def unpack(file: Path, folder: Path) -> Path:
+    """Unpack a zip file with the times of its files. Return the folder of the class in it.
+
+    macOS packs a folder into a zip file of its name, with the folder at the top. Raise UserError.
+    """
     zips.unpack(file, folder)
     for info in zips.infos_of(file):
         place = folder / info.filename
         if place.is_file() and place.resolve().is_relative_to(folder.resolve()):
             stamp = time_of(info).timestamp()
             os.utime(place, (stamp, stamp))
+    top = [entry.name for entry in folder.iterdir() if not is_of_system(entry.name)]
+    is_packed = top == [file.stem] and (folder / file.stem).is_dir()
+    return folder / file.stem if is_packed else folder
 
 
 def time_of(info: ZipInfo) -> datetime:

@@ -8,6 +8,7 @@ from __future__ import annotations
 import csv
 from collections.abc import Iterable
 from dataclasses import asdict, dataclass, fields
+from datetime import datetime
 from pathlib import Path
 
 from banrye.console import describe, printable
@@ -17,6 +18,7 @@ from banrye.judging import score
 from banrye.judging.submission import NotBuilt, Submission, judgement_of
 from banrye.judging.variant_choice import VariantChoice
 from banrye.judging.verdict import CaseResult
+from banrye.messages import _
 from banrye.problem.model import Problem
 from banrye.submission.build import CompileError, first_error
 from banrye.submission.languages import NotInstalled
@@ -41,15 +43,15 @@ class GradeRow:
     note: str = ""
 
 
-def row_of(problem: Problem, work: Work, python: VariantChoice, due: str | None) -> GradeRow:
-    """Return the row of a student. `due`: a time such as 2026-11-20 23:59."""
+def row_of(problem: Problem, work: Work, python: VariantChoice, due: datetime | None) -> GradeRow:
+    """Return the row of a student. A program of the minute `due` is in time."""
     if work.program is None or work.time is None:
-        return GradeRow(work.student, note="no program")
-    time = f"{work.time:%Y-%m-%d %H:%M}"
+        return GradeRow(work.student, note=_("no program"))
+    time = work.time.replace(second=0, microsecond=0)
     cells = {
         "student": work.student,
         "program": work.program.name,
-        "handed_in": time,
+        "handed_in": f"{time:%Y-%m-%d %H:%M}",
         "late": "" if due is None else yes_or_no(time > due),
         "double": yes_or_no(work.doubles > 0),
     }

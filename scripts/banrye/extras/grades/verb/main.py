@@ -38,8 +38,7 @@ def main() -> ExitStatus:
         (scratch / "problem").mkdir()
         problem = target.find_problem(words, options.task, scratch / "problem", generates=True)
         if place.is_file():
-            student_programs.unpack(place, scratch / "programs")
-            place = scratch / "programs"
+            place = student_programs.unpack(place, scratch / "programs")
         works = student_programs.works_in(place)
         judge = partial(table.row_of, problem, python=options.task.python, due=options.due)
         rows = list(parallel((partial(judge, work) for work in works), needs_rerun))

@@ -41,9 +41,10 @@ if TYPE_CHECKING:
     from banrye.store.kinds import KeptKind
     from banrye.submission.program import Program
 
-Situation = Literal["as_package", "after_judging", "of_other_tool"]
-"""Where the core proposes a command: a problem is not a package; all submissions of a package have
-the right verdict; a folder is in the format of another tool."""
+Situation = Literal["as_package", "listed_cases", "after_judging", "of_other_tool"]
+"""Where the core proposes a command: a problem is not a package; its test cases are listed and not
+made; all submissions of a package have the right verdict; a folder is in the format of another
+tool."""
 
 
 # Commands.

@@ -227,6 +227,9 @@ def check_proposals(repository: Repository) -> None:
     shutil.copytree(FIXTURES / "packages" / "numbers", problems / "numbers")
     judged = repository.script("judge", "numbers")
     assert judged.status == 0, judged
+    shutil.rmtree(problems / "numbers" / "data" / "secret")
+    warned = repository.script("judge", "numbers").stderr
+    assert "(list them in problems/numbers/generators/generators.yaml)\n" in warned
     shutil.rmtree(problems)
     none = repository.script("judge")
     assert none.status == 2, none

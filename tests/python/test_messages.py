@@ -14,6 +14,9 @@ from checks.catalogue import sentences
 
 from banrye.messages import CHOSEN, choose, korean
 from banrye.messages.korean import catalogue, in_korean
+from banrye.process import box
+from banrye.process.limits import Limits
+from banrye.process.sandbox import ExceededLimit, Report
 from tests.python.commands import FIXTURES, ROOT, Result, script
 
 KOREAN = {"LC_ALL": "", "LC_MESSAGES": "", "LANG": "ko_KR.UTF-8"}
@@ -110,6 +113,20 @@ def test_a_particle_by_how_a_value_is_read(value: str, object_: str, way: str) -
 
 def test_a_number_has_its_format_and_a_particle() -> None:
     assert korean.filled("{:,|을} {:.1f}", [1200, 0.25]) == "1,200을 0.2"
+
+
+@pytest.mark.parametrize("limit", list(box.REASONS), ids=str)
+def test_a_limit_of_the_box_is_told_in_korean(
+    monkeypatch: pytest.MonkeyPatch, limit: ExceededLimit
+) -> None:
+    monkeypatch.setenv(CHOSEN, "")  # so that the commands of later tests have no language of ours
+    choose("ko")
+    try:
+        _end, reason = box.end_of_report(Report(-9, limit, 0.1, 0.1, 9), Limits(cpu_seconds=2))
+    finally:
+        choose("en")
+    assert HANGUL.search(reason)
+    assert not ENGLISH.search(reason)
 
 
 def judged(program: str, *arguments: str, env: dict[str, str] | None = None) -> Result:

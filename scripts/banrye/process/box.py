@@ -12,7 +12,7 @@ from collections.abc import Sequence
 from contextlib import suppress
 
 from banrye.console import EnvironmentFailure
-from banrye.messages import _
+from banrye.messages import _, marked
 from banrye.process import sandbox
 from banrye.process.limits import End, Limits, RunEnd, spawn_lock
 from banrye.process.machine_limits import words_on_crash
@@ -101,7 +101,7 @@ def end_of_report(report: sandbox.Report, limits: Limits) -> tuple[End, str]:
     if report.exceeded is ExceededLimit.PROCESSES and report.exit_status:
         return End.STATUS, _("too many processes")
     if report.exceeded in REASONS:
-        return End.STATUS, REASONS[report.exceeded]
+        return End.STATUS, _(REASONS[report.exceeded])
     if report.exceeded in ENDS:
         return limits.exceeded(ENDS[report.exceeded])
     if report.cpu_seconds > limits.cpu_seconds:
@@ -111,8 +111,8 @@ def end_of_report(report: sandbox.Report, limits: Limits) -> tuple[End, str]:
 
 
 REASONS = {
-    ExceededLimit.DESCRIPTORS: "too many pipes or epoll instances",
-    ExceededLimit.HIDDEN: "a process that hides how much memory it uses",
+    ExceededLimit.DESCRIPTORS: marked("too many pipes or epoll instances"),
+    ExceededLimit.HIDDEN: marked("a process that hides how much memory it uses"),
 }
 ENDS = {
     ExceededLimit.CPU: End.CPU_TIME,

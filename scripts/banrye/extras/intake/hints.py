@@ -20,5 +20,5 @@ def command(situation: Situation, problem: str) -> str:
             return command_line("new", problem)
         case "of_other_tool":
             return command_line("new", "NAME", "--from", problem)
-        case "after_judging":
+        case "listed_cases" | "after_judging":
             return ""

@@ -1,4 +1,4 @@
-"""The command that follows when all submissions of a package get their verdicts.
+"""The command that makes listed test cases, and archives when all submissions get their verdicts.
 
 command("after_judging", "demo")    "banrye package demo"
 """
@@ -15,4 +15,5 @@ if TYPE_CHECKING:
 
 def command(situation: Situation, problem: str) -> str:
     """Return the command that makes archives of a problem."""
-    return command_line("package", problem) if situation == "after_judging" else ""
+    is_next = situation in ("listed_cases", "after_judging")
+    return command_line("package", problem) if is_next else ""

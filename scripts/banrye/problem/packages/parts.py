@@ -7,7 +7,7 @@ from pathlib import Path
 
 from banrye.console import relative_path, warn
 from banrye.messages import _
-from banrye.repository import PROBLEMS, command_line
+from banrye.repository import PROBLEMS, next_command
 
 # In the order in which one adds them.
 PARTS = {
@@ -29,8 +29,15 @@ def warn_missing(folder: Path, parts: Iterable[str] = PARTS) -> bool:
         if not any(folder.glob(PARTS[part])):
             hint = relative_path(folder / PARTS[part])
             if part == "secret test case":
-                cases = relative_path(folder / "generators" / "generators.yaml")
-                hint = f"list them in {cases}, then run {command_line('package', folder.name)}"
+                hint = hint_to_list(folder)
             warn(_("{} has no {} yet ({})", folder.name, part, hint))
             return True
     return False
+
+
+def hint_to_list(folder: Path) -> str:
+    """Return where the secret test cases of a package are listed, and what makes them."""
+    cases = relative_path(folder / "generators" / "generators.yaml")
+    if command := next_command("listed_cases", folder.name):
+        return _("list them in {}, then run {}", cases, command)
+    return _("list them in {}", cases)

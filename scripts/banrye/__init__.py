@@ -10,7 +10,7 @@ A room (module or folder) imports only from the rooms below it, late what few co
     new_cases       new test cases in a package, with their entries in generators.yaml
     verdicts        verdicts that are kept, each by one key of everything that it depends on
     api             what other programs can call, and every verb that judges: one submission
-    finished        what came of a submission: the value that ends its stream of events
+    submission_result  the result of a submission: the last event of its stream
     search          the search for the smallest input on which a program fails
     prepare         a problem ready to be judged: found, completed, with the user's wish, timed
     judging         one run to its verdict, one submission to its results
@@ -56,7 +56,7 @@ What is judged
 - **reference solution**: an accepted submission of the problem; it gives right answers.
 - **validator**: a program that accepts valid inputs. `input_validators/demo.cpp`
 - **site**: an online judge, by whose numbers people name their files. `Codeforces`
-- **Judge**: what decides whether a program is right on an input. `Text(Mode.WORDS)`
+- **Judge**: the object that decides whether a program is right on an input. `Text(Mode.WORDS)`
 - **checker**: a program that compares an output with the answer; in the ICPC format the output
   validator.
 - **interactor**: a checker that talks with the submission while that runs.
@@ -65,28 +65,30 @@ What is judged
 What comes of it
 
 - **RunResult**: one run: how it ended, its CPU time, memory and output. `exit status 1, 0.02 s`
-- **Verdict**: what a judge says. `AC`, `WA`, `TLE`, `MLE`, `RTE`, `CE`
-- **Judged**: the verdict on one run, with what the checker said.
-- **CaseResult**: a test case and what was Judged on it. If it is wrong, it is called a failure.
+- **Verdict**: the decision of a judge. `AC`, `WA`, `TLE`, `MLE`, `RTE`, `CE`
+- **JudgedRun**: one run and its verdict, with the message and the points of the checker.
+- **CaseResult**: a test case and the JudgedRun on it.
+- **failure**: a CaseResult or an Attempt whose verdict is not AC. `StreamFailure`: with its origin
+- **error**: an exception. `UserError`: the user can mend it. `MachineError`: the machine failed.
 - **Judgement**: a program and its CaseResults, up to the first failure or all.
-- **Finished**: a submission, its Judgement, what came of further inputs, and what was expected.
-- **event**: a value that says what has just happened: `Built`, `CaseResult`, `Judgement`,
-  `Further`, and last `Finished`.
-- **Outcome**: what is kept of a solution: a verdict, or why it has none.
+- **SubmissionResult**: a submission, its Judgement, the result on further inputs, `is_expected`.
+- **event**: a value that a stream yields while it judges: `Built`, `CaseResult`, `Judgement`,
+  `Further`, and last `SubmissionResult`.
+- **Outcome**: the row of a solution in the store and in reports: a verdict, or why it has none.
 
 The search for a failing input
 
 - **Hunt**: the whole search for a counterexample, of a submission (`SubmissionHunt`) or in a stress
   test. `judge` tries only the first inputs of a hunt, the **further inputs**.
 - **Search**: the loop of a hunt: it tries candidates in order until one fails.
-- **Stream**: where a hunt takes inputs from besides small ones. Streams take turns. `SeedStream`
-- **Attempt**: a valid input that was given to a program, and what was Judged.
-- **Oracle**: what decides on an input: is it valid, what is the right answer, is the output right?
+- **Stream**: a source of inputs of a hunt besides small ones. Streams take turns. `SeedStream`
+- **Attempt**: a valid input that was given to a program, and the JudgedRun on it.
+- **Oracle**: decides on an input: its validity, the right answer, the verdict on an output.
 - **choice**: a value that the engine picks where a validator reads one. `n = 3`
 - **draw**: a value that a generator takes from its random numbers. `randint(1, 9) = 4`
 - **Budget**: the CPU time that a search may take.
-- **Counterexample**: a failing input, how it was found, and what is claimed of it.
-- **Claim**: what is known of a failing input. `Smallest`: all inputs before it pass
+- **Counterexample**: a failing input, its origin, and the Claim on it.
+- **Claim**: a fact shown of a failing input. `Smallest`: all inputs before it pass
 - **shrink**: to try smaller inputs as long as one fails.
 - **stress test**: two programs on the inputs of a generator, until they differ.
 - **mutant**: a right program with one small mistake. `<` for `<=`

@@ -39,7 +39,7 @@ class UserError(Exception):
     """An error to be shown to the user as one line."""
 
 
-class EnvironmentFailure(Exception):
+class MachineError(Exception):
     """The machine failed, not a program: the disk is full, say. There is no verdict.
 
     It is no UserError, so that nobody takes it for something that a program or a package did: only
@@ -77,7 +77,7 @@ def run_main(main: Callable[[], ExitStatus]) -> NoReturn:
         status = error.code if isinstance(error.code, int) else ExitStatus.TROUBLE
     except BrokenPipeError:  # the reader has gone, as with `| head`
         pass
-    except (OSError, UserError, EnvironmentFailure, UnicodeError, MemoryError) as error:
+    except (OSError, UserError, MachineError, UnicodeError, MemoryError) as error:
         status = ExitStatus.TROUBLE  # also if `main` has ended, but what it printed is lost
         warn(f"{SCRIPT}: {words_of(error)}")
     except Exception:
@@ -93,13 +93,13 @@ def run_main(main: Callable[[], ExitStatus]) -> NoReturn:
 
 
 def flush_output() -> None:
-    """Write what was printed. Raise EnvironmentFailure if the disk is full: nobody can read it."""
+    """Write what was printed. Raise MachineError if the disk is full: nobody can read it."""
     try:
         sys.stdout.flush()
     except BrokenPipeError:
         raise
     except OSError as error:
-        raise EnvironmentFailure(_("cannot write the output: {}", describe(error))) from None
+        raise MachineError(_("cannot write the output: {}", describe(error))) from None
 
 
 def check_streams() -> None:
@@ -121,7 +121,7 @@ def check_streams() -> None:
         os._exit(ExitStatus.TROUBLE)
 
 
-class Guarded(TextIOWrapper):
+class GuardedStream(TextIOWrapper):
     """A standard stream that takes any text and writes none that can steer a terminal.
 
     Names and outputs are made `printable` where they are printed: this is for what was forgotten.
@@ -150,10 +150,10 @@ TERMINAL_CODES = re.compile(r"([\n\t]|\x1b\[(?:0|1|2|31|32|33)m|\r\x1b\[K)")
 
 def guard_streams() -> None:
     """Guard standard output and standard error."""
-    if isinstance(sys.stdout, TextIOWrapper) and not isinstance(sys.stdout, Guarded):
-        sys.stdout = Guarded(sys.stdout)
-    if isinstance(sys.stderr, TextIOWrapper) and not isinstance(sys.stderr, Guarded):
-        sys.stderr = Guarded(sys.stderr)
+    if isinstance(sys.stdout, TextIOWrapper) and not isinstance(sys.stdout, GuardedStream):
+        sys.stdout = GuardedStream(sys.stdout)
+    if isinstance(sys.stderr, TextIOWrapper) and not isinstance(sys.stderr, GuardedStream):
+        sys.stderr = GuardedStream(sys.stderr)
 
 
 signals_taken: list[int] = []  # by `exit_by_signal`
@@ -444,10 +444,10 @@ def printable_char(char: str) -> str:
 
 def relative_path(path: Path | str) -> str:
     """Return the path as the user would type it: relative, or absolute if that is shorter."""
-    if str(path) in typed_as:
-        return typed_as[str(path)]
+    if str(path) in typed_names:
+        return typed_names[str(path)]
     return printable(min(os.path.relpath(path), str(Path(path).absolute()), key=len))
 
 
-typed_as: dict[str, str] = {}
+typed_names: dict[str, str] = {}
 """What the user typed for a temporary file: "-" for the text of standard input."""

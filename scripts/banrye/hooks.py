@@ -1,8 +1,9 @@
 """The modules that a removable room can have: a Protocol for each.
 
-The name of a Protocol says the name of the module: `KeptHook` is what banrye/extras/ROOM/kept.py
-has. extensions.modules("kept") yields these modules, and scripts/checks/python checks those of this
-repository. Types alone: when it runs, only other_rooms.py imports this module.
+The name of a Protocol says the name of the module: `EntryKindsHook` describes
+banrye/extras/ROOM/entry_kinds.py. extensions.modules("entry_kinds") yields these modules, and
+scripts/checks/python checks those of this repository. This file has types only: at run time, only
+other_rooms.py imports it.
 
     verb, verbs                         commands
     language, format, reader,           what is judged
@@ -12,7 +13,7 @@ repository. Types alone: when it runs, only other_rooms.py imports this module.
     standard_checkers, traced_languages
     counterexample, hints, after_new,   what other verbs add or say
     first_step, new_parts, advice, doctor
-    kept                                what is stored
+    entry_kinds                         what is stored
     judged_rows                         what the server of programs asks
 """
 
@@ -27,7 +28,6 @@ if TYPE_CHECKING:
     from _typeshed import DataclassInstance
 
     from banrye.console import ExitStatus
-    from banrye.finished import Finished
     from banrye.formats.plan import Plan
     from banrye.problem.format import Format
     from banrye.problem.location.clone_source import CloneSource
@@ -37,9 +37,9 @@ if TYPE_CHECKING:
         CaseSettings,
         SettingsFile,
     )
-    from banrye.search.loop.counterexample import Counterexample, Hunt
-    from banrye.store.kinds import KeptKind
-    from banrye.submission.program import Program
+    from banrye.store.kinds import EntryKind
+    from banrye.submission_result import SubmissionResult
+    from banrye.verbs.counterexample.additions import HuntFailure
 
 Situation = Literal["as_package", "listed_cases", "after_judging", "of_other_tool"]
 """Where the core proposes a command: a problem is not a package; its test cases are listed and not
@@ -66,7 +66,7 @@ class VerbMain(Protocol):
     """The module `main` of a verb."""
 
     def main(self) -> ExitStatus:
-        """Do the work, by the words in sys.argv. Raise UserError or EnvironmentFailure."""
+        """Do the work, by the words in sys.argv. Raise UserError or MachineError."""
         ...
 
 
@@ -203,22 +203,6 @@ class CounterexampleOptions(Protocol):
         ...
 
 
-class FailingInput(Protocol):
-    """A failing input, and how its program is compiled again."""
-
-    @property
-    def hunt(self) -> Hunt:
-        """The search that found it."""
-        ...
-
-    @property
-    def counterexample(self) -> Counterexample: ...
-
-    def rebuild(self, language: str, /) -> Program:
-        """Compile the program as another language, by problemtools' identifier."""
-        ...
-
-
 class CounterexampleHook(Protocol):
     """The module `counterexample`: options of that verb. It imports what takes time in `follow`."""
 
@@ -227,7 +211,7 @@ class CounterexampleHook(Protocol):
         """The options: `CounterexampleOptions`, a frozen dataclass by banrye.cli.option_parser."""
         ...
 
-    def follow(self, wish: Any, failure: FailingInput, /) -> None:  # noqa: ANN401  # its Options
+    def follow(self, wish: Any, failure: HuntFailure, /) -> None:  # noqa: ANN401  # its Options
         """Do what the options want, after the failing input was printed. Raise UserError."""
         ...
 
@@ -321,10 +305,10 @@ class DoctorHook(Protocol):
 # What is stored, and what a room asks of another.
 
 
-class KeptHook(Protocol):
-    """The module `kept`: what the room keeps from one run to the next."""
+class EntryKindsHook(Protocol):
+    """The module `entry_kinds`: what the room keeps from one run to the next."""
 
-    KINDS: Sequence[KeptKind]
+    KINDS: Sequence[EntryKind]
 
 
 class JudgedRowsHook(Protocol):
@@ -342,10 +326,10 @@ class JudgedRowsHook(Protocol):
         seconds: float | None,
         *,
         all_cases: bool,
-    ) -> AbstractContextManager[Finished]:
+    ) -> AbstractContextManager[SubmissionResult]:
         """Yield what came of a program on the test cases of a row.
 
-        Raise UserError if the row cannot be judged, CompileError and EnvironmentFailure.
+        Raise UserError if the row cannot be judged, CompileError and MachineError.
         """
         ...
 
@@ -387,7 +371,7 @@ class FindModules(Protocol):
     @overload
     def __call__(self, name: Literal["judged_rows"]) -> Iterator[tuple[str, JudgedRowsHook]]: ...
     @overload
-    def __call__(self, name: Literal["kept"]) -> Iterator[tuple[str, KeptHook]]: ...
+    def __call__(self, name: Literal["entry_kinds"]) -> Iterator[tuple[str, EntryKindsHook]]: ...
     @overload
     def __call__(self, name: Literal["language"]) -> Iterator[tuple[str, LanguageHook]]: ...
     @overload

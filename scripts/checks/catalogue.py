@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 
 BANRYE = Path(__file__).resolve().parents[1] / "banrye"
 FOLDER = BANRYE / "messages" / "ko" / "LC_MESSAGES"
-CALLS = {"_": 0, "marked": 0, "flag": 1, "KeptKind": 1, "value": 2, "values": 2, "choice": 2}
+CALLS = {"_": 0, "marked": 0, "flag": 1, "EntryKind": 1, "value": 2, "values": 2, "choice": 2}
 """The functions that take a sentence, and which argument it is."""
 
 NAMED = ("HELP", "PURPOSE", "IN_WORDS", "ORDER")  # constants that are found by their names

@@ -2,8 +2,8 @@
 
 usage: PYTHONPATH=scripts python3 -m checks.room_hooks FILE
 
-    import banrye.extras.NAME.kept
-    part_0: hooks.KeptHook = banrye.extras.NAME.kept
+    import banrye.extras.NAME.entry_kinds
+    part_0: hooks.EntryKindsHook = banrye.extras.NAME.entry_kinds
 
 The Protocols are those of banrye/hooks.py and language_hooks.py. mypy then says what is lacking.
 """

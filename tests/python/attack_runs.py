@@ -22,7 +22,7 @@ from pathlib import Path
 from threading import Timer
 from typing import Protocol
 
-from banrye.console import EnvironmentFailure
+from banrye.console import MachineError
 from banrye.files import temporary_folder
 from banrye.languages.rust import link
 from banrye.process import sandbox
@@ -175,7 +175,7 @@ def attack_machine(name: str, command: list[str], box: sandbox.Box, world: World
         start = time.monotonic()
         try:
             report, text = run_in_box([*command, *world.arguments()], LIMITS, box, streams)
-        except EnvironmentFailure as failure:
+        except MachineError as failure:
             return f"there is no report: {failure}"
         except OSError as error:
             return f"the judge cannot read the output: {error}"
@@ -261,7 +261,7 @@ def attack_next_run(command: list[str], suffix: str, folder: Path, world: World)
         server = Server(words, LIMITS, make_box, service.environment, forks=forks)
         try:
             results = server.run([Job(b"abc", LIMITS.cpu_seconds)] * SERVED_RUNS)
-        except EnvironmentFailure as failure:
+        except MachineError as failure:
             return f"there is no report: {failure}"
         finally:
             server.close()

@@ -4,7 +4,7 @@ from collections.abc import Mapping, Sequence
 from pathlib import Path
 
 from banrye.judges.text import PROBLEMTOOLS
-from banrye.judges.verdict import Judged, Points, Verdict
+from banrye.judges.verdict import JudgedRun, Points, Verdict
 from banrye.judging.verdict import CaseResult
 from banrye.problem.model import PackageFormat, Problem
 from banrye.process.limits import End, Limits, RunResult
@@ -53,7 +53,7 @@ def result(
     message: str = "",
 ) -> CaseResult:
     """Return the result of a test case of this name."""
-    return CaseResult(case(name), Judged(verdict, run(end), message, points=points))
+    return CaseResult(case(name), JudgedRun(verdict, run(end), message, points=points))
 
 
 def problem(folder: Path, cases: Sequence[TestCase] = (), *, uses_graders: bool = False) -> Problem:

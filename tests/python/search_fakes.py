@@ -6,7 +6,7 @@ from itertools import islice
 from types import SimpleNamespace
 from typing import cast
 
-from banrye.judges.verdict import Judged, Verdict
+from banrye.judges.verdict import JudgedRun, Verdict
 from banrye.process.limits import End, Limits, RunResult
 from banrye.search.inputs import CandidateInput, to_text
 from banrye.search.loop.search import Search
@@ -55,7 +55,7 @@ class FakeOracle:
 
     def judge(
         self, _program: Program, input_bytes: bytes, _answer: bytes, limits: Limits
-    ) -> Judged:
+    ) -> JudgedRun:
         text = to_text(input_bytes)
         self.asked.append(text)
         seconds, verdict = self.seconds_of(text), self.verdict_of(text)
@@ -65,7 +65,7 @@ class FakeOracle:
             end, reason = limits.exceeded(End.WALL_TIME if self.sleeps else End.CPU_TIME)
         used = 0.0 if self.sleeps else min(seconds, limits.cpu_seconds)
         self.clock.seconds += used
-        return Judged(verdict, RunResult(end, reason, used, 1, 0, b"", b""))
+        return JudgedRun(verdict, RunResult(end, reason, used, 1, 0, b"", b""))
 
     def answer_of(self, run: RunResult) -> bytes:
         raise NotImplementedError
@@ -83,8 +83,8 @@ class FakeOracle:
     def distrust_reference(self) -> None:
         self.distrusted += 1
 
-    def grade(self, _input_bytes: bytes, _answer: bytes, run: RunResult) -> Judged | None:
-        return Judged(Verdict(run.output.decode()), run)
+    def grade(self, _input_bytes: bytes, _answer: bytes, run: RunResult) -> JudgedRun | None:
+        return JudgedRun(Verdict(run.output.decode()), run)
 
 
 class BatchRunner(PoolRunner):

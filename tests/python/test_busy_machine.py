@@ -11,7 +11,7 @@ from pathlib import Path
 
 import pytest
 
-from banrye.console import EnvironmentFailure
+from banrye.console import MachineError
 from banrye.process import box, sandbox
 from banrye.process.limits import End, Limits
 from banrye.process.run import run
@@ -45,8 +45,8 @@ def test_a_program_that_waits_for_a_processor_is_not_too_slow(tmp_path: Path) ->
 
     It needs 0.15 to 0.3 s of CPU time, and as one of seven processes a second of wall time.
     """
-    limits = Limits(cpu_seconds=5, wall_seconds_stated=0.6)
-    with suppress(EnvironmentFailure):
+    limits = Limits(cpu_seconds=5, explicit_wall_seconds=0.6)
+    with suppress(MachineError):
         result = run([PYTHON, "-c", COUNTS.format(6_000_000)], limits, b"", Box(tmp_path))
         assert result.end is End.EXITED, result
 
@@ -55,12 +55,12 @@ def test_a_machine_that_is_too_busy_is_said() -> None:
     """The launcher gives up after a minute or more in which the program was ready to run."""
     report = sandbox.Report(-9, sandbox.ExceededLimit.STARVED, 0.21, 40.2, 9)
     words = "the machine is too busy: a program got 0.21 s of CPU time within 40 s"
-    with pytest.raises(EnvironmentFailure, match=words):
+    with pytest.raises(MachineError, match=words):
         box.end_of_report(report, Limits(cpu_seconds=2))
 
 
 @pytest.mark.usefixtures("_busy")
 def test_a_program_that_sleeps_is_too_slow_on_a_busy_machine_too(tmp_path: Path) -> None:
-    limits = Limits(cpu_seconds=5, wall_seconds_stated=1.0)
+    limits = Limits(cpu_seconds=5, explicit_wall_seconds=1.0)
     result = run(["/bin/sleep", "60"], limits, b"", Box(tmp_path))
     assert result.end is End.WALL_TIME

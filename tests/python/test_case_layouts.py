@@ -16,7 +16,7 @@ from banrye.judges.text import Text
 from banrye.problem.model import Problem
 from banrye.problem.own_cases import case_documents, cases
 from banrye.problem.own_cases.case_names import Pair, pairs_of
-from banrye.problem.own_cases.learned_names import learned_pairs
+from banrye.problem.own_cases.learned_names import learn_pairs
 from banrye.problem.own_cases.no_cases import NoCases
 from banrye.scoring.groups import Group, GroupScoring, How
 from tests.python.builders import write_cases, write_files
@@ -103,7 +103,7 @@ def test_many_files_of_one_name_are_no_pairs() -> None:
     ],
 )
 def test_words_are_learned(names: list[str], found: list[tuple[str, str]]) -> None:
-    assert learned_pairs(names).pairs == [Pair(*pair) for pair in found]
+    assert learn_pairs(names).pairs == [Pair(*pair) for pair in found]
 
 
 def test_words_without_a_known_meaning_are_refused(tmp_path: Path) -> None:

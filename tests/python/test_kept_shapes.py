@@ -12,7 +12,7 @@ import pytest
 from banrye.process.limits import End, Limits, RunResult
 from banrye.search.validators import shape_store
 from banrye.store import kinds
-from banrye.store.kinds import KeptKind
+from banrye.store.kinds import EntryKind
 
 
 @dataclass
@@ -36,7 +36,7 @@ def maker_of(validator: FakeValidator) -> Any:  # noqa: ANN401  # what the funct
 
 @pytest.fixture
 def validator(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> FakeValidator:
-    monkeypatch.setattr(kinds, "SHAPES", KeptKind("SHAPES", "shapes", 1 << 20, tmp_path))
+    monkeypatch.setattr(kinds, "SHAPES", EntryKind("SHAPES", "shapes", 1 << 20, tmp_path))
     file = tmp_path / "validator.cpp"
     file.write_text("")
     return FakeValidator(file, End.EXITED)

@@ -11,15 +11,15 @@ from typing import Any, cast
 import pytest
 
 import banrye
-from banrye.finished import Finished
 from banrye.formats.archive import package as archive
 from banrye.formats.library_checker import package as library_checker
-from banrye.judges.verdict import Judged, Verdict
+from banrye.judges.verdict import JudgedRun, Verdict
 from banrye.judging.events import Judgement
 from banrye.judging.verdict import CaseResult
 from banrye.process.limits import End, RunResult
 from banrye.submission import build
 from banrye.submission.compiler import run_compiler
+from banrye.submission_result import SubmissionResult
 from banrye.verdicts import keys
 from tests.python import builders
 from tests.python.commands import FIXTURES, door, run, script_environment, valid_json
@@ -204,7 +204,7 @@ def test_the_api_sees_a_changed_checker_and_new_test_cases(package: Path) -> Non
 def test_nothing_is_accepted_that_was_not_compared(
     are_judged: tuple[bool, ...], verdict: Verdict | None
 ) -> None:
-    judged = Judged(Verdict.AC, builders.run(End.EXITED))
+    judged = JudgedRun(Verdict.AC, builders.run(End.EXITED))
     results = [CaseResult(builders.case("1"), judged, is_judged) for is_judged in are_judged]
     none = cast("Any", None)
-    assert Finished(none, Path(), Judgement(none, none, results)).verdict is verdict
+    assert SubmissionResult(none, Path(), Judgement(none, none, results)).verdict is verdict

@@ -13,7 +13,7 @@ from pathlib import Path
 
 import pytest
 
-from banrye.choices.learned_format import Learner, learned
+from banrye.choices.learned_format import Learner, learn_format
 from banrye.choices.sample_format import Count, Field, Line, Loop, Many, lines_of, structures
 from banrye.choices.testlib import VALID
 from banrye.choices.written_format import Range
@@ -148,7 +148,7 @@ def test_the_samples_are_in_the_format_that_is_learned_from_them(name: str) -> N
 @linux_only
 def test_nothing_is_learned_from_a_validator_that_accepts_any_text() -> None:
     """That of a new problem is such a one until it is written."""
-    assert learned(["3\n1 2 3\n"], lambda texts: [True] * len(texts)) is None
+    assert learn_format(["3\n1 2 3\n"], lambda texts: [True] * len(texts)) is None
 
 
 @linux_only

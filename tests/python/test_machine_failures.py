@@ -13,7 +13,7 @@ from typing import Any, NoReturn, cast
 import pytest
 
 from banrye.api import packages
-from banrye.console import EnvironmentFailure, UserError
+from banrye.console import MachineError, UserError
 from banrye.judging import faster_variant, submission
 from banrye.process import plain
 from banrye.search.further import further
@@ -55,20 +55,20 @@ def test_an_error_before_anything_is_found_stays_what_it_is() -> None:
 
 
 def test_a_failure_of_the_machine_is_no_error_of_the_user() -> None:
-    assert not issubclass(EnvironmentFailure, UserError)
+    assert not issubclass(MachineError, UserError)
 
 
 def test_small_inputs_do_not_hide_a_failure_of_the_machine(monkeypatch: pytest.MonkeyPatch) -> None:
     """It used to be taken for "no small input fails"."""
 
     def full(*_: object) -> NoReturn:
-        raise EnvironmentFailure("no space left on the disk")
+        raise MachineError("no space left on the disk")
 
     monkeypatch.setattr(further, "input_validator_sources", lambda _: ["validator.cpp"])
     monkeypatch.setattr(further, "prepare_built", full)
     problem = cast("Any", SimpleNamespace(cases=()))
     program = cast("Any", None)
-    with pytest.raises(EnvironmentFailure):
+    with pytest.raises(MachineError):
         further.try_further(problem, program, small_inputs=True, slow_seconds=0)
 
 
@@ -81,7 +81,7 @@ def message_of(error: str) -> str:
 
 
 def test_a_failure_of_the_machine_is_one_line() -> None:
-    assert message_of("console.EnvironmentFailure('the disk is full')") == "-c: the disk is full\n"
+    assert message_of("console.MachineError('the disk is full')") == "-c: the disk is full\n"
 
 
 def test_an_error_of_ours_is_named_as_one() -> None:
@@ -117,13 +117,13 @@ def test_a_submission_gets_no_verdict_from_a_failing_machine(
     """It used to be "not run", which counted as a wrong verdict."""
 
     def full(*_: object, **__: object) -> NoReturn:
-        raise EnvironmentFailure("no space left on the disk")
+        raise MachineError("no space left on the disk")
 
     monkeypatch.setattr(submission, "build_submission", full)
     expectation = cast(
         "Any", SimpleNamespace(language=None, entry_point=None, needs_all_cases=False)
     )
-    with pytest.raises(EnvironmentFailure):
+    with pytest.raises(MachineError):
         next(
             packages.events_of_tagged(
                 cast("Any", SimpleNamespace(name="p")), Path("a.py"), expectation

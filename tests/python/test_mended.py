@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from banrye import new_cases
-from banrye.console import EnvironmentFailure, UserError
+from banrye.console import MachineError, UserError
 from banrye.prepare import testdata
 from banrye.problem.own_cases import cases
 from banrye.problem.own_cases.case_names import natural_order
@@ -88,13 +88,13 @@ def test_a_dialogue_that_cannot_begin_leaves_no_descriptors(
     def start(*_: object) -> Program:
         started.append(1)
         if len(started) == failing:
-            raise EnvironmentFailure("cannot start the launcher")
+            raise MachineError("cannot start the launcher")
         return Program()
 
     monkeypatch.setattr(interact, "start", start)
     side = interact.Side(("true",), Limits(1.0), Box(tmp_path))
     before = descriptors()
-    with pytest.raises(EnvironmentFailure):
+    with pytest.raises(MachineError):
         interact.interact_once(side, side, lambda _: False)
     assert descriptors() == before
 

@@ -6,7 +6,7 @@ from typing import NamedTuple
 import pytest
 
 from banrye.console import UserError
-from banrye.judges.protocol import CheckerFailure
+from banrye.judges.protocol import CheckerError
 from banrye.judges.text import DefaultChecker, Standard
 from banrye.repository import ROOT
 
@@ -54,7 +54,7 @@ def verdict(column: str, row: Row) -> str:
             name, *options = words
             judge = Standard.of(tool, name, dict(map(option, options)))
             is_right = judge.accepts(row.answer, row.output)
-    except CheckerFailure:
+    except CheckerError:
         return "F"
     return "A" if is_right else "R"
 

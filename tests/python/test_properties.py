@@ -25,7 +25,7 @@ from banrye.formats import package_folder as foreign
 from banrye.shrink.shrinker import shrink
 from banrye.shrink.text_reductions import TextReductions
 from banrye.store import leases
-from banrye.store.kinds import KeptKind
+from banrye.store.kinds import EntryKind
 
 ALWAYS_THE_SAME = settings(derandomize=True, deadline=None, database=None)
 many = settings(ALWAYS_THE_SAME, max_examples=400)
@@ -172,7 +172,7 @@ class StoreAsDictionary(RuleBasedStateMachine):
     def __init__(self) -> None:
         super().__init__()
         self.place = Path(tempfile.mkdtemp())
-        self.kind = KeptKind("things", "things", 100 << 20, self.place)
+        self.kind = EntryKind("things", "things", 100 << 20, self.place)
         self.values: dict[str, str] = {}
         self.folders: dict[str, str] = {}
 

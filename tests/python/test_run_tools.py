@@ -12,7 +12,7 @@ from banrye.formats.cms import reader as cms
 from banrye.formats.dmoj import reader as dmoj
 from banrye.formats.dmoj.conventions import OF_TESTLIB_TYPE
 from banrye.formats.make import PackageMaker
-from banrye.formats.plan import GeneratedInput, Judging, Label, Plan, PlannedSolution
+from banrye.formats.plan import GeneratedInput, Label, Plan, PlannedJudge, PlannedSolution
 from banrye.formats.programs import Programs
 from banrye.formats.rbx import reader as rbx
 from banrye.formats.sinol import reader as sinol
@@ -106,7 +106,7 @@ def test_a_main_solution_in_an_unknown_language_is_named_by_its_own_path(tmp_pat
     """It was named by the path of a copy, in a temporary folder that is gone."""
     script_file = tmp_path / "sol" / "soluzione.sh"
     write_files(tmp_path, {"sol/soluzione.sh": "read a b\necho $((a + b))\n"})
-    plan = Plan("sum", tmp_path, {}, 1, 64, (), Judging())
+    plan = Plan("sum", tmp_path, {}, 1, 64, (), PlannedJudge())
     with pytest.raises(UserError, match=r"sol/soluzione\.sh is not in a supported language"):
         Programs(plan).build(script_file)
 
@@ -123,7 +123,7 @@ def test_the_grader_is_compiled_with_a_solution_of_any_suffix_of_cpp(
         seconds=1,
         mebibytes=64,
         cases=(),
-        judging=Judging(),
+        judge=PlannedJudge(),
         solutions=(PlannedSolution(tmp_path / name, Label.ACCEPTED),),
         linked={"cpp": (grader,)},
     )
@@ -318,7 +318,7 @@ def test_test_cases_are_found_by_patterns(tmp_path: Path) -> None:
 )
 def test_checkers_of_dmoj(tmp_path: Path, checker: str, judge: Standard) -> None:
     plan = dmoj_plan(tmp_path, f"checker: {checker}\ntest_cases: [{{in: 1.in, out: 1.out}}]\n")
-    assert plan.judging.text == judge
+    assert plan.judge.text == judge
     assert plan.notes == ("init.yml states no limits: 2 s, 256 MiB",)
 
 
@@ -333,10 +333,10 @@ def test_programs_of_dmoj_with_the_exit_statuses_of_testlib(
     write_files(tmp_path, {"a.c": source})
     cases = "test_cases: [{in: 1.in, out: 1.out}]\n"
     checker = "checker: {name: bridged, args: {files: a.c, type: testlib}}\n"
-    assert dmoj_plan(tmp_path, checker + cases).judging.convention is convention
+    assert dmoj_plan(tmp_path, checker + cases).judge.convention is convention
     interactor = "unbuffered: true\ninteractive: {files: a.c, type: testlib}\n"
     plan = dmoj_plan(tmp_path, interactor + cases)
-    assert plan.judging.interactor_convention is convention
+    assert plan.judge.interactor_convention is convention
     assert plan.losses == (Loss("unbuffered", "init.yml", "a solution has to flush its output"),)
 
 

@@ -10,12 +10,12 @@ from pathlib import Path
 import pytest
 
 from banrye.console import UserError
-from banrye.judges.protocol import CheckerFailure
+from banrye.judges.protocol import CheckerError
 from banrye.judges.verdict import Points, Verdict
 from banrye.judging.score import scores
 from banrye.judging.verdict import CaseResult
 from banrye.problem.packages import icpc
-from banrye.scoring.grader import Scored, score_by, verdict_by
+from banrye.scoring.grader import PartScore, score_by, verdict_by
 from tests.python.builders import problem, result, write_files
 
 AC, WA, TLE, RTE = Verdict.AC, Verdict.WA, Verdict.TLE, Verdict.RTE
@@ -94,7 +94,7 @@ def test_points_of_the_output_validator(tmp_path: Path) -> None:
 def test_impossible_points_are_an_error_of_the_validator(tmp_path: Path, value: float) -> None:
     write_files(tmp_path, {"data/secret/test_group.yaml": "max_score: 10"})
     results = result("secret/1", AC, points=Points(score=value)), result("secret/2", AC)
-    with pytest.raises(CheckerFailure):
+    with pytest.raises(CheckerError):
         by_group(tmp_path, *results)
 
 
@@ -102,7 +102,7 @@ def test_an_unbounded_score_needs_a_score_of_the_validator(tmp_path: Path) -> No
     settings = "max_score: unbounded\nscore_aggregation: sum"
     write_files(tmp_path, {"data/secret/test_group.yaml": settings})
     assert by_group(tmp_path, result("secret/1", AC, points=Points(score=1e6))) == {"secret": 1e6}
-    with pytest.raises(CheckerFailure, match="no score for secret/1"):
+    with pytest.raises(CheckerError, match="no score for secret/1"):
         by_group(tmp_path, result("secret/1", AC))
 
 
@@ -120,7 +120,7 @@ ORDER_OF_ERRORS = {RTE: 0, TLE: 1, WA: 2}  # the worst first
 @pytest.mark.parametrize("length", [1, 2, 3])
 def test_the_verdict_by_every_mode(length: int) -> None:
     for verdicts in product((AC, WA, TLE, RTE), repeat=length):
-        parts = [Scored(verdict, 0.0) for verdict in verdicts]
+        parts = [PartScore(verdict, 0.0) for verdict in verdicts]
         errors = [verdict for verdict in verdicts if verdict in ORDER_OF_ERRORS]
         first = errors[0] if errors else AC
         worst = min(errors, key=lambda verdict: ORDER_OF_ERRORS[verdict]) if errors else AC
@@ -145,7 +145,7 @@ def test_the_verdict_by_every_mode(length: int) -> None:
     ],
 )
 def test_the_score_by_every_mode(flags: list[str], score: float) -> None:
-    assert score_by(flags, [Scored(AC, value) for value in (1.0, 7.0, 0.0, 2.0)]) == score
+    assert score_by(flags, [PartScore(AC, value) for value in (1.0, 7.0, 0.0, 2.0)]) == score
     assert score_by(flags, []) == 0.0
 
 

@@ -16,7 +16,7 @@ from banrye.console import UserError
 from banrye.files import remove_tree
 from banrye.process.pool import parallel
 from banrye.store import entries, kinds, leases, locks, trimming
-from banrye.store.kinds import KeptKind
+from banrye.store.kinds import EntryKind
 from banrye.store.locks import Lock
 
 KEY = "key"
@@ -24,8 +24,8 @@ HOUR = 3600.0
 
 
 @pytest.fixture
-def kind(tmp_path: Path) -> KeptKind:
-    return KeptKind("things", "things", 100 << 20, tmp_path)
+def kind(tmp_path: Path) -> EntryKind:
+    return EntryKind("things", "things", 100 << 20, tmp_path)
 
 
 @pytest.fixture(autouse=True)
@@ -42,11 +42,11 @@ def refuse(_: Path) -> None:
     raise AssertionError("it was made already")
 
 
-def names(kind: KeptKind) -> list[str]:
+def names(kind: EntryKind) -> list[str]:
     return sorted(path.name for path in kind.folder.iterdir())
 
 
-def test_what_was_made_is_not_made_again(kind: KeptKind) -> None:
+def test_what_was_made_is_not_made_again(kind: EntryKind) -> None:
     made = store.lease(kind, KEY, write).folder
     assert made == kind.path(KEY)
     assert (made / "file").read_text() == "content"
@@ -56,7 +56,7 @@ def test_what_was_made_is_not_made_again(kind: KeptKind) -> None:
 
 
 @pytest.mark.parametrize("error", [ValueError, OSError, KeyboardInterrupt, SystemExit])
-def test_nothing_is_kept_of_what_failed(kind: KeptKind, error: type[BaseException]) -> None:
+def test_nothing_is_kept_of_what_failed(kind: EntryKind, error: type[BaseException]) -> None:
     def fail(folder: Path) -> None:
         write(folder)
         raise error
@@ -70,7 +70,7 @@ def test_nothing_is_kept_of_what_failed(kind: KeptKind, error: type[BaseExceptio
 
 
 def test_names_that_a_program_cannot_guess(tmp_path: Path) -> None:
-    hidden = KeptKind("hidden", "hidden", 1 << 20, tmp_path, is_hidden=True)
+    hidden = EntryKind("hidden", "hidden", 1 << 20, tmp_path, is_hidden=True)
     first, second = (store.lease(hidden, key, write).folder for key in "ab")
     assert first.name != second.name
     assert len(first.name) == 32
@@ -95,7 +95,7 @@ def run_at_once(count: int, work: Callable[[], object]) -> None:
     assert [os.waitpid(child, 0)[1] for child in children] == [0] * count
 
 
-def test_one_of_many_processes_makes_it(kind: KeptKind, tmp_path: Path) -> None:
+def test_one_of_many_processes_makes_it(kind: EntryKind, tmp_path: Path) -> None:
     log = tmp_path / "log"
 
     def make(folder: Path) -> None:
@@ -112,7 +112,7 @@ def test_one_of_many_processes_makes_it(kind: KeptKind, tmp_path: Path) -> None:
     assert names(kind) == [KEY]
 
 
-def test_one_of_many_threads_makes_it(kind: KeptKind) -> None:
+def test_one_of_many_threads_makes_it(kind: EntryKind) -> None:
     paths: list[Path] = []
 
     def make(folder: Path) -> None:
@@ -124,7 +124,7 @@ def test_one_of_many_threads_makes_it(kind: KeptKind) -> None:
     assert len(paths) == 1
 
 
-def test_other_keys_do_not_wait(kind: KeptKind) -> None:
+def test_other_keys_do_not_wait(kind: EntryKind) -> None:
     def make(folder: Path) -> None:
         write(folder)
         run_at_once(1, lambda: store.lease(kind, "other", write))
@@ -133,7 +133,7 @@ def test_other_keys_do_not_wait(kind: KeptKind) -> None:
     assert names(kind) == [KEY, "other"]
 
 
-def test_a_thread_does_not_wait_for_the_main_thread(kind: KeptKind) -> None:
+def test_a_thread_does_not_wait_for_the_main_thread(kind: EntryKind) -> None:
     def make(folder: Path) -> None:
         thread = threading.Thread(target=lambda: store.lease(kind, KEY, write))
         thread.start()
@@ -145,7 +145,7 @@ def test_a_thread_does_not_wait_for_the_main_thread(kind: KeptKind) -> None:
     assert names(kind) == [KEY]
 
 
-def test_nobody_waits_for_ever(kind: KeptKind, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_nobody_waits_for_ever(kind: EntryKind, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(leases, "SECONDS_TO_WAIT", 0.05)
     kind.folder.mkdir()
     with (kind.folder / f"{KEY}.lock").open("w") as stopped:  # by SIGSTOP, say
@@ -154,7 +154,7 @@ def test_nobody_waits_for_ever(kind: KeptKind, monkeypatch: pytest.MonkeyPatch) 
     assert store.take(kind, KEY)
 
 
-def test_the_first_to_end_has_made_it(kind: KeptKind, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_the_first_to_end_has_made_it(kind: EntryKind, monkeypatch: pytest.MonkeyPatch) -> None:
     """Without locks both make it, and neither is disturbed."""
 
     def no_locks(*_: object) -> None:
@@ -171,7 +171,7 @@ def test_the_first_to_end_has_made_it(kind: KeptKind, monkeypatch: pytest.Monkey
     assert names(kind) == [KEY]
 
 
-def test_a_folder_that_is_deleted_meanwhile(kind: KeptKind) -> None:
+def test_a_folder_that_is_deleted_meanwhile(kind: EntryKind) -> None:
     attempts: list[Path] = []
 
     def make(folder: Path) -> None:
@@ -184,7 +184,7 @@ def test_a_folder_that_is_deleted_meanwhile(kind: KeptKind) -> None:
     assert len(attempts) == 2
 
 
-def test_a_folder_that_is_always_deleted(kind: KeptKind) -> None:
+def test_a_folder_that_is_always_deleted(kind: EntryKind) -> None:
     with pytest.raises(UserError, match="again and again"):
         store.lease(kind, KEY, lambda _: remove_tree(kind.folder))
 
@@ -192,7 +192,7 @@ def test_a_folder_that_is_always_deleted(kind: KeptKind) -> None:
 # What is damaged.
 
 
-def test_what_is_not_whole_is_made_again(kind: KeptKind) -> None:
+def test_what_is_not_whole_is_made_again(kind: EntryKind) -> None:
     def is_whole(folder: Path) -> bool:
         return (folder / "file").is_file()
 
@@ -202,7 +202,7 @@ def test_what_is_not_whole_is_made_again(kind: KeptKind) -> None:
 
 
 @pytest.mark.parametrize("damage", ["no size", "no content", "a file", "two contents"])
-def test_damaged_entries_are_made_again(kind: KeptKind, damage: str) -> None:
+def test_damaged_entries_are_made_again(kind: EntryKind, damage: str) -> None:
     store.lease(kind, KEY, write)
     entry = kind.folder / KEY
     if damage == "no size":
@@ -217,7 +217,7 @@ def test_damaged_entries_are_made_again(kind: KeptKind, damage: str) -> None:
     assert names(kind) == [KEY]
 
 
-def test_what_older_versions_kept_is_removed(kind: KeptKind) -> None:
+def test_what_older_versions_kept_is_removed(kind: EntryKind) -> None:
     (kind.folder / "0123" / "bits").mkdir(parents=True)
     store.lease(kind, KEY, write)
     assert names(kind) == [KEY]
@@ -226,7 +226,7 @@ def test_what_older_versions_kept_is_removed(kind: KeptKind) -> None:
 # Leases and sizes.
 
 
-def keep(kind: KeptKind, key: str, mebibytes: float, age: float) -> store.Lease:
+def keep(kind: EntryKind, key: str, mebibytes: float, age: float) -> store.Lease:
     """Keep something of a size that was used `age` seconds ago."""
 
     def make(folder: Path) -> None:
@@ -239,7 +239,7 @@ def keep(kind: KeptKind, key: str, mebibytes: float, age: float) -> store.Lease:
 
 
 def test_the_oldest_goes_first_but_not_what_is_in_use(tmp_path: Path) -> None:
-    kind = KeptKind("small", "small", 4 << 20, tmp_path)
+    kind = EntryKind("small", "small", 4 << 20, tmp_path)
     keep(kind, "older", 1, 3 * HOUR)
     used = keep(kind, "used", 1, 4 * HOUR)
     keep(kind, "newer", 1, HOUR)
@@ -253,7 +253,7 @@ def test_the_oldest_goes_first_but_not_what_is_in_use(tmp_path: Path) -> None:
 
 
 def test_a_lease_of_another_process_counts(tmp_path: Path) -> None:
-    kind = KeptKind("small", "small", 1, tmp_path)
+    kind = EntryKind("small", "small", 1, tmp_path)
     store.folder(kind, "held", write)
     run_at_once(1, lambda: trimming.trim(kind))
     assert names(kind) == ["held"]
@@ -263,7 +263,7 @@ def test_a_lease_of_another_process_counts(tmp_path: Path) -> None:
 
 
 def test_an_entry_that_is_made_again_meanwhile_stays(
-    kind: KeptKind, monkeypatch: pytest.MonkeyPatch
+    kind: EntryKind, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """Between the look at an entry and its removal, others may remove it and make a new one."""
     store.lease(kind, KEY, write).release()
@@ -283,7 +283,7 @@ def test_an_entry_that_is_made_again_meanwhile_stays(
 
 
 def test_a_damaged_entry_that_is_made_again_meanwhile_stays(
-    kind: KeptKind, monkeypatch: pytest.MonkeyPatch
+    kind: EntryKind, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     (kind.folder / KEY).mkdir(parents=True)
     real = trimming.discard_damaged
@@ -302,7 +302,7 @@ def test_a_damaged_entry_that_is_made_again_meanwhile_stays(
 
 
 def test_versions_that_nobody_uses_go_after_a_day(tmp_path: Path) -> None:
-    kind = KeptKind("packages", "packages", 100 << 20, tmp_path, has_versions=True)
+    kind = EntryKind("packages", "packages", 100 << 20, tmp_path, has_versions=True)
     keep(kind, "boj1-aaaa", 0.1, 25 * HOUR)
     keep(kind, "boj1-bbbb", 0.1, 23 * HOUR)
     keep(kind, "boj11-aaaa", 0.1, 25 * HOUR)
@@ -315,7 +315,7 @@ def test_versions_that_nobody_uses_go_after_a_day(tmp_path: Path) -> None:
 def test_without_locks_what_was_used_in_the_last_day_stays(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    kind = KeptKind("small", "small", 1, tmp_path)
+    kind = EntryKind("small", "small", 1, tmp_path)
     monkeypatch.setattr(trimming, "try_lock", lambda *_, **__: Lock.UNKNOWN)
     monkeypatch.setattr(leases, "try_lock", lambda *_, **__: Lock.UNKNOWN)
     keep(kind, "old", 0.1, 25 * HOUR)
@@ -328,7 +328,7 @@ def test_without_locks_what_was_used_in_the_last_day_stays(
 def test_what_lies_where_and_how_large_it_is(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    kind, empty = (KeptKind(name, name, 100 << 20, tmp_path) for name in ("things", "empty"))
+    kind, empty = (EntryKind(name, name, 100 << 20, tmp_path) for name in ("things", "empty"))
     monkeypatch.setattr(trimming, "all_kinds", lambda: [empty, kind])
     keep(kind, "a", 1, 0)
     keep(kind, "b", 2, 0)
@@ -345,13 +345,13 @@ def test_the_names_of_kinds_differ() -> None:
 # Values.
 
 
-def test_a_value_is_made_once(kind: KeptKind) -> None:
+def test_a_value_is_made_once(kind: EntryKind) -> None:
     assert store.value(kind, KEY, lambda: 2.5, float) == 2.5
     assert store.value(kind, KEY, lambda: 0.0, float) == 2.5
     assert names(kind) == [f"{KEY}.value"]
 
 
-def test_a_value_that_is_cut_off_or_changed_is_absent(kind: KeptKind) -> None:
+def test_a_value_that_is_cut_off_or_changed_is_absent(kind: EntryKind) -> None:
     """A power failure leaves an empty file, an editor another one."""
     store.value(kind, KEY, lambda: "full", str)
     file = kind.folder / f"{KEY}.value"
@@ -365,7 +365,7 @@ def test_a_value_that_is_cut_off_or_changed_is_absent(kind: KeptKind) -> None:
     assert store.value(kind, KEY, lambda: "made", str) == "full"
 
 
-def test_a_value_that_cannot_be_read_is_absent(kind: KeptKind) -> None:
+def test_a_value_that_cannot_be_read_is_absent(kind: EntryKind) -> None:
     store.value(kind, KEY, lambda: "fool", str)
     assert store.value(kind, KEY, lambda: 1, int) == 1
     assert store.value(kind, KEY, lambda: 2, int) == 1
@@ -373,7 +373,7 @@ def test_a_value_that_cannot_be_read_is_absent(kind: KeptKind) -> None:
 
 def test_a_value_that_cannot_be_kept_is_made_each_time(tmp_path: Path) -> None:
     (tmp_path / "things").touch()  # no folder can be made here, by root either
-    kind = KeptKind("things", "things", 100, tmp_path)
+    kind = EntryKind("things", "things", 100, tmp_path)
     assert store.value(kind, KEY, lambda: 1, int) == 1
     assert store.value(kind, KEY, lambda: 2, int) == 2
     with pytest.raises(OSError, match="things"):
@@ -385,7 +385,7 @@ BLOCK = 4096  # bytes that a short file takes
 
 def test_the_size_of_values_is_what_they_take(tmp_path: Path) -> None:
     """Twenty values of 64 KiB are no twenty blocks."""
-    kind = KeptKind("large", "large", 1 << 20, tmp_path)
+    kind = EntryKind("large", "large", 1 << 20, tmp_path)
     for number in range(20):
         store.replace_value(kind, str(number), "x" * (1 << 16))
     left = sum(file.stat().st_size for file in kind.folder.iterdir())
@@ -393,7 +393,7 @@ def test_the_size_of_values_is_what_they_take(tmp_path: Path) -> None:
 
 
 def test_values_are_trimmed(tmp_path: Path) -> None:
-    kind = KeptKind("few", "few", 10 * BLOCK, tmp_path)
+    kind = EntryKind("few", "few", 10 * BLOCK, tmp_path)
     for number in range(15):
         store.value(kind, str(number), lambda: 1, int)
     assert len(names(kind)) <= 10
@@ -408,7 +408,7 @@ def write_program(folder: Path) -> None:
 
 
 @pytest.mark.parametrize("damaged", ["", "x" * 2000 + "y" * 2000, None])
-def test_a_program_that_was_damaged_is_made_again(kind: KeptKind, damaged: str | None) -> None:
+def test_a_program_that_was_damaged_is_made_again(kind: EntryKind, damaged: str | None) -> None:
     checked = replace(kind, is_checked=True)
     program = store.lease(checked, KEY, write_program).folder / "run"
     if damaged is None:
@@ -421,7 +421,7 @@ def test_a_program_that_was_damaged_is_made_again(kind: KeptKind, damaged: str |
     assert store.lease(checked, KEY, refuse).folder == again.parent
 
 
-def test_a_store_that_cannot_be_written(kind: KeptKind) -> None:
+def test_a_store_that_cannot_be_written(kind: EntryKind) -> None:
     """Nobody may make a folder in /sys, not even root. The temporary folder ends with its lease."""
     closed = replace(kind, name="class", place=Path("/sys"))
     lease = store.lease(closed, KEY, write)
@@ -432,7 +432,7 @@ def test_a_store_that_cannot_be_written(kind: KeptKind) -> None:
     assert not kinds.HEADERS.may_be_elsewhere  # the sandbox shows them at their place only
 
 
-def test_an_error_of_the_making_is_no_error_of_the_store(kind: KeptKind) -> None:
+def test_an_error_of_the_making_is_no_error_of_the_store(kind: EntryKind) -> None:
     calls: list[Path] = []
 
     def refuse_access(folder: Path) -> None:

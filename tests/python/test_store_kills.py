@@ -22,7 +22,7 @@ import pytest
 from banrye import store
 from banrye.files import copy_with_holes
 from banrye.store import kinds, trimming
-from banrye.store.kinds import KeptKind
+from banrye.store.kinds import EntryKind
 from banrye.store.trimming import KeptEntry
 
 KILLS = 120
@@ -49,7 +49,7 @@ def check(folder: Path, key: str) -> None:
         assert file.read_text() == LINE.format(key=key) * 200
 
 
-def use_for_ever(kind: KeptKind, values: KeptKind, seed: int) -> None:
+def use_for_ever(kind: EntryKind, values: EntryKind, seed: int) -> None:
     """Take and make entries and values at random. What is there is complete, and stays."""
     choose = random.Random(seed)
     while True:
@@ -86,8 +86,8 @@ def test_kills_at_random_moments(tmp_path: Path) -> None:
     print(f"SEED={seed}")
     choose = random.Random(seed)
     # There is room for two entries of four, so that some are removed all the time.
-    kind = KeptKind("things", "things", 96 << 10, tmp_path)
-    values = KeptKind("values", "values", 1 << 20, tmp_path)
+    kind = EntryKind("things", "things", 96 << 10, tmp_path)
+    values = EntryKind("values", "values", 1 << 20, tmp_path)
     running: list[int] = []
     try:
         for _ in range(KILLS):
@@ -129,7 +129,7 @@ def largest_file(size: int) -> Iterator[None]:
 @pytest.mark.parametrize("size", [0, 1, 100, 4096])
 def test_no_file_can_be_written(tmp_path: Path, size: int) -> None:
     """Wherever the space ends, in the content or in what the store writes, nothing is kept."""
-    kind = KeptKind("things", "things", 1 << 20, tmp_path)
+    kind = EntryKind("things", "things", 1 << 20, tmp_path)
     with largest_file(size), pytest.raises(OSError, match=os.strerror(errno.EFBIG)):
         store.lease(kind, "name-0", lambda folder: fill(folder, "name-0"))
     assert list(kind.folder.iterdir()) == []
@@ -154,7 +154,7 @@ def small_disk(tmp_path: Path) -> Iterator[Path]:
 
 def test_a_full_disk(small_disk: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """What does not fit is made in the temporary folder. If that is full, too, nothing is left."""
-    kind = KeptKind("things", "things", 1 << 20, small_disk)
+    kind = EntryKind("things", "things", 1 << 20, small_disk)
     check(store.lease(kind, "name-0", lambda folder: fill(folder, "name-0")).folder, "name-0")
     before = sorted(path.name for path in kind.folder.iterdir())
 

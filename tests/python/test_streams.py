@@ -108,7 +108,7 @@ def test_the_failing_input_says_where_it_comes_from() -> None:
     clock = Clock()
     oracle = FakeOracle(clock, lambda text: Verdict.WA if text == "7" else Verdict.AC)
     result = tried(Counted(0, 1000)).find(search_of(oracle), clock.budget(20), never)
-    assert isinstance(result, streams.Failing)
+    assert isinstance(result, streams.StreamFailure)
     assert (result.attempt.text, result.origin) == ("7", "the number 7")
 
 

@@ -33,7 +33,7 @@ def remark_on(
     judgement = Judgement(problem, program, results, hint)  # type: ignore[arg-type] # it is not run
     monkeypatch.setattr(packages, "judge_events", lambda *_, **__: (event for event in [judgement]))
     events = packages.events_of_tagged(problem, source, MUST_BE_ACCEPTED)
-    with api.finished(events) as submission:
+    with api.open_result(events) as submission:
         assert submission.is_expected is not None
         return submission.is_expected, submissions.remark_on(submission)
 

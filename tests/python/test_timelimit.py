@@ -12,7 +12,7 @@ from problemtools.checks import submissions
 from banrye import testcase
 from banrye.cli import time_margins
 from banrye.console import UserError
-from banrye.judges.verdict import Judged, Verdict
+from banrye.judges.verdict import JudgedRun, Verdict
 from banrye.judging.verdict import CaseResult
 from banrye.prepare import timelimit
 from banrye.problem.model import Draft, Problem
@@ -46,7 +46,7 @@ def measure(
         assert not isinstance(seconds, UserError)
         verdict = verdicts.get(program.name, Verdict.AC)
         runs = [run(cpu_seconds=each) for each in seconds]
-        return [CaseResult(case("1"), Judged(verdict, each)) for each in runs]
+        return [CaseResult(case("1"), JudgedRun(verdict, each)) for each in runs]
 
     monkeypatch.setattr(timelimit, "accepted_sources", lambda _: [Path(name) for name in times])
     monkeypatch.setattr(timelimit, "build_submission", build)

@@ -30,7 +30,6 @@ from typing import TYPE_CHECKING
 
 from banrye.console import UserError
 from banrye.files import read_bytes
-from banrye.finished import Finished
 from banrye.judging import faster_variant
 from banrye.judging.events import Event, Judgement, first, through
 from banrye.judging.submission import Submission, judge_events
@@ -41,6 +40,7 @@ from banrye.problem.model import Problem
 from banrye.process.limits import Limits
 from banrye.search.further.further_inputs import Further
 from banrye.submission.build import CompileError
+from banrye.submission_result import SubmissionResult
 
 if TYPE_CHECKING:
     from banrye.search.loop.counterexample import Counterexample
@@ -53,8 +53,8 @@ def events(
     all_cases: bool = False,
     small_inputs: bool = False,
     slow_seconds: float = 0.0,
-) -> Generator[Event | Further | Finished, None, None]:
-    """Yield the events of judging a submission. The last event is Finished.
+) -> Generator[Event | Further | SubmissionResult, None, None]:
+    """Yield the events of judging a submission. The last event is SubmissionResult.
 
     Its program can be run until the stream is closed.
 
@@ -65,7 +65,7 @@ def events(
     """
     extent = Extent(all_cases, small_inputs, slow_seconds)
     with ExitStack() as opened:
-        result: Finished | None = None
+        result: SubmissionResult | None = None
         in_variant = replace(submission, python=VariantChoice.FASTER, language=None)
         for variant in (submission, in_variant):
             try:
@@ -94,7 +94,7 @@ class Extent:
 
 def events_in_language(
     problem: Problem, submission: Submission, extent: Extent, opened: ExitStack
-) -> Generator[Event | Further, None, Finished]:
+) -> Generator[Event | Further, None, SubmissionResult]:
     """Yield the events of a submission in one language. Return its result."""
     stream = opened.enter_context(
         closing(judge_events(problem, submission, all_cases=extent.all_cases))
@@ -112,14 +112,14 @@ def events_in_language(
             slow_seconds=extent.slow_seconds,
         )
         yield further
-    return Finished(problem, submission.source, judgement, further)
+    return SubmissionResult(problem, submission.source, judgement, further)
 
 
 @contextmanager
-def finished(stream: Generator[object, None, None]) -> Iterator[Finished]:
+def open_result(stream: Generator[object, None, None]) -> Iterator[SubmissionResult]:
     """Yield the last event of a stream, whose program can be run until the block ends."""
     with closing(stream):
-        yield first(stream, Finished)
+        yield first(stream, SubmissionResult)
 
 
 def unreached_bounds(problem: Problem) -> Sequence[str]:
@@ -144,13 +144,13 @@ def judge(
     all_cases: bool = False,
     small_inputs: bool = True,
     archive: Path | None = None,
-) -> Finished:
+) -> SubmissionResult:
     """Return what is known of a submission to a problem, or on pairs of an input and an answer.
 
     `problem`: as for `banrye judge`, such as "1018" or the path of a package; or `cases` in place
     of it. `source`: a file or folder, with a `language` such as "cpp" the program itself. `limits`:
     of the program, default those of the problem, for `cases` 2 s and 256 MiB. `archive`: a clone.
-    Raise UserError if there is no such problem or file, CompileError, and EnvironmentFailure if the
+    Raise UserError if there is no such problem or file, CompileError, and MachineError if the
     machine fails.
     """
     if (problem is None) == (cases is None):
@@ -171,7 +171,7 @@ def judge(
         else:
             submission = Submission(Path(os.fsdecode(source)))
         stream = events(opened, submission, all_cases=all_cases, small_inputs=small_inputs)
-        return stack.enter_context(finished(stream))
+        return stack.enter_context(open_result(stream))
 
 
 def find_counterexample(

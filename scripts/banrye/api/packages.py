@@ -1,6 +1,6 @@
 """Judge the submissions of a package by the verdicts that it expects.
 
-Finished(accepted/right.py, is_expected=True), SkippedSubmission(a.hs), PackageFinished(...)
+SubmissionResult(accepted/right.py, is_expected=True), SkippedSubmission(a.hs), PackageResult(...)
 """
 
 from __future__ import annotations
@@ -10,7 +10,6 @@ from contextlib import closing
 from functools import partial
 from pathlib import Path
 
-from banrye.finished import Finished, PackageFinished, SkippedSubmission
 from banrye.judging.events import Event, Judgement, through
 from banrye.judging.expected_verdicts import Expectation
 from banrye.judging.package_submissions import is_expected, tagged_submissions
@@ -18,15 +17,16 @@ from banrye.judging.submission import NotBuilt, Submission, judge_events
 from banrye.problem.model import Problem
 from banrye.submission.build import CompileError
 from banrye.submission.languages import NotInstalled
+from banrye.submission_result import PackageResult, SkippedSubmission, SubmissionResult
 
 
 def events_of_tagged(
     problem: Problem, source: Path, expectation: Expectation
-) -> Generator[Event | Finished, None, None]:
+) -> Generator[Event | SubmissionResult, None, None]:
     """Yield what happens while a submission of a package is judged, as far as it is expected.
 
     Contests judge Python in PyPy: a program that is unexpectedly too slow in CPython is judged
-    again there. Raise NotInstalled. The last event, Finished, says so if it cannot be built.
+    again there. The SubmissionResult says so if it cannot be built. Raise NotInstalled.
     """
     submission = Submission(
         source, language=expectation.language, entry_point=expectation.entry_point
@@ -41,29 +41,29 @@ def events_of_tagged(
         with closing(stream):
             judgement = yield from through(stream, Judgement)
             is_right = is_expected(problem, expectation, judgement.results)
-            yield Finished(problem, source, judgement, is_expected=is_right)
+            yield SubmissionResult(problem, source, judgement, is_expected=is_right)
     except CompileError as error:
         is_right = expectation.permits_compile_error
-        yield Finished(problem, source, is_expected=is_right, reason=str(error))
+        yield SubmissionResult(problem, source, is_expected=is_right, reason=str(error))
     except NotBuilt as error:
-        yield Finished(problem, source, is_expected=False, reason=str(error))
+        yield SubmissionResult(problem, source, is_expected=False, reason=str(error))
 
 
 def events_of_package(
     problem: Problem,
-) -> Generator[Event | Finished | SkippedSubmission | PackageFinished, None, None]:
+) -> Generator[Event | SubmissionResult | SkippedSubmission | PackageResult, None, None]:
     """Yield what happens while the submissions of a package are judged that say what they must get.
 
     The program of a submission can be run until the next event. Raise UserError if a rule of the
     package is not understood.
     """
-    done: list[Finished] = []
+    done: list[SubmissionResult] = []
     skipped: list[SkippedSubmission] = []
     for source, expectation in tagged_submissions(problem):
         try:
             with closing(events_of_tagged(problem, source, expectation)) as stream:
-                done.append((yield from through(stream, Finished)))
+                done.append((yield from through(stream, SubmissionResult)))
         except NotInstalled as error:
             skipped.append(SkippedSubmission(source, str(error)))
             yield skipped[-1]
-    yield PackageFinished(problem, done, skipped)
+    yield PackageResult(problem, done, skipped)

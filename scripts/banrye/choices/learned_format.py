@@ -53,7 +53,7 @@ NO_INPUT = "?! ?!\n"
 SIGNS = string.ascii_letters + string.digits + ".#*+-_@!?|/\\<>=~^&%$(){}[];:,"
 
 
-def learned(texts: Sequence[str], accepts: Accepts) -> str | None:
+def learn_format(texts: Sequence[str], accepts: Accepts) -> str | None:
     """Return a grammar of checktestdata.
 
     None if the samples have no structure that is known, or the validator accepts any text.
@@ -61,17 +61,13 @@ def learned(texts: Sequence[str], accepts: Accepts) -> str | None:
     samples = {text: lines for text in texts if (lines := lines_of(text))}
     if samples and all(accepts(damaged(next(iter(samples))))):
         return None
-    ranges_of_counts = [
+    learners = [
         Learner(structure, list(samples.values()), accepts)
         for structure in islice(structures(list(samples)), STRUCTURES)
     ]
-    if not ranges_of_counts:
+    if not learners:
         return None
-    best = (
-        max(ranges_of_counts, key=Learner.share)
-        if len(ranges_of_counts) > 1
-        else ranges_of_counts[0]
-    )
+    best = max(learners, key=Learner.share) if len(learners) > 1 else learners[0]
     return best.grammar()
 
 

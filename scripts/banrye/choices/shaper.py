@@ -58,7 +58,7 @@ def find_shapes(source: ChoiceSource) -> list[InputShape]:
         return []
     changed_bases = variants(source, base)
     contents: set[int] = set()
-    by_base = [accepted(source, limited(shapes_of(base)), contents) for base in changed_bases]
+    by_base = [accepted(source, first_shapes(shapes_of(base)), contents) for base in changed_bases]
     first = changed_bases[0]
     by_base.insert(1, accepted(source, mixed(first, by_base[0]), contents))
     if first.words == SINGLE_TEST:
@@ -126,7 +126,8 @@ def mixed_at_random(parts: Parts) -> Iterator[Formulas]:
         yield formulas
 
 
-def limited(shapes: Iterable[InputShape]) -> Iterator[InputShape]:
+def first_shapes(shapes: Iterable[InputShape]) -> Iterator[InputShape]:
+    """Yield at most MOST_SHAPES of the shapes."""
     for number, shape in enumerate(shapes):
         if number < MOST_SHAPES:
             yield shape

@@ -36,7 +36,7 @@ def taken(task: TaskOptions, language: str) -> Iterator[TaskOptions]:
         raise UserError(_("standard input has more than {} MiB", MAX_SOURCE_BYTES >> 20))
     with temporary_folder() as folder:
         file = language_names.write(folder, content, language)
-        console.typed_as |= {str(file): NAME, str(file.resolve()): NAME}
+        console.typed_names |= {str(file): NAME, str(file.resolve()): NAME}
         words = tuple(str(file) if word == NAME else word for word in task.arguments)
         yield replace(task, arguments=words)
 
@@ -48,4 +48,4 @@ def variant_of(program: Path, language: str) -> str | None:
 
 def is_file_of(word: str) -> bool:
     """Return whether a word of the arguments is the file that stands for standard input."""
-    return console.typed_as.get(word) == NAME
+    return console.typed_names.get(word) == NAME

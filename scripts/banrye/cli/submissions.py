@@ -8,9 +8,8 @@ from typing import NamedTuple
 
 from banrye import console
 from banrye.api import packages
-from banrye.console import EnvironmentFailure, ExitStatus, UserError
+from banrye.console import ExitStatus, MachineError, UserError
 from banrye.files import read_bytes
-from banrye.finished import Finished, PackageFinished, SkippedSubmission
 from banrye.judges.verdict import Verdict
 from banrye.judging import expected_verdicts
 from banrye.judging.package_submissions import shown_place, warn_skipped
@@ -22,6 +21,7 @@ from banrye.problem.packages import parts
 from banrye.repository import next_command, problem_names
 from banrye.submission.python2 import is_python2
 from banrye.submission.sources import decode
+from banrye.submission_result import PackageResult, SkippedSubmission, SubmissionResult
 from banrye.views.package import submission_line, summary_lines, table_lines
 
 
@@ -43,7 +43,7 @@ def judge_package(name: str, options: OpenOptions, *, follows_table: bool) -> Sh
     try:
         problem = open_problem(name, options)
         return judge_submissions(problem, follows_table=follows_table)
-    except (UserError, EnvironmentFailure, OSError) as error:  # the others are judged all the same
+    except (UserError, MachineError, OSError) as error:  # the others are judged all the same
         text = console.describe(error) if isinstance(error, OSError) else str(error)
         console.warn(f"{console.SCRIPT}: {text if name in text else f'{name}: {text}'}")
         return ShownPackage(ExitStatus.TROUBLE)
@@ -70,7 +70,7 @@ def judge_submissions(problem: Problem, *, follows_table: bool) -> ShownPackage:
         print()
     for event in packages.events_of_package(problem):
         show(event)
-        if isinstance(event, PackageFinished):
+        if isinstance(event, PackageResult):
             if not event.submissions and not has_warned:
                 console.warn(_("{} has no submissions that can be judged here", problem.name))
             if event.lacks_reference:
@@ -80,7 +80,7 @@ def judge_submissions(problem: Problem, *, follows_table: bool) -> ShownPackage:
     raise AssertionError(problem.name)
 
 
-def status_of(package: PackageFinished) -> ExitStatus:
+def status_of(package: PackageResult) -> ExitStatus:
     if not package.submissions or package.lacks_reference:
         return ExitStatus.TROUBLE
     return ExitStatus.of(not package.unexpected)
@@ -88,7 +88,7 @@ def status_of(package: PackageFinished) -> ExitStatus:
 
 def show(event: object) -> None:
     """Print what an event says, if it says anything."""
-    if isinstance(event, Finished):
+    if isinstance(event, SubmissionResult):
         console.progress("")
         if event.judgement is None and not event.is_expected:
             console.warn(_("{} is not run: {}", shown_place(event.source), event.reason))
@@ -96,17 +96,17 @@ def show(event: object) -> None:
             print(submission_line(event))
     elif isinstance(event, SkippedSubmission):
         warn_skipped(event.source, event.reason)
-    elif isinstance(event, PackageFinished):
+    elif isinstance(event, PackageResult):
         remarks = {mismatch.name: remark_on(mismatch) for mismatch in event.unexpected}
         for line in (*table_lines(event), *summary_lines(event, remarks)):
             print(line)
 
 
-def remark_on(finished: Finished) -> str:
+def remark_on(result: SubmissionResult) -> str:
     """Return what may be the reason why a submission gets another verdict, "" if unknown."""
-    if finished.judgement is None or finished.verdict is Verdict.RTE:
-        return remark_on_python2(finished.source)
-    return finished.hint
+    if result.judgement is None or result.verdict is Verdict.RTE:
+        return remark_on_python2(result.source)
+    return result.hint
 
 
 def remark_on_python2(source: Path) -> str:

@@ -8,7 +8,7 @@ from pathlib import Path
 from typing import NoReturn
 
 from banrye import console
-from banrye.console import EnvironmentFailure, ExitStatus, UserError, paint, relative_path
+from banrye.console import ExitStatus, MachineError, UserError, paint, relative_path
 from banrye.messages import _
 
 SECONDS_BETWEEN_LOOKS = 0.1
@@ -25,7 +25,7 @@ def watch(file: Path, judge: Callable[[], ExitStatus]) -> NoReturn:
         print(paint(f"--- {time.strftime('%H:%M:%S')}  {relative_path(file)}", "dim"))
         try:
             judge()
-        except (UserError, EnvironmentFailure) as error:
+        except (UserError, MachineError) as error:
             console.warn(f"{console.SCRIPT}: {error}")
         console.progress(_("waiting for the next save (Ctrl-C ends)"))
         while (now := fingerprints(file)) == saved_state or not now:

@@ -7,7 +7,7 @@ imports it. It joins the rest by modules that are found by their names (see exte
     intake/verbs/             several verbs: `banrye new` and `banrye listen`
     trace/counterexample.py   options of `banrye counterexample`, and what follows a failing input
     trace/traced_languages.py languages that only this room compiles
-    trace/kept.py             what it keeps from one run to the next
+    trace/entry_kinds.py      what it keeps from one run to the next
     trace/doctor.py           the commands that it needs, for `banrye doctor`
     intake/hints.py           commands that the core proposes (next_command in repository.py)
     audit/after_new.py        when its verb is of use after `banrye new`

@@ -22,8 +22,7 @@ import yaml
 from banrye.console import UserError, note, progress, relative_path
 from banrye.digest import FileTree, digest
 from banrye.files import read_bytes
-from banrye.formats import kept_package
-from banrye.formats.kept_package import KeptPackage
+from banrye.formats import stored_package
 from banrye.formats.plan import (
     GeneratedInput,
     Label,
@@ -32,6 +31,7 @@ from banrye.formats.plan import (
 )
 from banrye.formats.points import PlanPoints, folder_of, is_plain_sample, unique
 from banrye.formats.programs import Programs, answer_by_dialogue, output_of
+from banrye.formats.stored_package import StoredPackage
 from banrye.judges.checker import Checker
 from banrye.judges.interactor import Interactor
 from banrye.judges.part import Part
@@ -77,7 +77,7 @@ def draft_of(plan: Plan) -> Draft:
     validation_limits = Limits(
         cpu_seconds=icpc.VALIDATION_SECONDS,
         output_bytes=validation_mebibytes(largest) << 20,
-        wall_seconds_stated=icpc.VALIDATION_SECONDS + icpc.SLEEPING_SECONDS,
+        explicit_wall_seconds=icpc.VALIDATION_SECONDS + icpc.SLEEPING_SECONDS,
     )
     problem = Problem(
         name=plan.name,
@@ -100,19 +100,19 @@ def draft_of(plan: Plan) -> Draft:
 
 def judge_of(plan: Plan, package: Path, limits: Limits) -> Judge:
     """Return the judge of a plan, whose programs are in a package. `limits`: of these programs."""
-    judging, checker = plan.judging, None
+    planned, checker = plan.judge, None
     heap = plan.mebibytes
-    if judging.checker is not None:
+    if planned.checker is not None:
         part = validator_in(package, plan.name, plan.testlib, heap)
-        most = PERCENT if judging.gives_percent else None
-        program = JudgeProgram(part, judging.convention, limits, most)
+        most = PERCENT if planned.gives_percent else None
+        program = JudgeProgram(part, planned.convention, limits, most)
         checker = Checker(program, plan.is_scoring)
-    if judging.interactor is None:
-        return checker or judging.text
+    if planned.interactor is None:
+        return checker or planned.text
     (place,) = (package / INTERACTOR).iterdir()
     title = f"the interactor {relative_path(place)}"
     part = Part(place, title, testlib=plan.testlib, heap_mebibytes=heap)
-    program = JudgeProgram(part, judging.interactor_convention, limits)
+    program = JudgeProgram(part, planned.interactor_convention, limits)
     return Interactor(program, checker, plan.is_scoring)
 
 
@@ -152,7 +152,7 @@ def version_of(folder: Path, text: str = "") -> str:
     return digest(PACKAGE_VERSION, text, FileTree(folder, is_visible))
 
 
-def make_package(plan: Plan) -> KeptPackage:
+def make_package(plan: Plan) -> StoredPackage:
     """Return the package of a plan. Make it unless there is one of the same content."""
     if not plan.cases:
         hint = data_makers.hint(plan.folder)
@@ -164,7 +164,7 @@ def make_package(plan: Plan) -> KeptPackage:
 
     name = SAFE.sub("-", plan.name).strip("-") or "problem"
     version = version_of(plan.folder)
-    return kept_package.take_or_make(kinds.OF_TOOLS, name, version, make, is_whole)
+    return stored_package.take_or_make(kinds.OF_TOOLS, name, version, make, is_whole)
 
 
 @dataclass(frozen=True)
@@ -219,7 +219,7 @@ class PackageMaker:
         generated = [case.input for case in plan.cases if isinstance(case.input, GeneratedInput)]
         sources = {source.generator for source in generated}
         main = self.required_main() if any(is_missing(case.answer) for case in plan.cases) else None
-        talker = plan.judging.interactor if main else None
+        talker = plan.judge.interactor if main else None
         sources |= {program for program in (main, talker) if program}
         ordered = sorted(sources)
         built = parallel(
@@ -256,7 +256,7 @@ class PackageMaker:
         if answer is None:
             assert main is not None
             answer = self.answer_of(case, programs, main, input_bytes)
-        kept_package.write_case(self.folder, self.points.place_of(case), input_bytes, answer)
+        stored_package.write_case(self.folder, self.points.place_of(case), input_bytes, answer)
         return max(len(input_bytes), len(answer))
 
     def input_of(self, case: TestCase, programs: Mapping[Path, Program]) -> bytes:
@@ -280,7 +280,7 @@ class PackageMaker:
     ) -> bytes:
         """Return the answer of the main solution. Raise UserError."""
         program = programs[main]
-        if talker := self.plan.judging.interactor:
+        if talker := self.plan.judge.interactor:
             return answer_by_dialogue(program, programs[talker], input_bytes)
         what = f"{self.plan.name}: {main.name}, on {case.name},"
         return output_of(program, input_bytes, what, files=self.plan.files)
@@ -302,7 +302,7 @@ class PackageMaker:
             "name": dict(plan.titles) or {"en": plan.name},
             "type": [
                 "scoring" if plan.is_scoring else "pass-fail",
-                *(["interactive"] if plan.judging.interactor else []),
+                *(["interactive"] if plan.judge.interactor else []),
             ],
             "limits": {
                 "time_limit": plan.seconds,
@@ -319,11 +319,11 @@ class PackageMaker:
         plan = self.plan
         for source in plan.validators:
             self.programs.write(self.folder / "input_validators", source)
-        if plan.judging.checker is not None:
+        if plan.judge.checker is not None:
             place = self.folder / "output_validator"
-            self.programs.write(place, plan.judging.checker, is_alone=True)
-        if plan.judging.interactor is not None:
-            self.programs.write(self.folder / INTERACTOR, plan.judging.interactor)
+            self.programs.write(place, plan.judge.checker, is_alone=True)
+        if plan.judge.interactor is not None:
+            self.programs.write(self.folder / INTERACTOR, plan.judge.interactor)
         for language, files in plan.linked.items():
             place = self.folder / "include" / language
             place.mkdir(parents=True)

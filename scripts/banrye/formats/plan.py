@@ -96,7 +96,7 @@ class PlannedSolution:
 
 
 @dataclass(frozen=True)
-class Judging:
+class PlannedJudge:
     """How outputs are judged: by a program or as texts."""
 
     checker: Path | None = None
@@ -117,7 +117,7 @@ class Plan:
     seconds: float
     mebibytes: int
     cases: tuple[TestCase, ...]
-    judging: Judging
+    judge: PlannedJudge
     groups: tuple[PlannedGroup, ...] = ()
     validators: tuple[Path, ...] = ()
     solutions: tuple[PlannedSolution, ...] = ()

@@ -14,7 +14,7 @@ from banrye.compare import without_trailing_blanks
 from banrye.judges.nul import wrong_by_nul
 from banrye.judges.passes import in_passes
 from banrye.judges.protocol import Judge, SubmissionRunner
-from banrye.judges.verdict import Judged, Verdict
+from banrye.judges.verdict import JudgedRun, Verdict
 from banrye.judges.workspace import JudgeProgram, Workspace
 from banrye.messages import _
 from banrye.process.limits import RunResult
@@ -51,32 +51,32 @@ class Checker(Judge):
     def as_answer(self, output: bytes) -> bytes:
         return without_trailing_blanks(output) if self.ignores_trailing_blanks else output
 
-    def grade(self, case: TestCase, run: RunResult) -> Judged:
+    def grade(self, case: TestCase, run: RunResult) -> JudgedRun:
         given, answer = self.as_answer(run.output), self.as_answer(case.answer_bytes)
         if given == answer and self.accepts_equal_output:
-            return Judged(Verdict.AC, run)
+            return JudgedRun(Verdict.AC, run)
         if wrong := wrong_by_nul(answer, given, run):
             return wrong
         with Workspace.of(replace(case, answer=Bytes(answer))) as workspace:
             return self.opinion(workspace, run, given)
 
-    def opinion(self, workspace: Workspace, run: RunResult, output: bytes) -> Judged:
-        """Return what the program thinks of an output. Raise CheckerFailure."""
+    def opinion(self, workspace: Workspace, run: RunResult, output: bytes) -> JudgedRun:
+        """Return what the program thinks of an output. Raise CheckerError."""
         result = workspace.ask(self.program, output)
         return workspace.grade_run(run, result, gives_points=self.gives_points)
 
     def described(self) -> str:
         return _("{}, which is run as {}", self.program.part.title, self.program.convention.title)
 
-    def conduct(self, case: TestCase, runner: SubmissionRunner) -> Judged:
+    def conduct(self, case: TestCase, runner: SubmissionRunner) -> JudgedRun:
         if self.runs_once:
             return super().conduct(case, runner)
 
-        def judged(workspace: Workspace, case: TestCase) -> Judged:
+        def judged(workspace: Workspace, case: TestCase) -> JudgedRun:
             run = runner.run(case)
             failure = runner.failure(run)
             if failure is not None:
-                return Judged(failure, run)
+                return JudgedRun(failure, run)
             return self.opinion(workspace, run, run.output)
 
         return in_passes(case, judged, self.program, self.passes)

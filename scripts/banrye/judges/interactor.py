@@ -12,7 +12,7 @@ from pathlib import Path
 from banrye.judges.checker import Checker
 from banrye.judges.passes import in_passes
 from banrye.judges.protocol import Judge, SubmissionRunner
-from banrye.judges.verdict import Judged, Verdict
+from banrye.judges.verdict import JudgedRun, Verdict
 from banrye.judges.workspace import JudgeProgram, Workspace
 from banrye.messages import _
 from banrye.process.interact import Interaction, Side, interact
@@ -47,7 +47,7 @@ class Interactor(Judge):
     def title_of_checker(self) -> str:
         return (self.checker or self).program.part.title
 
-    def grade(self, case: TestCase, run: RunResult) -> Judged:
+    def grade(self, case: TestCase, run: RunResult) -> JudgedRun:
         raise NotImplementedError(
             _("an interactor sees the submission while it runs: call conduct")
         )
@@ -56,8 +56,8 @@ class Interactor(Judge):
         text = _("{}, which talks to the program", self.program.part.title)
         return text if self.checker is None else f"{text}; then {self.checker.described()}"
 
-    def conduct(self, case: TestCase, runner: SubmissionRunner) -> Judged:
-        def judged(workspace: Workspace, case: TestCase) -> Judged:
+    def conduct(self, case: TestCase, runner: SubmissionRunner) -> JudgedRun:
+        def judged(workspace: Workspace, case: TestCase) -> JudgedRun:
             return self.after(self.talk(workspace, case, runner), workspace, runner)
 
         return in_passes(case, judged, self.program, self.passes)
@@ -70,7 +70,7 @@ class Interactor(Judge):
             interactor = workspace.side(self.program, is_talking=True)
             return interact(submission, interactor, stops=lambda status: status != accepts)
 
-    def after(self, talk: Interaction, workspace: Workspace, runner: SubmissionRunner) -> Judged:
+    def after(self, talk: Interaction, workspace: Workspace, runner: SubmissionRunner) -> JudgedRun:
         """Return the verdict on a dialogue.
 
         If the interactor rejects or fails first, what the submission does afterwards does not
@@ -83,7 +83,7 @@ class Interactor(Judge):
         if failure is not None and (accepts or not talk.interactor_ended_first):
             if run.end is End.WALL_TIME:
                 run = replace(run, reason=_("{}: both wait for the other", run.reason))
-            return Judged(failure, run, "", talk.dialogue)
+            return JudgedRun(failure, run, "", talk.dialogue)
         result = workspace.opinion_on(self.program, talk.interactor, is_talking=True)
         if self.checker is not None and result.verdict is Verdict.AC:
             result = workspace.ask(self.checker.program, workspace.said_by(self.program))

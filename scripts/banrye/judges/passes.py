@@ -8,8 +8,8 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import replace
 
-from banrye.judges.protocol import CheckerFailure
-from banrye.judges.verdict import Judged, Verdict
+from banrye.judges.protocol import CheckerError
+from banrye.judges.verdict import JudgedRun, Verdict
 from banrye.judges.workspace import JudgeProgram, Workspace
 from banrye.messages import _
 from banrye.testcase import Bytes, TestCase
@@ -17,11 +17,11 @@ from banrye.testcase import Bytes, TestCase
 
 def in_passes(
     case: TestCase,
-    judge_pass: Callable[[Workspace, TestCase], Judged],
+    judge_pass: Callable[[Workspace, TestCase], JudgedRun],
     program: JudgeProgram,
     most: int,
-) -> Judged:
-    """Judge passes until one is not accepted or makes no further input. Raise CheckerFailure.
+) -> JudgedRun:
+    """Judge passes until one is not accepted or makes no further input. Raise CheckerError.
 
     The time is that of the slowest. `program`: makes the inputs. `most`: passes.
     """
@@ -35,6 +35,6 @@ def in_passes(
             if judged.verdict is not Verdict.AC or input_bytes is None:
                 return judged
             case = replace(case, input=Bytes(input_bytes))
-    raise CheckerFailure(
+    raise CheckerError(
         _("{} wants more than {} passes (limits: validation_passes)", program.part.title, most)
     )

@@ -1,6 +1,6 @@
 r"""The protocol of a judge, which decides whether a program is right on an input.
 
-Text().grade(TestCase.of(b"3\n", b"4\n"), run)      Judged(Verdict.WA, run)
+Text().grade(TestCase.of(b"3\n", b"4\n"), run)      JudgedRun(Verdict.WA, run)
 """
 
 from __future__ import annotations
@@ -12,13 +12,13 @@ from pathlib import Path
 from typing import Protocol
 
 from banrye.console import UserError
-from banrye.judges.verdict import Judged, Verdict
+from banrye.judges.verdict import JudgedRun, Verdict
 from banrye.process.limits import Limits, RunResult
 from banrye.submission.program import Program
 from banrye.testcase import TestCase
 
 
-class CheckerFailure(UserError):
+class CheckerError(UserError):
     """A checker neither accepts nor rejects, or breaks its convention: there is no verdict."""
 
 
@@ -78,8 +78,8 @@ class Judge(Protocol):
         return output
 
     @abstractmethod
-    def grade(self, case: TestCase, run: RunResult) -> Judged:
-        """Judge a run that ended within the limits with status 0. Raise CheckerFailure."""
+    def grade(self, case: TestCase, run: RunResult) -> JudgedRun:
+        """Judge a run that ended within the limits with status 0. Raise CheckerError."""
         ...
 
     @abstractmethod
@@ -87,8 +87,8 @@ class Judge(Protocol):
         """Return how outputs are compared, for the user: "by words; numbers within 1e-6"."""
         ...
 
-    def conduct(self, case: TestCase, runner: SubmissionRunner) -> Judged:
-        """Run a submission on an input and judge it. Raise CheckerFailure."""
+    def conduct(self, case: TestCase, runner: SubmissionRunner) -> JudgedRun:
+        """Run a submission on an input and judge it. Raise CheckerError."""
         run = runner.run(case)
         failure = runner.failure(run)
-        return self.grade(case, run) if failure is None else Judged(failure, run)
+        return self.grade(case, run) if failure is None else JudgedRun(failure, run)

@@ -18,8 +18,8 @@ from typing import TYPE_CHECKING, cast
 from banrye import compare, extensions
 from banrye.compare import Mode, Tolerance, without_trailing_blanks
 from banrye.console import UserError
-from banrye.judges.protocol import CheckerFailure, Judge
-from banrye.judges.verdict import Judged, Verdict
+from banrye.judges.protocol import CheckerError, Judge
+from banrye.judges.verdict import JudgedRun, Verdict
 from banrye.messages import _
 from banrye.process.limits import RunResult
 from banrye.testcase import TestCase
@@ -47,8 +47,8 @@ class Text(Judge):
     def accepts(self, answer: bytes, output: bytes) -> bool:
         return compare.accepts(self.mode, self.tolerance, answer, output)
 
-    def grade(self, case: TestCase, run: RunResult) -> Judged:
-        return Judged.of(run, is_right=self.accepts(case.answer_bytes, run.output))
+    def grade(self, case: TestCase, run: RunResult) -> JudgedRun:
+        return JudgedRun.of(run, is_right=self.accepts(case.answer_bytes, run.output))
 
     def described(self) -> str:
         tolerance = self.tolerance.described() if self.tolerance else ""
@@ -62,7 +62,7 @@ class Drawing(Judge):
     def as_answer(self, output: bytes) -> bytes:
         return without_trailing_blanks(output)
 
-    def grade(self, case: TestCase, run: RunResult) -> Judged:
+    def grade(self, case: TestCase, run: RunResult) -> JudgedRun:
         from banrye.judges.nul import wrong_by_nul
 
         given, answer = map(without_trailing_blanks, (run.output, case.answer_bytes))
@@ -71,7 +71,7 @@ class Drawing(Judge):
         is_right = given == answer or (
             given.split() == answer.split() and not ALIGNED.search(answer)
         )
-        return Judged.of(run, is_right=is_right)
+        return JudgedRun.of(run, is_right=is_right)
 
     def described(self) -> str:
         return _("by words, and by lines where the answer is aligned with blanks")
@@ -107,19 +107,19 @@ class Standard(Judge):
         return cls(tool, name, options or {})
 
     def accepts(self, answer: bytes, output: bytes, flags: Sequence[str] = ()) -> bool:
-        """Return whether the checker accepts. Raise CheckerFailure if it fails."""
+        """Return whether the checker accepts. Raise CheckerError if it fails."""
         try:
             return self.decides(answer, output, flags)
         except ValueError as error:
-            raise CheckerFailure(_("{} fails: {}", self.title, error)) from None
+            raise CheckerError(_("{} fails: {}", self.title, error)) from None
 
     def decides(self, answer: bytes, output: bytes, _flags: Sequence[str]) -> bool:
         """Return whether the checker accepts. Raise ValueError if it fails."""
         return module_of(self.tool).CHECKERS[self.name](answer, output, **self.options)
 
-    def grade(self, case: TestCase, run: RunResult) -> Judged:
+    def grade(self, case: TestCase, run: RunResult) -> JudgedRun:
         is_right = self.accepts(case.answer_bytes, run.output, case.checker_flags)
-        return Judged.of(run, is_right=is_right)
+        return JudgedRun.of(run, is_right=is_right)
 
     @property
     def title(self) -> str:
@@ -136,9 +136,9 @@ class DefaultChecker(Standard):
     def decides(self, answer: bytes, output: bytes, flags: Sequence[str]) -> bool:
         return module_of(self.tool).CHECKERS[self.name](answer, output, tuple(flags))
 
-    def grade(self, case: TestCase, run: RunResult) -> Judged:
+    def grade(self, case: TestCase, run: RunResult) -> JudgedRun:
         if case.answer_bytes == run.output:
-            return Judged(Verdict.AC, run)
+            return JudgedRun(Verdict.AC, run)
         from banrye.judges.nul import wrong_by_nul
 
         wrong = wrong_by_nul(case.answer_bytes, run.output, run)

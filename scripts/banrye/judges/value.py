@@ -11,7 +11,7 @@ from banrye.compare import Tolerance
 from banrye.functions import equal
 from banrye.functions.model import Function
 from banrye.judges.protocol import Judge
-from banrye.judges.verdict import Judged
+from banrye.judges.verdict import JudgedRun
 from banrye.process.limits import RunResult
 from banrye.testcase import TestCase
 
@@ -23,9 +23,9 @@ class Value(Judge):
     function: Function
     tolerance: Tolerance | None = None
 
-    def grade(self, case: TestCase, run: RunResult) -> Judged:
+    def grade(self, case: TestCase, run: RunResult) -> JudgedRun:
         is_right = equal.is_right(self.function, case.answer_bytes, run.output, self.tolerance)
-        return Judged.of(run, is_right=is_right)
+        return JudgedRun.of(run, is_right=is_right)
 
     def described(self) -> str:
         tolerance = self.tolerance or equal.usual_tolerance(self.function)

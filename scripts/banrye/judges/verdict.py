@@ -1,6 +1,6 @@
 """The decision of a judge on a run: a verdict, a message and points.
 
-    Judged(Verdict.WA, run, "line 3: expected 7, found 8")
+    JudgedRun(Verdict.WA, run, "line 3: expected 7, found 8")
 
 The titles, colours and folders of the verdicts are only here.
 """
@@ -76,7 +76,7 @@ class Points:
 
 
 @dataclass(frozen=True)
-class Judged:
+class JudgedRun:
     """The verdict on one run of a program on an input."""
 
     verdict: Verdict
@@ -87,6 +87,6 @@ class Judged:
     checking_seconds: float = 0.0  # CPU time of the checker
 
     @classmethod
-    def of(cls, run: RunResult, *, is_right: bool) -> Judged:
+    def of(cls, run: RunResult, *, is_right: bool) -> JudgedRun:
         """Return a run whose output is right or wrong."""
         return cls(Verdict.AC if is_right else Verdict.WA, run)

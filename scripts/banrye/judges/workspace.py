@@ -14,13 +14,13 @@ from dataclasses import dataclass, replace
 from pathlib import Path
 
 from banrye.choices.testlib import INVALID, WRITTEN
-from banrye.console import EnvironmentFailure
+from banrye.console import MachineError
 from banrye.files import read_regular, temporary_folder
 from banrye.judges.convention import ANSWER, FEEDBACK, INPUT, OUTPUT, Convention
 from banrye.judges.opinion import Opinion
 from banrye.judges.part import Part
-from banrye.judges.protocol import CheckerFailure
-from banrye.judges.verdict import Judged, Points
+from banrye.judges.protocol import CheckerError
+from banrye.judges.verdict import JudgedRun, Points
 from banrye.messages import _
 from banrye.process.interact import DialoguePiece, Side
 from banrye.process.limits import End, Limits, RunResult
@@ -76,7 +76,7 @@ class Workspace:
         return Side([*built.command, *words, *self.flags], program.limits, box)
 
     def ask(self, program: JudgeProgram, output: bytes) -> Opinion:
-        """Return what a checker thinks of an output. Raise CheckerFailure."""
+        """Return what a checker thinks of an output. Raise CheckerError."""
         side = self.side(program)
         if program.convention.has_output_file:
             (self.folder / OUTPUT).write_bytes(output)
@@ -86,16 +86,16 @@ class Workspace:
     def opinion_on(
         self, program: JudgeProgram, run: RunResult, *, is_talking: bool = False
     ) -> Opinion:
-        """Return what a run of a program means. Raise CheckerFailure, EnvironmentFailure."""
+        """Return what a run of a program means. Raise CheckerError, MachineError."""
         title, convention = program.part.title, program.convention
         if run.exit_status == -signal.SIGKILL and run.end is End.SIGNAL:
-            raise EnvironmentFailure(_("{} was killed by another process", title))
+            raise MachineError(_("{} was killed by another process", title))
         result = convention.opinion(run)
         if result is None:
-            raise CheckerFailure(f"{title} {convention.reason_of_failure(run)}")
+            raise CheckerError(f"{title} {convention.reason_of_failure(run)}")
         result = result.settled(self.points if program.most is None else program.most)
         if run.exit_status == INVALID and (self.folder / FEEDBACK / NEXT_PASS).exists():
-            raise CheckerFailure(_("{} rejects and asks for another pass", title))
+            raise CheckerError(_("{} rejects and asks for another pass", title))
         has_words = not (is_talking or convention.prints_data)
         message = self.message(run.errors or (run.output if has_words else b""))
         return replace(result, remark=": ".join(filter(None, (result.remark, message))))
@@ -121,10 +121,10 @@ class Workspace:
         dialogue: tuple[DialoguePiece, ...] = (),
         *,
         gives_points: bool,
-    ) -> Judged:
-        """Return a run of a submission with what a checker thinks of it. Raise CheckerFailure."""
+    ) -> JudgedRun:
+        """Return a run of a submission with what a checker thinks of it. Raise CheckerError."""
         points = self.points_of(result) if gives_points else None
-        return Judged(result.verdict, run, result.remark, dialogue, points, result.seconds)
+        return JudgedRun(result.verdict, run, result.remark, dialogue, points, result.seconds)
 
     def points_of(self, result: Opinion) -> Points:
         if result.share is not None:
@@ -135,7 +135,7 @@ class Workspace:
             try:
                 values.append(float(text) if text else None)
             except ValueError:
-                raise CheckerFailure(_("{} is not a number: {}", name, text[:40])) from None
+                raise CheckerError(_("{} is not a number: {}", name, text[:40])) from None
         return Points(*values)
 
     def said_by(self, interactor: JudgeProgram) -> bytes:

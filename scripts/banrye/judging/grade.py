@@ -7,7 +7,7 @@ from functools import partial
 
 from banrye.files import read_regular
 from banrye.judges.protocol import SubmissionRunner
-from banrye.judges.verdict import Judged
+from banrye.judges.verdict import JudgedRun
 from banrye.judging.verdict import verdict_of_run
 from banrye.messages import _
 from banrye.problem.model import STANDARD_STREAMS, Problem
@@ -19,10 +19,10 @@ from banrye.testcase import TestCase
 
 def judge_on_case(
     problem: Problem, program: Program, case: TestCase, limits: Limits | None = None
-) -> Judged:
+) -> JudgedRun:
     """Run a program on an input and judge it. `limits`: default those of the problem.
 
-    Raise CheckerFailure, or EnvironmentFailure if the machine fails.
+    Raise CheckerError, or MachineError if the machine fails.
     """
     limits = limits or problem.limits_for(program.language)
     run = partial(run_on_case, problem, program, limits=limits)
@@ -50,15 +50,15 @@ def run_on_case(problem: Problem, program: Program, case: TestCase, limits: Limi
         return replace(run, output=output)
 
 
-def grade_run(problem: Problem, case: TestCase, run: RunResult) -> Judged:
-    """Judge a run of a program that ran once. Raise CheckerFailure."""
+def grade_run(problem: Problem, case: TestCase, run: RunResult) -> JudgedRun:
+    """Judge a run of a program that ran once. Raise CheckerError."""
     verdict = verdict_of_run(problem, run)
     if verdict is not None:
-        return Judged(verdict, run)
+        return JudgedRun(verdict, run)
     return with_note(problem, problem.judge.grade(case, run))
 
 
-def with_note(problem: Problem, judged: Judged) -> Judged:
+def with_note(problem: Problem, judged: JudgedRun) -> JudgedRun:
     """Return what was judged. Say so if the checker takes longer than a submission may."""
     if judged.checking_seconds > problem.limits.cpu_seconds:
         from banrye.judges.slow_checkers import note_if_slow

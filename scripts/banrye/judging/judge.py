@@ -8,7 +8,7 @@ from dataclasses import replace
 from functools import partial
 
 from banrye.console import progress
-from banrye.judges.verdict import Judged, Verdict
+from banrye.judges.verdict import JudgedRun, Verdict
 from banrye.judging.grade import grade_run, judge_on_case, run_on_case
 from banrye.judging.verdict import CaseResult, needs_rerun, verdict_of_run
 from banrye.messages import _
@@ -27,12 +27,12 @@ def judge_case(problem: Problem, case: TestCase, program: Program) -> CaseResult
         limits = problem.limits_for(program.language)
         run = run_on_case(problem, program, case.in_memory(), limits)
         verdict = verdict_of_run(problem, run)
-        judged = Judged(verdict or Verdict.AC, run)
+        judged = JudgedRun(verdict or Verdict.AC, run)
         return CaseResult(case, judged, is_judged=verdict is not None)
     return result_of(case, judge_on_case(problem, program, case.in_memory()))
 
 
-def result_of(case: TestCase, judged: Judged) -> CaseResult:
+def result_of(case: TestCase, judged: JudgedRun) -> CaseResult:
     if judged.verdict is Verdict.AC:  # to save memory
         judged = replace(judged, run=replace(judged.run, output=b""))
     return CaseResult(case, judged)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from banrye.judges.protocol import CheckerFailure
+from banrye.judges.protocol import CheckerError
 from banrye.judges.verdict import Points
 from banrye.judging.verdict import CaseResult
 from banrye.messages import _
@@ -17,13 +17,13 @@ NO_POINTS = Points()
 def scores(problem: Problem, results: Sequence[CaseResult]) -> list[GroupScore]:
     """Return the points of each group, those of the submission last.
 
-    `results`: of all test cases. Raise CheckerFailure if a checker gives impossible points.
+    `results`: of all test cases. Raise CheckerError if a checker gives impossible points.
     """
     assert problem.scoring is not None
     try:
         return problem.scoring.score([case_score(result) for result in results])
     except ImpossiblePoints as error:
-        raise CheckerFailure(_("the checker of {} gives {}", problem.name, error)) from None
+        raise CheckerError(_("the checker of {} gives {}", problem.name, error)) from None
 
 
 def case_score(result: CaseResult) -> CaseScore:

@@ -62,7 +62,7 @@ def judge_events(
 
     Its programs are closed with the stream. A program that is too slow is judged again in the
     faster variant of its language: `is_wanted` says if that is better. Raise CompileError,
-    NotInstalled or NotBuilt, UserError if the package is wrong, and EnvironmentFailure.
+    NotInstalled or NotBuilt, UserError if the package is wrong, and MachineError.
     """
     with ExitStack() as programs:
 

@@ -1,6 +1,6 @@
 """The verdict on a run that failed by itself, and the results of test cases.
 
-CaseResult(secret/7, Judged(Verdict.WA, run))
+CaseResult(secret/7, JudgedRun(Verdict.WA, run))
 """
 
 from __future__ import annotations
@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
-from banrye.judges.verdict import Judged, Verdict
+from banrye.judges.verdict import JudgedRun, Verdict
 from banrye.problem.model import Problem
 from banrye.process.limits import End, RunResult
 from banrye.testcase import TestCase
@@ -27,12 +27,12 @@ def verdict_of_run(problem: Problem, run: RunResult) -> Verdict | None:
 class CaseResult:
     """The verdict on a program on a test case, or on an input that was made for it.
 
-    CaseResult(TestCase.of(b"3", b"4", "secret/7"), Judged(Verdict.WA, run)) is a failure: what
+    CaseResult(TestCase.of(b"3", b"4", "secret/7"), JudgedRun(Verdict.WA, run)) is a failure: what
     every report of one shows.
     """
 
     case: TestCase
-    judged: Judged
+    judged: JudgedRun
     is_judged: bool = True
     """False: the test case has no answer, so AC only means that the run did not fail."""
 

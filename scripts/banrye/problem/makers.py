@@ -75,7 +75,7 @@ def learned_maker(problem: Problem, validators: Sequence[Program]) -> Program | 
 
     def make(folder: Path) -> None:
         try:
-            text = learned_format.learned(texts, asked.accepts) or ""
+            text = learned_format.learn_format(texts, asked.accepts) or ""
         finally:
             for validator in validators:
                 validator.close()

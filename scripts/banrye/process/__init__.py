@@ -5,7 +5,10 @@ The modules:
     limits          the limits of a run, and how it ended
     run             run one program on an input
     program         start one program, boxed on Linux, plain elsewhere
-    sandbox         the words for the launcher, and its report
+    sandbox         the command for the launcher, its level, and its report
+    sandbox_gaps    the gaps of a sandbox that is not complete, in words
+    launcher_build  compile the launcher
+    toolchains      the folders and variables that compilers need in the sandbox
     box             a program in the launcher's box
     plain           a program within the limits that every Unix has
     interact        two programs that talk: a submission and the interactor

@@ -11,7 +11,7 @@ import subprocess
 from collections.abc import Sequence
 from contextlib import suppress
 
-from banrye.console import EnvironmentFailure
+from banrye.console import MachineError
 from banrye.messages import _, marked
 from banrye.process import sandbox
 from banrye.process.limits import End, Limits, RunEnd, spawn_lock
@@ -45,7 +45,7 @@ class BoxedProgram:
                 )
         except OSError as error:
             os.close(self.report)
-            raise EnvironmentFailure(_("cannot start the launcher: {}", error.strerror)) from None
+            raise MachineError(_("cannot start the launcher: {}", error.strerror)) from None
         finally:
             os.close(write_end)
 
@@ -85,10 +85,10 @@ def end_of_launcher(process: subprocess.Popen[bytes], seconds: float) -> int:
 def end_of_report(report: sandbox.Report, limits: Limits) -> tuple[End, str]:
     """Return how a run ended by itself or by a limit, and the reason.
 
-    Raise EnvironmentFailure if the machine was too busy to run it.
+    Raise MachineError if the machine was too busy to run it.
     """
     if report.exceeded is ExceededLimit.STARVED:
-        raise EnvironmentFailure(
+        raise MachineError(
             _(
                 "the machine is too busy: a program got {:.2f} s of CPU time within "
                 "{:.0f} s, and waited for a processor for most of them (run again)",

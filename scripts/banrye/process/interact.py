@@ -16,12 +16,12 @@ from dataclasses import dataclass, field, replace
 from threading import Event, Lock, Thread
 from typing import BinaryIO
 
-from banrye.console import EnvironmentFailure
+from banrye.console import MachineError
 from banrye.messages import _
 from banrye.process.limits import End, Limits, RunEnd, RunResult
 from banrye.process.program import start
 from banrye.process.run import end_of, with_output
-from banrye.process.sandbox import Box, LauncherFailure
+from banrye.process.sandbox import Box, LauncherError
 
 CHUNK = 1 << 16  # bytes that are carried at once
 KEPT_CHUNKS = 400  # of the dialogue: its end is shown
@@ -123,7 +123,7 @@ def interact(submission: Side, interactor: Side, stops: Callable[[int], bool]) -
     """Let a submission and an interactor talk, once more if a launcher was killed."""
     try:
         return interact_once(submission, interactor, stops)
-    except LauncherFailure:
+    except LauncherError:
         return interact_once(submission, interactor, stops)
 
 
@@ -134,7 +134,9 @@ def interact_once(submission: Side, interactor: Side, stops: Callable[[int], boo
     `stops`: whether the submission is ended when the interactor ends with this exit status.
     """
     longest = submission.limits.longest_seconds + SECONDS_AFTER
-    interactor = replace(interactor, limits=replace(interactor.limits, wall_seconds_stated=longest))
+    interactor = replace(
+        interactor, limits=replace(interactor.limits, explicit_wall_seconds=longest)
+    )
     talk = Talk()
     to_submission, to_interactor = os.pipe(), os.pipe()
     from_submission, from_interactor = os.pipe(), os.pipe()
@@ -143,12 +145,12 @@ def interact_once(submission: Side, interactor: Side, stops: Callable[[int], boo
         theirs = to_submission[0], from_submission[1]
         try:
             second = Speaker(interactor, to_interactor[0], from_interactor[1], other_errors)
-        except EnvironmentFailure:
+        except MachineError:
             close_all(*ours, *theirs)
             raise
         try:
             first = Speaker(submission, *theirs, submission_errors)
-        except EnvironmentFailure:
+        except MachineError:
             second.program.kill(End.SIGNAL, _("ended, because the submission cannot be run"))
             second.wait()
             close_all(*ours)
@@ -203,7 +205,7 @@ class Speaker:
         self.ended_at = float("inf")
         self.has_ended = Event()
         self.ended: RunEnd | None = None
-        self.failure: EnvironmentFailure | None = None
+        self.failure: MachineError | None = None
         self.is_too_long = False  # what it has said, even if it has ended before that was seen
         try:
             streams = stdin, stdout, errors.fileno()
@@ -216,7 +218,7 @@ class Speaker:
         """Wait for the end of the program. A failure of the machine is raised by `result`."""
         try:
             self.ended = self.program.wait()
-        except EnvironmentFailure as failure:
+        except MachineError as failure:
             self.failure = failure
         self.ended_at = time.monotonic()
         self.has_ended.set()
@@ -227,7 +229,7 @@ class Speaker:
 
     def result(self) -> RunResult:
         if self.failure or self.ended is None:
-            raise self.failure or EnvironmentFailure(_("a program was not waited for"))
+            raise self.failure or MachineError(_("a program was not waited for"))
         if self.is_too_long:
             end, reason = self.limits.exceeded(End.OUTPUT)
             self.ended = replace(self.ended, end=end, reason=reason)

@@ -36,14 +36,14 @@ class Limits:
     cpu_seconds: float
     memory_mebibytes: int = 2048  # resident
     output_bytes: int = 64 << 20  # of each file and stream that is written
-    wall_seconds_stated: float | None = None
+    explicit_wall_seconds: float | None = None
     named: Limits | None = None
     """The limits that a reason names, if a run is cut earlier or later than these say."""
 
     @property
     def wall_seconds(self) -> float:
         """After this time, a program that sleeps or is starved is ended."""
-        return self.wall_seconds_stated or 2 * self.cpu_seconds + 4
+        return self.explicit_wall_seconds or 2 * self.cpu_seconds + 4
 
     @property
     def longest_seconds(self) -> float:

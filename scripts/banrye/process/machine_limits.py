@@ -14,7 +14,7 @@ import signal
 from collections.abc import Iterator
 from contextlib import contextmanager, suppress
 
-from banrye.console import EnvironmentFailure
+from banrye.console import MachineError
 from banrye.messages import _
 from banrye.process.limits import End
 
@@ -41,11 +41,11 @@ def raise_all() -> None:
 
 @contextmanager
 def for_thread() -> Iterator[None]:
-    """Raise EnvironmentFailure if the machine has no room for a thread, which the block starts."""
+    """Raise MachineError if the machine has no room for a thread, which the block starts."""
     try:
         yield
     except RuntimeError as error:
-        raise EnvironmentFailure(
+        raise MachineError(
             _("cannot start a thread: there is a limit of memory or processes here (ulimit -v, -u)")
         ) from error
 
@@ -71,10 +71,10 @@ def address_space_mebibytes() -> int | None:
 
 
 def check_memory(mebibytes: int) -> None:
-    """Raise EnvironmentFailure if no program can use so much memory here."""
+    """Raise MachineError if no program can use so much memory here."""
     most = address_space_mebibytes()
     if most is not None and most < mebibytes:
-        raise EnvironmentFailure(
+        raise MachineError(
             _(
                 "the address space has a limit of {:,} MiB here (ulimit -v), less than"
                 " the {:,} MiB that a program may use: raise it",
@@ -85,7 +85,7 @@ def check_memory(mebibytes: int) -> None:
 
 
 def check_file_size(end: End, written: int, most_bytes: int) -> None:
-    """Raise EnvironmentFailure if a run has reached the machine's limit of a file.
+    """Raise MachineError if a run has reached the machine's limit of a file.
 
     `written`: bytes of its standard output. `most_bytes`: that it may write.
     """
@@ -93,7 +93,7 @@ def check_file_size(end: End, written: int, most_bytes: int) -> None:
     if most is None or most >= most_bytes:
         return
     if end is End.OUTPUT or written >= most:
-        raise EnvironmentFailure(
+        raise MachineError(
             _(
                 "files have a limit of {:,} bytes here (ulimit -f), less than the {:,}"
                 " bytes that a program may write: raise it",

@@ -16,7 +16,7 @@ from collections.abc import Sequence
 from contextlib import suppress
 from threading import Thread
 
-from banrye.console import EnvironmentFailure
+from banrye.console import MachineError
 from banrye.messages import _
 from banrye.process import supervisor
 from banrye.process.limits import End, Limits, RunEnd, spawn_lock
@@ -55,7 +55,7 @@ class PlainProgram:
                     start_new_session=True,
                 )
         except OSError as error:
-            raise EnvironmentFailure(_("cannot run a program: {}", error.strerror)) from None
+            raise MachineError(_("cannot run a program: {}", error.strerror)) from None
         running.add(self.process.pid)
         Thread(target=self.watch, daemon=True).start()
 

@@ -14,7 +14,7 @@ from banrye.process.machine_limits import check_memory
 from banrye.process.sandbox import Box
 
 
-class Running(Protocol):
+class RunningProgram(Protocol):
     """A program that runs."""
 
     def wait(self) -> RunEnd:
@@ -28,10 +28,10 @@ class Running(Protocol):
 
 def start(
     command: Sequence[str], limits: Limits, box: Box, streams: tuple[int, int, int]
-) -> Running:
+) -> RunningProgram:
     """Start a command. `streams`: the descriptors that become its 0, 1 and 2.
 
-    Raise EnvironmentFailure if the machine cannot start it.
+    Raise MachineError if the machine cannot start it.
     """
     check_memory(limits.memory_mebibytes)
     if sandbox.is_supported():

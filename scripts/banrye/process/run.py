@@ -16,14 +16,14 @@ from collections.abc import Sequence
 from dataclasses import replace
 from typing import BinaryIO
 
-from banrye.console import EnvironmentFailure
+from banrye.console import MachineError
 from banrye.files import empty_folder
 from banrye.messages import _
 from banrye.process.cpu_time import of_thread
 from banrye.process.limits import End, Limits, RunEnd, RunResult
 from banrye.process.machine_limits import check_file_size
 from banrye.process.program import start
-from banrye.process.sandbox import Box, LauncherFailure
+from banrye.process.sandbox import Box, LauncherError
 
 ERROR_BYTES = 10_000  # of standard error that are kept
 # How a program ends that ignores the system's signal for too much output: Python fails with its
@@ -36,14 +36,14 @@ def run(command: Sequence[str], limits: Limits, input_bytes: bytes, box: Box) ->
     """Run a command in a box on an input, once more if something else may have ended the run.
 
     Then the folder is emptied first, so that nothing is left of the first run. If its files are
-    kept, only a launcher that was killed is a reason. Raise EnvironmentFailure if the machine
+    kept, only a launcher that was killed is a reason. Raise MachineError if the machine
     cannot run it: the disk is full, say.
     """
     try:
         result = run_once(command, limits, input_bytes, box)
         if box.keeps_files or not was_killed(result):
             return result
-    except LauncherFailure:
+    except LauncherError:
         pass
     if not box.keeps_files:
         empty_folder(box.folder)
@@ -59,7 +59,7 @@ def was_killed(result: RunEnd) -> bool:
 
 
 def run_once(command: Sequence[str], limits: Limits, input_bytes: bytes, box: Box) -> RunResult:
-    """Run a command in a box on an input. Raise EnvironmentFailure."""
+    """Run a command in a box on an input. Raise MachineError."""
     try:
         with (
             tempfile.TemporaryFile() as stdin,
@@ -78,14 +78,14 @@ def run_once(command: Sequence[str], limits: Limits, input_bytes: bytes, box: Bo
             output = stdout.read(limits.output_bytes)
             errors = end_of(stderr)
     except OSError as error:
-        raise EnvironmentFailure(_("cannot run a program: {}", error.strerror)) from None
-    return with_output(limited(ended, limits, written), output, errors)
+        raise MachineError(_("cannot run a program: {}", error.strerror)) from None
+    return with_output(apply_output_limit(ended, limits, written), output, errors)
 
 
-def limited(ended: RunEnd, limits: Limits, written: int) -> RunEnd:
+def apply_output_limit(ended: RunEnd, limits: Limits, written: int) -> RunEnd:
     """Return how a run ended that has written so many bytes to standard output.
 
-    Raise EnvironmentFailure if the machine allows no larger file.
+    Raise MachineError if the machine allows no larger file.
     """
     check_file_size(ended.end, written, limits.output_bytes)
     if written < limits.output_bytes or ended.end not in AFTER_FAILED_WRITES:
@@ -117,7 +117,7 @@ full_disks: deque[float] = deque([0.0], maxlen=1)  # when the disk was last seen
 
 
 def check_disk(descriptor: int, beginning: float) -> None:
-    """Raise EnvironmentFailure if the disk is full: then a right program fails or prints less.
+    """Raise MachineError if the disk is full: then a right program fails or prints less.
 
     A run beside this one may have filled the disk and have made room again. It has seen a full
     disk at its own end, since the `beginning` of this run.
@@ -126,4 +126,4 @@ def check_disk(descriptor: int, beginning: float) -> None:
     if disk.f_bavail * disk.f_frsize < NEEDED_BYTES:
         full_disks.append(time.monotonic())
     if full_disks[0] >= beginning:
-        raise EnvironmentFailure(_("no space left on the disk of {}", tempfile.gettempdir()))
+        raise MachineError(_("no space left on the disk of {}", tempfile.gettempdir()))

@@ -1,14 +1,15 @@
-"""Put the command of an untrusted program into the launcher, and read what the launcher reports.
+"""The command that runs an untrusted program in the launcher, and the launcher's report.
 
-The launcher is the Rust program in launcher/: main.rs says what each level holds. This is the only
-Python file that knows its options. Starts no program except the launcher's own probe.
+    command_in_box(["./a"], limits, box, Level.FULL, 3)    [".../launcher", "--level", "full", ...]
+    parse_report(b"end=exit value=0 exceeded=nothing ...", 0)    Report(exit_status=0, ...)
+
+The launcher is the Rust program in launcher/. Its main.rs defines what each level protects.
 """
 
 from __future__ import annotations
 
 import os
 import platform
-import shutil
 import subprocess
 import sys
 from collections.abc import Mapping, Sequence
@@ -18,25 +19,15 @@ from functools import cache
 from pathlib import Path
 
 from banrye import store
-from banrye.console import EnvironmentFailure, UserError, describe, note, printable
+from banrye.console import MachineError, UserError, note, printable
 from banrye.digest import FileTree, digest
-from banrye.language import all_languages
 from banrye.messages import _
 from banrye.process.limits import Limits
-from banrye.repository import READABLE, ROOT, command_line
+from banrye.process.toolchains import toolchain_environment, toolchain_folders
 from banrye.store import kinds
-from banrye.trusted import Tool, start_trusted
 
 SOURCE = Path(__file__).with_name("launcher")  # a Rust program of several files
 NAME = "launcher"  # of the compiled program
-MAX_REASON = 200  # characters of what rustc says if it does not work
-# Optimised, it runs no faster, because it waits for the kernel, and takes four times as long to
-# compile.
-RUSTC_OPTIONS = (
-    *("--edition=2021", "-Copt-level=0", "-Cdebug-assertions=off", "-Coverflow-checks=off"),
-    *("-Cpanic=abort", "-Cstrip=symbols"),
-)
-
 # For tests: use this level instead of the best one.
 FORCED_LEVEL = "BANRYE_SANDBOX"
 OF_JUDGES = {"OUTPUT_PATH": "/dev/stdout"}  # programs begun in HackerRank's editor write there
@@ -44,7 +35,7 @@ FORCED_ABI = "BANRYE_LANDLOCK_ABI"  # no newer version of Landlock, as with an o
 
 
 class Level(Enum):
-    """How much of the machine is protected from a program."""
+    """The part of the machine that is protected from a program."""
 
     FULL = "full"  # namespaces, read-only mounts, Landlock, seccomp
     LANDLOCK = "landlock"  # Landlock, seccomp
@@ -80,7 +71,7 @@ class ExceededLimit(Enum):
 
 @dataclass(frozen=True)
 class Report:
-    """How a run ended. Time and memory are those of all its processes together."""
+    """The end of a run, with the time and memory of all its processes together."""
 
     exit_status: int  # negative: minus the number of the signal
     exceeded: ExceededLimit
@@ -89,7 +80,7 @@ class Report:
     memory_mebibytes: int  # peak of the resident memory, rounded up
 
 
-class LauncherFailure(EnvironmentFailure):
+class LauncherError(MachineError):
     """The launcher could not start the program."""
 
 
@@ -132,26 +123,13 @@ def source_digest() -> str:
 @cache
 def launcher_path() -> Path:
     """Return the compiled launcher. Compile it if its source has changed, which takes 1 s."""
-    return store.folder(kinds.LAUNCHERS, source_digest(), compile_launcher) / NAME
 
+    def compile_in(folder: Path) -> None:
+        from banrye.process.launcher_build import compile_launcher  # once on a machine
 
-def compile_launcher(folder: Path) -> None:
-    """Compile the launcher. Raise NoLauncher if there is no rustc or it fails."""
-    if not shutil.which("rustc"):
-        raise NoLauncher(_("rustc is not installed"))
-    arguments: list[str | Path] = [*RUSTC_OPTIONS, "-o", folder / NAME, SOURCE / "main.rs"]
-    # Linked statically it starts in half the time. Some systems lack the static C library.
-    said = ""
-    for options in (["-Ctarget-feature=+crt-static", "-Crelocation-model=static"], []):
-        try:
-            process = start_trusted(Tool.RUSTC, [*arguments, *options])
-        except OSError as error:  # not for this machine, as in a copied home
-            raise NoLauncher(_("rustc does not run: {}", describe(error))) from None
-        if process.returncode == 0:
-            return
-        said = process.stderr.decode(errors="replace").strip()
-    first_line = said.partition("\n")[0]
-    raise NoLauncher(_("rustc fails: {}", f"{first_line:.{MAX_REASON}}"))
+        compile_launcher(folder)
+
+    return store.folder(kinds.LAUNCHERS, source_digest(), compile_in) / NAME
 
 
 # The level.
@@ -202,29 +180,11 @@ def choose(*, is_off: bool, is_required: bool) -> None:
     level_here = level() if is_supported() else Level.NONE
     if level_here is Level.FULL:
         return
+    from banrye.process.sandbox_gaps import gaps_of  # few machines have gaps
+
     if is_required:
-        raise UserError(
-            _("the sandbox is not complete on this machine: {}", what_is_missing(level_here))
-        )
-    note(what_is_missing(level_here))
-
-
-def what_is_missing(level_here: Level) -> str:
-    """Return what a level other than FULL does not protect, and why it is used."""
-    if is_known_system() and not is_supported():
-        hint = f"{RUSTC_HINT}, then {command_line('setup')}"
-        return _(
-            "no sandbox, because {}: programs run with your rights ({})", why_no_launcher(), hint
-        )
-    return MISSING[level_here]
-
-
-RUSTC_HINT = "apt install rustc, or https://rustup.rs"
-MISSING = {
-    Level.LANDLOCK: "this system allows no namespaces: programs cannot read or write your files,"
-    " but can see your processes",
-    Level.NONE: "this system has no sandbox for programs: they run with your rights",
-}
+        raise UserError(_("the sandbox is not complete on this machine: {}", gaps_of(level_here)))
+    note(gaps_of(level_here))
 
 
 @cache
@@ -242,7 +202,7 @@ def probe_lines() -> dict[str, str]:
     command = [str(launcher_path()), "--probe"]
     process = subprocess.run(command, capture_output=True, check=False, text=True)
     if process.returncode != 0:
-        raise LauncherFailure(f"{process.stdout} {process.stderr}".strip())
+        raise LauncherError(f"{process.stdout} {process.stderr}".strip())
     pairs = [line.partition("=") for line in process.stdout.splitlines()]
     return {name: value for name, _, value in pairs}
 
@@ -305,15 +265,15 @@ def command_of_server(
 
 
 def parse_report(text: bytes, status: int) -> Report:
-    """Return what the launcher reported. Raise LauncherFailure if it failed or was killed.
+    """Return what the launcher reported. Raise LauncherError if it failed or was killed.
 
     `status`: how the launcher itself ended (negative: by a signal).
     """
     line = text.decode(errors="replace").strip()
     if line.startswith("failed="):
-        raise LauncherFailure(_("cannot run a program: {}", line.removeprefix("failed=")))
+        raise LauncherError(_("cannot run a program: {}", line.removeprefix("failed=")))
     if not line and status < 0:
-        raise LauncherFailure(_("signal {} ended the process that watches a program", -status))
+        raise LauncherError(_("signal {} ended the process that watches a program", -status))
     try:
         pairs = [word.partition("=") for word in line.split()]
         values = {name: value for name, _, value in pairs}
@@ -326,76 +286,4 @@ def parse_report(text: bytes, status: int) -> Report:
             memory_mebibytes=-(-int(values["memory_kib"]) // 1024),
         )
     except (KeyError, ValueError):
-        raise LauncherFailure(_("the launcher failed (exit status {}): {}", status, line)) from None
-
-
-# What compilers and run-time systems need besides the system's folders.
-
-# Below the home folder, where version managers keep them. They hold no secrets.
-TOOLCHAINS = (
-    ".asdf/installs",
-    ".local/share/mise/installs",
-)
-SYSTEM = ("/usr", "/bin", "/sbin", "/opt")  # readable anyway
-
-
-def toolchain_folders() -> tuple[Path, ...]:
-    """Return the folders that every program may read besides the system's.
-
-    Files that are compiled once for all programs are among them as soon as they exist.
-    """
-    return with_toolchains(tuple(folder for folder in READABLE if folder.exists()))
-
-
-@cache
-def with_toolchains(own: tuple[Path, ...]) -> tuple[Path, ...]:
-    """Return our own folders and those of compilers and interpreters, outermost folders only."""
-    places = [*own, Path(sys.base_prefix)]
-    places += [Path.home() / name for name in TOOLCHAINS]
-    for language in all_languages().values():
-        places += [Path.home() / name for name in language.home]
-        for pattern in language.etc:
-            places += Path("/etc").glob(pattern)
-    named = [os.environ.get(name) for name in (*variables(), "RUSTUP_HOME", "PYENV_ROOT")]
-    places += [Path(value) for value in named if value]
-    places += search_path()
-    for folder in search_path():  # the Python of a virtual environment does not start without
-        settings = folder.parent / "pyvenv.cfg"
-        if os.access(settings, os.R_OK):  # else the folder may be another user's
-            places += [settings, folder.parent / "lib"]
-    folders = sorted({folder.resolve() for folder in places if os.access(folder, os.R_OK)})
-    kept: list[Path] = []
-    for folder in folders:  # a folder comes before those in it
-        is_known = any(folder.is_relative_to(other) for other in [*kept, *map(Path, SYSTEM)])
-        # A folder above the home folder or the repository would open them.
-        is_above = any(secret.is_relative_to(folder) for secret in (Path.home(), ROOT))
-        if not is_known and not is_above:
-            kept.append(folder)
-    return tuple(kept)
-
-
-def search_path() -> list[Path]:
-    """Return the folders of $PATH, before them that of our own Python: pyenv's is a slow script."""
-    own = Path(sys.base_prefix) / "bin"
-    folders = [own] if (own / "python3").exists() else []
-    words = os.environ.get("PATH", "").split(":")
-    return folders + [Path(word) for word in words if word.startswith("/")]
-
-
-@cache
-def toolchain_environment() -> dict[str, str]:
-    """Return the variables that compilers and run-time systems need."""
-    environment = {name: os.environ[name] for name in variables() if name in os.environ}
-    environment["PATH"] = ":".join(map(str, search_path())) or os.defpath
-    for name, folder in (("RUSTUP_HOME", ".rustup"), ("PYENV_ROOT", ".pyenv")):
-        place = Path(os.environ.get(name) or Path.home() / folder)
-        if os.access(place, os.R_OK):
-            environment[name] = str(place)
-    for language in all_languages().values():
-        environment |= language.environment
-    return environment
-
-
-def variables() -> list[str]:
-    """Return the variables of the environment that compilers and run-time systems get."""
-    return [name for language in all_languages().values() for name in language.variables]
+        raise LauncherError(_("the launcher failed (exit status {}): {}", status, line)) from None

@@ -17,15 +17,15 @@ from dataclasses import dataclass, field, replace
 from enum import Enum
 from typing import NamedTuple
 
-from banrye.console import EnvironmentFailure
+from banrye.console import MachineError
 from banrye.messages import _
 from banrye.process import sandbox
 from banrye.process.box import GRACE_SECONDS, end_of_launcher, end_of_report
 from banrye.process.cpu_time import of_servers
 from banrye.process.limits import Limits, RunEnd, RunResult, spawn_lock
 from banrye.process.machine_limits import check_memory
-from banrye.process.run import limited, with_output
-from banrye.process.sandbox import Box, LauncherFailure
+from banrye.process.run import apply_output_limit, with_output
+from banrye.process.sandbox import Box, LauncherError
 
 # A request: microseconds of CPU time and of wall time, bytes of the argument and of the input,
 # which follow.
@@ -100,7 +100,7 @@ class Server:
         """Return how the runs ended, up to the first that took a limit of time, or all.
 
         `limits`: default those of the server. The CPU time of each job counts instead of theirs.
-        Raise EnvironmentFailure if the machine cannot run the program.
+        Raise MachineError if the machine cannot run the program.
         """
         run_limits = limits or self.limits
         # Of each job: to make them takes as long as the rest of our work for a run.
@@ -128,21 +128,22 @@ class Server:
             if len(results) < len(jobs):  # the box is used up, or the launcher was killed
                 self.close()
                 if is_new and len(results) == before:
-                    raise EnvironmentFailure(_("cannot run a program: the launcher ended"))
+                    raise MachineError(_("cannot run a program: the launcher ended"))
         return results
 
     def result(self, answer: LauncherAnswer, limits: Limits) -> RunResult:
-        """Return what an answer means. Raise NoForkServer, LauncherFailure."""
+        """Return what an answer means. Raise NoForkServer, LauncherError."""
         if answer.kind is AnswerKind.NO_FORK_SERVER:
             raise NoForkServer
         if answer.kind is AnswerKind.FAILURE:
             text = answer.text.decode(errors="replace").strip()
-            raise LauncherFailure(_("cannot run a program: {}", text))
+            raise LauncherError(_("cannot run a program: {}", text))
         report = sandbox.parse_report(answer.text, 0)
         of_servers.add(self, report.cpu_seconds)
         end, reason = end_of_report(report, limits)
         ended = RunEnd(end, reason, report.cpu_seconds, report.memory_mebibytes, report.exit_status)
-        return with_output(limited(ended, limits, answer.written), answer.output, answer.errors)
+        ended = apply_output_limit(ended, limits, answer.written)
+        return with_output(ended, answer.output, answer.errors)
 
     def connect(self) -> Connection:
         """Start the launcher in a new box."""
@@ -169,7 +170,7 @@ class Server:
                         )
                 except OSError as error:
                     message = _("cannot start the launcher: {}", error.strerror)
-                    raise EnvironmentFailure(message) from None
+                    raise MachineError(message) from None
             stack.callback(end_of_launcher, process, 0)
             stack.callback(ours.close)  # before that: it ends the launcher
             self.boxes += 1

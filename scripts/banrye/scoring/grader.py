@@ -17,7 +17,7 @@ WORST_FIRST = ("RTE", "MLE", "TLE", "WA", ACCEPTED)
 
 
 @dataclass(frozen=True)
-class Scored:
+class PartScore:
     """The verdict and score of a test case or a group."""
 
     verdict: str
@@ -58,10 +58,10 @@ class GraderScoring:
 
     def grade(
         self, group: GraderGroup, results: Mapping[str, CaseScore], scores: list[GroupScore]
-    ) -> Scored:
+    ) -> PartScore:
         # Only the root has the sample as a part that can be left out.
         leaves_sample = "ignore_sample" in group.flags and not group.name
-        parts: list[Scored] = []
+        parts: list[PartScore] = []
         for part in group.parts:
             if isinstance(part, str):
                 if part not in results:
@@ -73,7 +73,7 @@ class GraderScoring:
                 parts.append(scored)
             if group.stops and scored.verdict != ACCEPTED:
                 break
-        result = Scored(verdict_by(group.flags, parts), score_by(group.flags, parts))
+        result = PartScore(verdict_by(group.flags, parts), score_by(group.flags, parts))
         inside = [results[name] for name in group.all_cases() if name in results]
         accepted = sum(one.is_accepted for one in inside)
         name = group.name or "data"
@@ -81,15 +81,15 @@ class GraderScoring:
         return result
 
 
-def score_of_case(result: CaseScore, group: GraderGroup) -> Scored:
+def score_of_case(result: CaseScore, group: GraderGroup) -> PartScore:
     """Return a test case with the score of the validator, or else of the group's settings."""
     if result.score is not None:
-        return Scored(result.verdict, result.score)
+        return PartScore(result.verdict, result.score)
     score = group.accept_score if result.is_accepted else group.reject_score
-    return Scored(result.verdict, score)
+    return PartScore(result.verdict, score)
 
 
-def verdict_by(flags: Sequence[str], parts: Sequence[Scored]) -> str:
+def verdict_by(flags: Sequence[str], parts: Sequence[PartScore]) -> str:
     """Return the verdict of a group whose parts have these results, by the mode named last."""
     verdicts = [part.verdict for part in parts]
     if "accept_if_any_accepted" in flags and ACCEPTED in verdicts:
@@ -104,7 +104,7 @@ def verdict_by(flags: Sequence[str], parts: Sequence[Scored]) -> str:
     return failures[0] if failures else ACCEPTED
 
 
-def score_by(flags: Sequence[str], parts: Sequence[Scored]) -> float:
+def score_by(flags: Sequence[str], parts: Sequence[PartScore]) -> float:
     """Return the score of a group whose parts have these results, by the mode named last."""
     scores = [part.score for part in parts]
     if not scores:

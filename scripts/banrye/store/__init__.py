@@ -40,7 +40,7 @@ Its modules:
 """
 
 from banrye.store import kinds
-from banrye.store.kinds import KeptKind
+from banrye.store.kinds import EntryKind
 from banrye.store.leases import (
     Lease,
     folder,
@@ -52,7 +52,7 @@ from banrye.store.leases import (
 )
 
 __all__ = [
-    "KeptKind",
+    "EntryKind",
     "Lease",
     "folder",
     "kept_value",

@@ -14,7 +14,7 @@ GIBIBYTE = 1 << 30
 
 
 @dataclass(frozen=True)
-class KeptKind:
+class EntryKind:
     """A kind of things that are kept, in a folder of its own.
 
     `is_hidden`: programs that can only guess paths must not find the content. `has_versions`: keys
@@ -48,26 +48,26 @@ class KeptKind:
         return self.place != SHARED
 
 
-PROGRAMS = KeptKind("programs", "compiled programs", GIBIBYTE, is_checked=True)
-LAUNCHERS = KeptKind("launcher", "the launcher of the sandbox", 64 * MEBIBYTE, is_checked=True)
-LEVELS = KeptKind("level", "levels of the sandbox on this machine", MEBIBYTE)
-FORK_SERVERS = KeptKind("fork_server", "fork servers", 64 * MEBIBYTE, SHARED, is_checked=True)
-HEADERS = KeptKind("headers", "precompiled C++ headers", GIBIBYTE, SHARED)
-TESTLIB = KeptKind("testlib", "compiled versions of testlib", 2 * GIBIBYTE)
-FAMILIES = KeptKind("families", "compiled headers of other validators", 2 * GIBIBYTE)
-OF_TOOLS = KeptKind(
+PROGRAMS = EntryKind("programs", "compiled programs", GIBIBYTE, is_checked=True)
+LAUNCHERS = EntryKind("launcher", "the launcher of the sandbox", 64 * MEBIBYTE, is_checked=True)
+LEVELS = EntryKind("level", "levels of the sandbox on this machine", MEBIBYTE)
+FORK_SERVERS = EntryKind("fork_server", "fork servers", 64 * MEBIBYTE, SHARED, is_checked=True)
+HEADERS = EntryKind("headers", "precompiled C++ headers", GIBIBYTE, SHARED)
+TESTLIB = EntryKind("testlib", "compiled versions of testlib", 2 * GIBIBYTE)
+FAMILIES = EntryKind("families", "compiled headers of other validators", 2 * GIBIBYTE)
+OF_TOOLS = EntryKind(
     "of_tools",
     "packages of other tools",
     20 * GIBIBYTE,
     is_hidden=True,
     has_versions=True,
 )
-UNPACKED = KeptKind("unpacked", "unpacked zip files of packages", 5 * GIBIBYTE, is_hidden=True)
-GENERATED = KeptKind("generated", "test cases of generators.yaml", 5 * GIBIBYTE, is_hidden=True)
-COMPILE_ERRORS = KeptKind("compile_errors", "programs that do not compile", 64 * MEBIBYTE)
-TIME_LIMITS = KeptKind("timelimits", "computed time limits", 4 * MEBIBYTE)
-SHAPES = KeptKind("shapes", "shapes of inputs that validators accept", 64 * MEBIBYTE)
-LEARNED = KeptKind("learned", "formats that were learned from validators", 16 * MEBIBYTE)
+UNPACKED = EntryKind("unpacked", "unpacked zip files of packages", 5 * GIBIBYTE, is_hidden=True)
+GENERATED = EntryKind("generated", "test cases of generators.yaml", 5 * GIBIBYTE, is_hidden=True)
+COMPILE_ERRORS = EntryKind("compile_errors", "programs that do not compile", 64 * MEBIBYTE)
+TIME_LIMITS = EntryKind("timelimits", "computed time limits", 4 * MEBIBYTE)
+SHAPES = EntryKind("shapes", "shapes of inputs that validators accept", 64 * MEBIBYTE)
+LEARNED = EntryKind("learned", "formats that were learned from validators", 16 * MEBIBYTE)
 KINDS = (
     PROGRAMS,
     LAUNCHERS,
@@ -86,7 +86,7 @@ KINDS = (
 )
 
 
-def all_kinds() -> list[KeptKind]:
+def all_kinds() -> list[EntryKind]:
     """Return all that is kept, that of the removable rooms last."""
-    rooms = (module.KINDS for _, module in extensions.modules("kept"))
+    rooms = (module.KINDS for _, module in extensions.modules("entry_kinds"))
     return [*KINDS, *chain.from_iterable(rooms)]

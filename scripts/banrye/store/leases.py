@@ -19,7 +19,7 @@ from banrye.digest import digest
 from banrye.files import random_name, remove_tree
 from banrye.messages import _
 from banrye.store.entries import INFO, LOCK, VALUE, bytes_below, discard
-from banrye.store.kinds import KeptKind
+from banrye.store.kinds import EntryKind
 from banrye.store.locks import Lock, is_at, try_lock
 
 T = TypeVar("T")
@@ -56,7 +56,7 @@ class RemovedMeanwhile(Exception):
 # Folders.
 
 
-def folder(kind: KeptKind, key: str, make: Make) -> Path:
+def folder(kind: EntryKind, key: str, make: Make) -> Path:
     """Return a folder that `make` has filled. It is in use until this process ends."""
     place = kind.folder / key
     if place not in held or not held[place].folder.is_dir():
@@ -68,7 +68,7 @@ held: dict[Path, Lease] = {}  # by the place of the entry
 
 
 def lease(
-    kind: KeptKind, key: str, make: Make, is_whole: Callable[[Path], bool] = lambda _: True
+    kind: EntryKind, key: str, make: Make, is_whole: Callable[[Path], bool] = lambda _: True
 ) -> Lease:
     """Return a lease on a folder that `make` has filled, now or before.
 
@@ -87,7 +87,7 @@ def lease(
 UNWRITABLE = (errno.EROFS, errno.EACCES, errno.EPERM, errno.ENOSPC, errno.EDQUOT)
 
 
-def temporary_lease(kind: KeptKind, make: Make) -> Lease:
+def temporary_lease(kind: EntryKind, make: Make) -> Lease:
     """Return a lease on a temporary folder that `make` has filled. Raise OSError."""
     place = Path(tempfile.mkdtemp(prefix=f"{kind.name}-"))
     try:
@@ -100,7 +100,9 @@ def temporary_lease(kind: KeptKind, make: Make) -> Lease:
         raise
 
 
-def lease_in_store(kind: KeptKind, key: str, make: Make, is_whole: Callable[[Path], bool]) -> Lease:
+def lease_in_store(
+    kind: EntryKind, key: str, make: Make, is_whole: Callable[[Path], bool]
+) -> Lease:
     """Return a lease on a folder of the store. Raise OSError if nothing can be written."""
     for _attempt in range(ATTEMPTS):
         if kept := take(kind, key, is_whole):
@@ -117,7 +119,7 @@ def lease_in_store(kind: KeptKind, key: str, make: Make, is_whole: Callable[[Pat
 
 
 def take(
-    kind: KeptKind, key: str, is_whole: Callable[[Path], bool] = lambda _: True
+    kind: EntryKind, key: str, is_whole: Callable[[Path], bool] = lambda _: True
 ) -> Lease | None:
     """Return a lease on an entry, None if it is absent."""
     entry = kind.folder / key
@@ -138,7 +140,7 @@ def take(
     return kept
 
 
-def is_intact(kind: KeptKind, entry: Path, content: Path) -> bool:
+def is_intact(kind: EntryKind, entry: Path, content: Path) -> bool:
     """Return whether a content is the one that was kept, if its kind is checked."""
     if not kind.is_checked:
         return True
@@ -155,7 +157,7 @@ def content_of(entry: Path) -> Path | None:
     return None
 
 
-def make_entry(kind: KeptKind, key: str, make: Make, is_whole: Callable[[Path], bool]) -> Lease:
+def make_entry(kind: EntryKind, key: str, make: Make, is_whole: Callable[[Path], bool]) -> Lease:
     """Make an entry. Return a lease on it, or on that of somebody who was faster."""
     entry = kind.folder / key
     with unfinished(kind.folder / f".{key}.{random_name()}") as new:
@@ -254,7 +256,7 @@ def acquire(lock: Path) -> int | None:
 
 
 def value(
-    kind: KeptKind,
+    kind: EntryKind,
     key: str,
     make: Callable[[], T],
     read: Callable[[str], T],
@@ -273,7 +275,7 @@ def value(
     return value
 
 
-def kept_value(kind: KeptKind, key: str, read: Callable[[str], T]) -> T | None:
+def kept_value(kind: EntryKind, key: str, read: Callable[[str], T]) -> T | None:
     """Return a small value that is kept, None if it is absent. `read`: as in `value`."""
     file = kind.folder / f"{key}{VALUE}"
     with suppress(OSError, ValueError):
@@ -283,7 +285,7 @@ def kept_value(kind: KeptKind, key: str, read: Callable[[str], T]) -> T | None:
     return None
 
 
-def replace_value(kind: KeptKind, key: str, text: str) -> None:
+def replace_value(kind: EntryKind, key: str, text: str) -> None:
     """Keep the text of a small value, in place of the one that is kept, if that is possible."""
     # The disk is full, the folder belongs to another user, or somebody deletes it just now.
     with suppress(OSError, RemovedMeanwhile):

@@ -11,7 +11,7 @@ from typing import NamedTuple
 
 from banrye.files import remove_tree
 from banrye.store.entries import BLOCK_BYTES, INFO, LOCK, VALUE, discard
-from banrye.store.kinds import KeptKind, all_kinds
+from banrye.store.kinds import EntryKind, all_kinds
 from banrye.store.locks import Lock, is_at, try_lock
 
 KEPT_SHARE = 0.8  # of the limit of a kind: so much is left after a removal
@@ -34,7 +34,7 @@ class KeptEntry(NamedTuple):
 class KeptRow(NamedTuple):
     """The entries of a kind."""
 
-    kind: KeptKind
+    kind: EntryKind
     entries: int
     bytes: int
 
@@ -48,7 +48,7 @@ def rows() -> list[KeptRow]:
     return kept_rows
 
 
-def trim(kind: KeptKind, newest: str | None = None) -> None:
+def trim(kind: EntryKind, newest: str | None = None) -> None:
     """Remove what nobody uses, the oldest use first, while there are too many bytes.
 
     Before that, remove what killed processes have left, and, if the kind has versions, versions of
@@ -72,7 +72,7 @@ def trim(kind: KeptKind, newest: str | None = None) -> None:
             total -= entry.bytes
 
 
-def kept(kind: KeptKind) -> list[KeptEntry]:
+def kept(kind: EntryKind) -> list[KeptEntry]:
     """Return what is kept of a kind."""
     entries: list[KeptEntry] = []
     for path in paths_in(kind.folder):
@@ -135,7 +135,7 @@ def remove(entry: KeptEntry) -> bool:
     return True
 
 
-def sweep(kind: KeptKind) -> None:
+def sweep(kind: EntryKind) -> None:
     """Remove what nobody makes any more, locks that nobody holds, and what older versions kept."""
     for path in paths_in(kind.folder):
         with suppress(OSError):  # it belongs to another user, or was removed meanwhile

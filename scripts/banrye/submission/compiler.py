@@ -8,7 +8,7 @@ from collections.abc import Sequence
 from dataclasses import replace
 from pathlib import Path
 
-from banrye.console import EnvironmentFailure
+from banrye.console import MachineError
 from banrye.messages import _
 from banrye.process import sandbox
 from banrye.process.limits import End, Limits, RunResult
@@ -40,7 +40,7 @@ PART_ENDED = re.compile(
 def run_compiler(words: Sequence[str], folder: Path, readable: Sequence[Path] = ()) -> RunResult:
     """Run a command in a folder, whose files stay. Once more if something else killed it.
 
-    `readable`: what it may read besides the system and the folder. Raise EnvironmentFailure.
+    `readable`: what it may read besides the system and the folder. Raise MachineError.
     """
     box = Box(folder, readable, keeps_files=True)
     most = address_space_mebibytes()
@@ -51,17 +51,17 @@ def run_compiler(words: Sequence[str], folder: Path, readable: Sequence[Path] = 
 
 
 def check_ended_itself(name: str, result: RunResult) -> None:
-    """Raise EnvironmentFailure if a signal ended a compiler, or a program that it had started."""
+    """Raise MachineError if a signal ended a compiler, or a program that it had started."""
     signals = {SHELL_OF_SIGNAL + number for number in signal.Signals}
     if result.end is End.SIGNAL:
-        raise EnvironmentFailure(_("{} was ended ({}): there is no verdict", name, result.reason))
+        raise MachineError(_("{} was ended ({}): there is no verdict", name, result.reason))
     if result.end is not End.STATUS:
         return
     if match := PART_ENDED.search(result.errors):
-        raise EnvironmentFailure(_("{}: there is no verdict", match[0].decode(errors="replace")))
+        raise MachineError(_("{}: there is no verdict", match[0].decode(errors="replace")))
     if result.exit_status in signals:
         number = signal.Signals(result.exit_status - SHELL_OF_SIGNAL)
-        raise EnvironmentFailure(_("{} was ended by the signal {}: no verdict", name, number.name))
+        raise MachineError(_("{} was ended by the signal {}: no verdict", name, number.name))
 
 
 def protection() -> str:

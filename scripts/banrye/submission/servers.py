@@ -54,7 +54,7 @@ class Servers:
     ) -> list[RunResult]:
         """Return how the runs ended, up to the first that took a limit of time, or all.
 
-        `make`: makes a server. Raise EnvironmentFailure if the machine cannot run the program.
+        `make`: makes a server. Raise MachineError if the machine cannot run the program.
         """
         place = ServerKey(tuple(command), limits.memory_mebibytes, limits.output_bytes)
         with self.taken(place, make) as server:

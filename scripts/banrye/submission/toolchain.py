@@ -16,7 +16,7 @@ from contextlib import suppress
 from pathlib import Path
 
 from banrye.language import tools
-from banrye.process import sandbox
+from banrye.process import toolchains
 
 VARIABLE = re.compile(r"[A-Z_]+=")  # before the tool, after env
 RUSTUP = "rustup"  # the program that rustc is then: it starts that of a toolchain
@@ -26,7 +26,7 @@ OF_SCRIPTS = ("make", *tools())  # that a build script calls
 def stamp_of(command: str) -> str:
     """Return what identifies the tool that a command runs, "" if it is none of the machine."""
     words = [word for word in shlex.split(command) if word != "env" and not VARIABLE.match(word)]
-    path = ":".join(map(str, sandbox.search_path()))
+    path = ":".join(map(str, toolchains.search_path()))
     tool = shutil.which(words[0], path=path) if words and "{" not in words[0] else None
     if tool is None:
         return ""

@@ -25,7 +25,7 @@ Json = Mapping[str, object]
 
 
 @dataclass
-class KeptResults:
+class ResultsFile:
     """The lines of a file, by their keys. `places`: where each begins, if it has a verdict.
 
     A program that could not be judged is tried again.
@@ -54,7 +54,7 @@ class KeptResults:
 
 
 @contextmanager
-def open_results(path: Path) -> Iterator[KeptResults]:
+def open_results(path: Path) -> Iterator[ResultsFile]:
     """Yield what a file has, and make it if there is none.
 
     Raise UserError if it is another file, or another command writes to it.
@@ -67,7 +67,7 @@ def open_results(path: Path) -> Iterator[KeptResults]:
             raise UserError(_("another command writes to {}", relative_path(path)))
         places, end = places_of(file, path)
         file.truncate(end)
-        yield KeptResults(file, places)
+        yield ResultsFile(file, places)
 
 
 def places_of(file: BufferedRandom, path: Path) -> tuple[dict[str, int], int]:

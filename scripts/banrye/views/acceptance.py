@@ -9,10 +9,10 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 
 from banrye.console import paragraph, printable
-from banrye.finished import Finished
 from banrye.judges.verdict import Verdict
 from banrye.judging.verdict import worst
 from banrye.messages import _
+from banrye.submission_result import SubmissionResult
 from banrye.views.cases import number_of_cases, verdict_line
 
 MAX_BOUNDS = 3  # that are named after "Accepted"
@@ -25,7 +25,7 @@ NO_REFERENCE = (
 )
 
 
-def accepted_lines(outcome: Finished, unreached: Sequence[str]) -> Iterator[str]:
+def accepted_lines(outcome: SubmissionResult, unreached: Sequence[str]) -> Iterator[str]:
     """Yield what a program has passed, and what was not tried.
 
     `unreached`: the bounds of the validator that no test case reaches.
@@ -68,7 +68,7 @@ def accepted_lines(outcome: Finished, unreached: Sequence[str]) -> Iterator[str]
         yield paragraph(_(GENERATORS_NOT_RUN, command), "dim")
 
 
-def shapes_passed_lines(result: Finished) -> Iterator[str]:
+def shapes_passed_lines(result: SubmissionResult) -> Iterator[str]:
     """Yield which inputs with shapes a program has passed."""
     if not result.slowest.passed:
         return
@@ -92,12 +92,12 @@ def lacking_answers(number: int, of_all: int) -> str:
     return _("{} of {} test cases {} no answer", number, of_all, has)
 
 
-def inputs_tried(result: Finished) -> list[str]:
+def inputs_tried(result: SubmissionResult) -> list[str]:
     """Return how many inputs a program passes besides test cases and those with shapes."""
     parts = [_("{:,} small inputs", result.after.small)] if result.after.small else []
     return parts + ([_("{:,} other inputs", result.after.others)] if result.after.others else [])
 
 
-def shapes_tried(result: Finished) -> list[str]:
+def shapes_tried(result: SubmissionResult) -> list[str]:
     count = sum(bool(curve.points) for curve in result.slowest.curves)
     return [_("inputs with {} shapes", count)] if count else []

@@ -14,13 +14,13 @@ from dataclasses import asdict
 from pathlib import Path
 
 from banrye.console import relative_path
-from banrye.finished import Finished
 from banrye.judges.verdict import Verdict
 from banrye.judging.verdict import CaseResult
 from banrye.problem.model import Problem
 from banrye.search.further.further_inputs import Slowest
 from banrye.search.loop.counterexample import Counterexample
 from banrye.search.slowness.growth import GrowthRow
+from banrye.submission_result import SubmissionResult
 from banrye.views.json_lines import SCHEMA, Json
 
 
@@ -39,7 +39,7 @@ def head(problem: Problem, program: Path) -> dict[str, object]:
 # judge.
 
 
-def of_finished(result: Finished, program: Path, unreached: Sequence[str]) -> Json:
+def of_submission_result(result: SubmissionResult, program: Path, unreached: Sequence[str]) -> Json:
     """Return what is known of a program that was judged. `unreached`: bounds, in words."""
     problem = result.problem
     return {
@@ -65,9 +65,9 @@ def of_finished(result: Finished, program: Path, unreached: Sequence[str]) -> Js
     }
 
 
-def to_json(result: Finished) -> Json:
+def to_json(result: SubmissionResult) -> Json:
     """Return a result of the API as `judge --json` prints it."""
-    return of_finished(result, result.source, ())
+    return of_submission_result(result, result.source, ())
 
 
 def of_case(result: CaseResult) -> Json:

@@ -17,7 +17,7 @@ from itertools import zip_longest
 
 from banrye.compare import Difference, difference
 from banrye.console import MAX_LINES, block, cut, paragraph
-from banrye.judges.verdict import Judged, Verdict
+from banrye.judges.verdict import JudgedRun, Verdict
 from banrye.judging.failure import ExplainedFailure
 from banrye.messages import _
 from banrye.problem.model import Problem
@@ -101,7 +101,7 @@ def first_difference(answer: Sequence[str], given: Sequence[str]) -> int:
     return index
 
 
-def dialogue_lines(input_bytes: bytes, judged: Judged, errors: Sequence[str]) -> Iterator[str]:
+def dialogue_lines(input_bytes: bytes, judged: JudgedRun, errors: Sequence[str]) -> Iterator[str]:
     """Yield an input of an interactive problem and the end of the dialogue."""
     yield from block(_("input"), lines_of(input_bytes))
     lines: list[str] = []

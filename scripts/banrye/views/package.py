@@ -10,11 +10,11 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 
 from banrye.console import paint, printable
-from banrye.finished import Finished, PackageFinished
 from banrye.judges.verdict import Verdict
 from banrye.judging import score
 from banrye.judging.verdict import decisive
 from banrye.messages import _
+from banrye.submission_result import PackageResult, SubmissionResult
 from banrye.views.cases import line_of
 from banrye.views.submission_table import folder_of, lines_of, row_of
 
@@ -22,20 +22,20 @@ NOT_EXPECTED = "not expected"
 MIN_ROWS = 2  # of the table
 
 
-def submission_line(finished: Finished) -> str:
+def submission_line(submission: SubmissionResult) -> str:
     """Return the verdict on a submission, or that it does not compile, as it must."""
-    name = f"{finished.problem.name}: {finished.name}"
-    if finished.judgement is None:
+    name = f"{submission.problem.name}: {submission.name}"
+    if submission.judgement is None:
         return f"{paint(Verdict.CE.ljust(3), Verdict.CE.colour)}            {name}"
-    problem, results = finished.problem, finished.results
+    problem, results = submission.problem, submission.results
     result = decisive(results)
-    text = f"{name}{finished.interpreter} ({result.case.name})"
+    text = f"{name}{submission.interpreter} ({result.case.name})"
     if problem.scoring:
         text += f", {score.scores(problem, results)[-1].score:g} points"
-    return line_of(result, problem.limits_for(finished.program.language), text)
+    return line_of(result, problem.limits_for(submission.program.language), text)
 
 
-def table_lines(package: PackageFinished) -> list[str]:
+def table_lines(package: PackageResult) -> list[str]:
     """Return the submissions by test groups, nothing if one line has said it all."""
     if len(package.submissions) < MIN_ROWS:
         return []
@@ -47,15 +47,15 @@ def table_lines(package: PackageFinished) -> list[str]:
     return ["", *lines_of(rows, list(dict.fromkeys(folders)))]
 
 
-def beside(finished: Finished) -> str:
+def beside(submission: SubmissionResult) -> str:
     """Return what stands beside a submission in the table: why it was not run, if it was not."""
-    words = "" if finished.is_expected else NOT_EXPECTED
-    if finished.judgement is None:
-        return "CE" if finished.is_expected else f"not run, {words}"
+    words = "" if submission.is_expected else NOT_EXPECTED
+    if submission.judgement is None:
+        return "CE" if submission.is_expected else f"not run, {words}"
     return words
 
 
-def summary_lines(package: PackageFinished, remarks: Mapping[str, str]) -> Iterator[str]:
+def summary_lines(package: PackageResult, remarks: Mapping[str, str]) -> Iterator[str]:
     """Yield which submissions got another verdict, why that may be, and if samples are all.
 
     `remarks`: by the name of a submission, or "".

@@ -19,7 +19,7 @@ from checks.measuring import common
 from banrye.repository import ROOT
 
 if TYPE_CHECKING:
-    from banrye.finished import Finished
+    from banrye.submission_result import SubmissionResult
 
 FOLDER = ROOT / "tests" / "fixtures" / "slow"
 CASES, JUDGE, COUNTEREXAMPLE = "test cases", "judge", "counterexample"
@@ -47,13 +47,15 @@ def rejected(source: Path, archive: Path) -> dict[str, Any]:
     try:
         problem = common.problem_of(source.name.split("_")[0], archive)
         submission = Submission(source)
-        with api.finished(api.events(problem, submission, slow_seconds=SHAPES_IN_JUDGE)) as result:
+        with api.open_result(
+            api.events(problem, submission, slow_seconds=SHAPES_IN_JUDGE)
+        ) as result:
             return found_by(result)
     except UserError as error:
         return {"by": "", "verdict": str(error)[:200], "shape": ""}
 
 
-def found_by(result: Finished) -> dict[str, Any]:
+def found_by(result: SubmissionResult) -> dict[str, Any]:
     """Return what rejects the program of a result; if nothing does, look as counterexample does."""
     from banrye.search.further.further import try_further
     from banrye.search.further.further_inputs import SHAPES_IN_COUNTEREXAMPLE

@@ -22,9 +22,9 @@ from banrye.extras.dataset.completions import code_of
 from banrye.extras.dataset.problems import RowOptions
 from banrye.extras.dataset.reading import BrokenRow
 from banrye.extras.dataset.stream import (
+    CompletionResult,
     CompletionRun,
-    EarlierJudgement,
-    JudgedCompletion,
+    EarlierResult,
     StreamOptions,
 )
 from banrye.extras.dataset.task import Row, Task
@@ -79,7 +79,7 @@ def verdicts(run: CompletionRun) -> dict[str, str | None]:
     return {
         value.completion.name: value.verdict
         for value in run.values()
-        if isinstance(value, JudgedCompletion)
+        if isinstance(value, CompletionResult)
     }
 
 
@@ -322,7 +322,7 @@ def test_a_result_in_a_list_of_one() -> None:
     assert not Values(may_be_wrapped=True).accepts([12, 12], 12)
 
 
-# Judged.
+# JudgedRun.
 
 
 @pytest.mark.parametrize("name", QUICK)
@@ -357,13 +357,13 @@ def test_a_program_that_ends_before_its_tests_do_does_not_pass(tmp_path: Path) -
         assert {*verdicts(run).values()} == {"WA"}
 
 
-def several(folder: Path, *, trusts_equality: bool) -> tuple[list[JudgedCompletion], CompletionRun]:
+def several(folder: Path, *, trusts_equality: bool) -> tuple[list[CompletionResult], CompletionRun]:
     programs = folder / "programs.jsonl"
     record = {"name": "2_A. Any", "code": "print(1, 2)", "language": "py"}
     programs.write_text(json.dumps(record), encoding="utf-8")
     way = StreamOptions(RowOptions(), trusts_equality)
     with run_of(FAULTS / "several.jsonl", programs, folder, way) as run:
-        return [value for value in run.values() if isinstance(value, JudgedCompletion)], run
+        return [value for value in run.values() if isinstance(value, CompletionResult)], run
 
 
 def test_a_row_whose_right_solutions_disagree_needs_a_checker(tmp_path: Path) -> None:
@@ -400,14 +400,14 @@ def test_completions_without_a_row_and_known_ones(tmp_path: Path) -> None:
     programs.write_text('{"name": "?", "code": "x"}\n{"id": "plain-1", "code": "y"}\n')
     with run_of(ROWS / "plain.jsonl", programs, tmp_path, StreamOptions(RowOptions())) as run:
         known, left = replace_known(run)
-    assert isinstance(known, EarlierJudgement)
+    assert isinstance(known, EarlierResult)
     assert known.completion.problem == "plain-1"
-    assert isinstance(left, JudgedCompletion)
+    assert isinstance(left, CompletionResult)
     assert left.verdict is None
     assert str(left.error).endswith("plain.jsonl is called ?")
 
 
-def replace_known(run: CompletionRun) -> list[JudgedCompletion | EarlierJudgement]:
+def replace_known(run: CompletionRun) -> list[CompletionResult | EarlierResult]:
     return list(replace(run, is_known=lambda _key: True).values())
 
 

@@ -16,7 +16,7 @@ from dataclasses import dataclass
 from banrye.console import UserError, progress, relative_path
 from banrye.extras.audit.mutants.mutate import Operator
 from banrye.extras.audit.survey.survey import Fate, Survey
-from banrye.judges.protocol import CheckerFailure
+from banrye.judges.protocol import CheckerError
 from banrye.judges.verdict import Verdict
 from banrye.judging.judge import judge_case
 from banrye.messages import _
@@ -101,7 +101,7 @@ def runs_of(problem: Problem, program: Program, budget: Budget) -> Iterator[Case
             return
         try:
             result = judge_case(fitting, case, program)
-        except CheckerFailure:
+        except CheckerError:
             return
         yield CaseRun(case.name, case.input.size, result.verdict, result.run.cpu_seconds)
         if result.verdict is not Verdict.TLE:

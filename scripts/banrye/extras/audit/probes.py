@@ -13,7 +13,7 @@ from dataclasses import dataclass, field, replace
 
 from banrye.console import progress
 from banrye.judges.checker import Checker
-from banrye.judges.protocol import CheckerFailure
+from banrye.judges.protocol import CheckerError
 from banrye.judges.verdict import Verdict
 from banrye.judges.workspace import Workspace
 from banrye.messages import _, marked
@@ -123,6 +123,6 @@ def opinion(judge: Checker, case: TestCase, output: bytes) -> tuple[Verdict | No
     with Workspace.of(replace(case, answer=Bytes(answer))) as workspace:
         try:
             said = workspace.ask(judge.program, given)
-        except CheckerFailure:
+        except CheckerError:
             return None, 0.0
     return said.verdict, said.seconds

@@ -21,7 +21,7 @@ from banrye.compare import Mode
 from banrye.extras.dataset.task import PYTHON, Task
 from banrye.judges.protocol import Judge
 from banrye.judges.text import Text
-from banrye.judges.verdict import Judged, Verdict
+from banrye.judges.verdict import JudgedRun, Verdict
 from banrye.process.limits import RunResult
 from banrye.testcase import Bytes, TestCase
 
@@ -70,20 +70,20 @@ class Values(Judge):
     may_be_wrapped: bool = False
     absolute: float = ABSOLUTE
 
-    def grade(self, case: TestCase, run: RunResult) -> Judged:
+    def grade(self, case: TestCase, run: RunResult) -> JudgedRun:
         try:
             given = json.loads(run.output)
             right = json.loads(case.answer_bytes)
         except (ValueError, RecursionError):
-            return Judged(Verdict.WA, run, "it ends without a result")
+            return JudgedRun(Verdict.WA, run, "it ends without a result")
         if not isinstance(given, list) or len(given) != len(right):
-            return Judged(Verdict.WA, run, "it ends without a result")
+            return JudgedRun(Verdict.WA, run, "it ends without a result")
         for number, (expected, value) in enumerate(zip(right, given, strict=True), start=1):
             if not self.accepts(expected, value):
                 wanted, actual = (json.dumps(result)[:MAX_SHOWN] for result in (expected, value))
                 message = f"call {number}: expected {wanted}, returned {actual}"
-                return Judged(Verdict.WA, run, message)
-        return Judged(Verdict.AC, run)
+                return JudgedRun(Verdict.WA, run, message)
+        return JudgedRun(Verdict.AC, run)
 
     def accepts(self, expected: object, value: object) -> bool:
         """Return whether a result is right."""

@@ -1,7 +1,7 @@
 r"""One completion on one row that another program has: rooms find this module by its name.
 
-with judge_row({"test": [...]}, code_of("```python\nprint(3)\n```"), "python", None) as finished:
-    finished.judgement.results
+with judge_row({"test": [...]}, code_of("```python\nprint(3)\n```"), "python", None) as result:
+    result.judgement.results
 """
 
 from __future__ import annotations
@@ -15,7 +15,7 @@ from banrye.extras.dataset.problems import RowOptions, problem_of, submission_of
 from banrye.extras.dataset.stream import close
 from banrye.extras.dataset.task import Row, Source
 from banrye.files import temporary_folder
-from banrye.finished import Finished
+from banrye.submission_result import SubmissionResult
 
 SHOWN = "the row"
 
@@ -28,10 +28,10 @@ def code_of(completion: str) -> str:
 @contextmanager
 def judge_row(
     row: Row, code: str, language: str, seconds: float | None, *, all_cases: bool
-) -> Iterator[Finished]:
+) -> Iterator[SubmissionResult]:
     """Yield what came of a program on the test cases of a row, until its first failure or on all.
 
-    Raise UserError if the row cannot be judged, CompileError and EnvironmentFailure.
+    Raise UserError if the row cannot be judged, CompileError and MachineError.
     """
     kind = kinds.kind_of(row, SHOWN)
     task = kind.task(row, SHOWN)
@@ -41,7 +41,7 @@ def judge_row(
         try:
             submission = submission_of(Source(code, language), task, place, wish)
             stream = api.events(problem, submission, all_cases=all_cases)
-            with api.finished(stream) as finished:
-                yield finished
+            with api.open_result(stream) as result:
+                yield result
         finally:
             close(problem)

@@ -14,7 +14,7 @@ from dataclasses import dataclass, field
 from pathlib import Path
 
 from banrye import api
-from banrye.console import EnvironmentFailure, UserError
+from banrye.console import MachineError, UserError
 from banrye.extras.dataset import kinds, reading
 from banrye.extras.dataset.completions import of_row
 from banrye.extras.dataset.problems import RowOptions, problem_of, submission_of
@@ -57,7 +57,7 @@ def qualities(rows: Path, wish: RowOptions) -> Iterator[Quality]:
             continue
         try:
             quality = quality_of(row, shown, wish)
-        except (UserError, EnvironmentFailure) as error:
+        except (UserError, MachineError) as error:
             quality = Quality(shown, error=str(error))
         if quality:
             yield quality
@@ -107,7 +107,7 @@ class LabelledRun:
             try:
                 submission = submission_of(self.source, self.task, folder, self.wish)
                 stream = api.events(self.problem, submission, all_cases=True)
-                with api.finished(stream) as result:
+                with api.open_result(stream) as result:
                     return result.judgement.results if result.judgement else ()
             except (CompileError, UserError):
                 return ()

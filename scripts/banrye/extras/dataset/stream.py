@@ -1,7 +1,7 @@
 """Judge the completions of a file on the rows of another one: a value for each, as it is known.
 
     rows.jsonl: 1_A, 1_B      completions.jsonl: for 1_B, for 1_A, for 9_Z
-    yields JudgedCompletion(for 1_A, finished), JudgedCompletion(for 9_Z, error="no row ...")
+    yields CompletionResult(for 1_A, result), CompletionResult(for 9_Z, error="no row ...")
 
 Rows are read once. Some completions and the rows that they are for are in memory at once, whatever
 the number of both. A program that is too slow is judged again, alone, before the next ones.
@@ -20,7 +20,7 @@ from pathlib import Path
 import msgspec
 
 from banrye import api
-from banrye.console import EnvironmentFailure, UserError, note, relative_path
+from banrye.console import MachineError, UserError, note, relative_path
 from banrye.digest import digest
 from banrye.extras.dataset import kinds, reading
 from banrye.extras.dataset.completions import Completion, Completions, of_row
@@ -29,7 +29,6 @@ from banrye.extras.dataset.reading import BrokenRow
 from banrye.extras.dataset.several import SeveralAnswers, check_one_answer
 from banrye.extras.dataset.task import Row, Source, Task
 from banrye.files import temporary_folder
-from banrye.finished import Finished
 from banrye.judges import part
 from banrye.judges.checker import Checker
 from banrye.judges.verdict import Verdict
@@ -39,6 +38,7 @@ from banrye.problem.model import Problem
 from banrye.process.pool import as_they_end
 from banrye.submission import languages
 from banrye.submission.build import CompileError
+from banrye.submission_result import SubmissionResult
 from banrye.verdicts.keys import base_of
 
 GENERAL = ("id", "problem_id", "task_id", "question_id", "name")  # of rows of no known kind
@@ -57,12 +57,12 @@ class StreamOptions:
 
 
 @dataclass(frozen=True)
-class JudgedCompletion:
+class CompletionResult:
     """The result of a completion. `error`: why it has no verdict, or that it does not compile."""
 
     completion: Completion
     key: str
-    finished: Finished | None = None
+    result: SubmissionResult | None = None
     error: Exception | None = None
     place: Path = Path()  # where its program was
 
@@ -70,11 +70,11 @@ class JudgedCompletion:
     def verdict(self) -> Verdict | None:
         if isinstance(self.error, CompileError):
             return Verdict.CE
-        return self.finished.verdict if self.finished else None
+        return self.result.verdict if self.result else None
 
 
 @dataclass(frozen=True)
-class EarlierJudgement:
+class EarlierResult:
     """A completion that was judged before. `key`: of its line."""
 
     completion: Completion
@@ -116,7 +116,7 @@ class CompletionRun:
         """Return a stamp that differs after any change of a compiler."""
         return languages.stamp_of_tools()
 
-    def values(self) -> Generator[JudgedCompletion | EarlierJudgement, None, None]:
+    def values(self) -> Generator[CompletionResult | EarlierResult, None, None]:
         """Yield what is known of each completion. Only for the main thread. Raise UserError."""
         for batch in self.batches():
             with ExitStack() as opened:
@@ -125,7 +125,7 @@ class CompletionRun:
                     completion = self.completions.get(number)
                     key = self.key_of(row, completion) if self.is_known else ""
                     if self.is_known and self.is_known(key):
-                        yield EarlierJudgement(completion, key)
+                        yield EarlierResult(completion, key)
                     else:
                         left.append((completion, key, row))
                 jobs = (
@@ -139,7 +139,7 @@ class CompletionRun:
             reason = _(
                 "no row of {} is called {:.80}", relative_path(self.rows), completion.problem
             )
-            yield JudgedCompletion(completion, "", error=UserError(reason))
+            yield CompletionResult(completion, "", error=UserError(reason))
 
     def batches(self) -> Iterator[list[tuple[Lazy, int]]]:
         """Yield rows with the numbers of their completions, some at once."""
@@ -201,7 +201,7 @@ class CompletionRun:
         except SeveralAnswers as error:
             self.counts.several += 1
             return RowProblem(error=error)
-        except (UserError, EnvironmentFailure) as error:
+        except (UserError, MachineError) as error:
             return RowProblem(error=error)
         finally:
             self.counts.judged += not row.is_counted
@@ -268,20 +268,20 @@ def close(problem: Problem) -> None:
 
 def judge(
     row: RowProblem, completion: Completion, key: str, way: StreamOptions
-) -> JudgedCompletion:
+) -> CompletionResult:
     """Judge a completion: a job of a thread."""
     if row.error is not None or row.task is None or row.problem is None:
-        return JudgedCompletion(completion, key, error=row.error)
+        return CompletionResult(completion, key, error=row.error)
     with temporary_folder() as folder:
         try:
             source = Source(completion.text, completion.language)
             submission = submission_of(source, row.task, folder, way.wish)
             stream = api.events(row.problem, submission, all_cases=way.all_cases)
-            with api.finished(stream) as result:
-                return JudgedCompletion(completion, key, result, place=submission.source)
-        except (UserError, EnvironmentFailure, OSError) as error:
-            return JudgedCompletion(completion, key, error=error, place=folder)
+            with api.open_result(stream) as result:
+                return CompletionResult(completion, key, result, place=submission.source)
+        except (UserError, MachineError, OSError) as error:
+            return CompletionResult(completion, key, error=error, place=folder)
 
 
-def is_too_slow(ended: JudgedCompletion) -> bool:
+def is_too_slow(ended: CompletionResult) -> bool:
     return ended.verdict is Verdict.TLE

@@ -20,7 +20,7 @@ from http import HTTPStatus
 from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
 
 from banrye import console
-from banrye.console import EnvironmentFailure, UserError, printable, warn
+from banrye.console import MachineError, UserError, printable, warn
 from banrye.extras.intake.message import Batch, ReceivedProblem, RefusedMessage, batch_of, parse
 from banrye.messages import _
 
@@ -93,7 +93,7 @@ class CompanionServer(ThreadingHTTPServer):
                 self.made += 1
             except RefusedMessage:
                 raise
-            except (UserError, EnvironmentFailure, OSError) as error:
+            except (UserError, MachineError, OSError) as error:
                 raise RefusedMessage(HTTPStatus.CONFLICT, str(error)) from None
 
     @contextmanager

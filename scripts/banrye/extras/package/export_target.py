@@ -13,7 +13,7 @@ from pathlib import Path
 from banrye.extras.package.statement_files import Form, Statement
 from banrye.problem.model import Problem
 
-Told = Iterator[tuple[str, str]]
+LossTexts = Iterator[tuple[str, str]]
 """What is not written, and what follows."""
 
 
@@ -38,7 +38,7 @@ class ExportTarget(ABC):
     forms: tuple[Form, ...] = ()  # of statements, one of which must be there. (): none need be
 
     @abstractmethod
-    def losses(self, problem: Problem) -> Told:
+    def losses(self, problem: Problem) -> LossTexts:
         """Yield what an archive cannot have. Run nothing. `write` leaves out exactly this."""
 
     @abstractmethod

@@ -13,7 +13,7 @@ from collections.abc import Collection, Iterator
 from contextlib import contextmanager
 from pathlib import Path
 
-from banrye.extras.package.export_target import Material, Told
+from banrye.extras.package.export_target import LossTexts, Material
 from banrye.messages import _
 from banrye.prepare.bapctools import require_bt
 from banrye.problem.model import Problem
@@ -85,7 +85,7 @@ def copy_as_it_is(material: Material, folder: Path) -> None:
             shutil.copyfile(source, folder / path.name)
 
 
-def of_submissions(problem: Problem) -> Told:
+def of_submissions(problem: Problem) -> LossTexts:
     """Yield the submissions that a layout leaves out."""
     submissions = problem.folder / "submissions"
     for source in programs_in(submissions / "rejected")[0] if submissions.is_dir() else []:

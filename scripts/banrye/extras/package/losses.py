@@ -11,7 +11,7 @@ import re
 from collections.abc import Collection
 
 from banrye.extras.package import bundles
-from banrye.extras.package.export_target import ExportTarget, Told
+from banrye.extras.package.export_target import ExportTarget, LossTexts
 from banrye.extras.package.statement_files import (
     READ_BY_TEX,
     Form,
@@ -53,7 +53,7 @@ def place_of(targets: list[ExportTarget]) -> str:
 # What several targets cannot have.
 
 
-def of_function(problem: Problem) -> Told:
+def of_function(problem: Problem) -> LossTexts:
     """Yield the function that submissions define: no archive has what calls it."""
     if problem.function is not None:
         yield (
@@ -62,7 +62,7 @@ def of_function(problem: Problem) -> Told:
         )
 
 
-def of_comparison(problem: Problem, *, has_checker: bool) -> Told:
+def of_comparison(problem: Problem, *, has_checker: bool) -> LossTexts:
     """Yield how outputs are judged if an archive has only the right answers."""
     if problem.judge.is_interactive:
         yield _("the interactor"), _("only the right answers are there")
@@ -70,7 +70,7 @@ def of_comparison(problem: Problem, *, has_checker: bool) -> Told:
         yield _("the checker or tolerance"), _("only the right answers are there")
 
 
-def of_words(problem: Problem, follows: str, *, blanks_count: bool) -> Told:
+def of_words(problem: Problem, follows: str, *, blanks_count: bool) -> LossTexts:
     """Yield what is judged otherwise where outputs are compared as text, with letter case.
 
     `blanks_count`: whether blanks are compared, too.
@@ -97,7 +97,7 @@ def has_comparison(problem: Problem) -> bool:
     return has_flags or not isinstance(problem.judge, Standard)
 
 
-def of_points(problem: Problem) -> Told:
+def of_points(problem: Problem) -> LossTexts:
     """Yield the groups if bundles cannot express them, and the points of a checker."""
     if not problem.is_scoring:
         return
@@ -116,14 +116,14 @@ def gives_points(problem: Problem) -> bool:
     return problem.format.is_2025 or "score" in words
 
 
-def of_folders(problem: Problem, *names: str) -> Told:
+def of_folders(problem: Problem, *names: str) -> LossTexts:
     """Yield the folders of a package, of these names, that an archive has no place for."""
     for name in names:
         if any((problem.folder / name).glob("*")):
             yield f"{name}/", _("the archive has no place for it")
 
 
-def of_limits(problem: Problem) -> Told:
+def of_limits(problem: Problem) -> LossTexts:
     """Yield the limits if no statement states them in an archive that has no settings."""
     if not any(statement.form is Form.MARKDOWN for statement in statements_of(problem.folder)):
         limits = problem.limits
@@ -132,7 +132,7 @@ def of_limits(problem: Problem) -> Told:
         yield f"the limits{shown}", ""
 
 
-def of_pictures_in_tex(statement: Statement, *, is_flat: bool = False) -> Told:
+def of_pictures_in_tex(statement: Statement, *, is_flat: bool = False) -> LossTexts:
     """Yield the pictures of a statement in Markdown or TeX that a judge with TeX does not show.
 
     `is_flat`: whether it has them in the folder of the statement only.

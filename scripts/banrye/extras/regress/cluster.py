@@ -18,9 +18,9 @@ from pathlib import Path
 from typing import Any, NamedTuple
 
 from banrye import installing
-from banrye.console import EnvironmentFailure, UserError, relative_path
+from banrye.console import MachineError, UserError, relative_path
 from banrye.extras.regress import rows, run, task
-from banrye.extras.regress.results import SolutionJudged
+from banrye.extras.regress.results import SolutionResult
 from banrye.extras.regress.solution_files import Solution
 from banrye.files import read_bytes
 from banrye.messages import _
@@ -77,7 +77,7 @@ def judge_all(
     keep: Keep,
     *,
     is_required: bool,
-) -> Iterator[SolutionJudged]:
+) -> Iterator[SolutionResult]:
     """Yield the outcome of each solution, in order. `keep` gets each one when it is known.
 
     `address`: of a scheduler. `is_required`: each worker must have the whole sandbox. Raise
@@ -90,23 +90,23 @@ def judge_all(
         keep(solution, outcome)
         while left and left[-1] in arrived:
             first = left.pop()
-            yield SolutionJudged(first, arrived.pop(first))
+            yield SolutionResult(first, arrived.pop(first))
 
 
 def outcomes_of(
     address: str, keys: Mapping[Solution, Key], problems: run.Problems, *, is_required: bool
-) -> Iterator[SolutionJudged]:
+) -> Iterator[SolutionResult]:
     """Yield the outcome of each solution when it is known."""
     requests: list[tuple[str, list[Solution]]] = []
     for part in parts_of(list(keys)):
         entry = problems.entry(part[0].problem)
         if not entry.digest:  # there is no such problem: nothing is run
             for solution in part:
-                yield SolutionJudged(solution, run.outcome_of(solution, entry))
+                yield SolutionResult(solution, run.outcome_of(solution, entry))
             continue
         files = {solution: file_of(solution, keys[solution]) for solution in part}
         unread = [solution for solution in part if not files[solution]]
-        yield from (SolutionJudged(solution, run.changed()) for solution in unread)
+        yield from (SolutionResult(solution, run.changed()) for solution in unread)
         left = [solution for solution in part if files[solution]]
         request = {
             "banrye": task.version_here(),
@@ -128,7 +128,7 @@ def outcomes_of(
             here = Versions(task.version_here(), problems.entry(part[0].problem).digest)
             for solution, outcome in zip(part, answer_of(future, part[0], here), strict=True):
                 is_same = is_unchanged(solution.file, keys[solution])
-                yield SolutionJudged(solution, outcome if is_same else run.changed())
+                yield SolutionResult(solution, outcome if is_same else run.changed())
 
 
 def file_of(solution: Solution, key: Key) -> tuple[str, str, str] | None:
@@ -157,7 +157,7 @@ def answer_of(future: Any, first: Solution, here: Versions) -> list[Outcome]:  #
     try:
         answer = json.loads(future.result())
     except Exception as error:  # of whatever class: it comes from another machine
-        raise EnvironmentFailure(_("a worker cannot judge {}: {}", first.problem, error)) from None
+        raise MachineError(_("a worker cannot judge {}: {}", first.problem, error)) from None
     outcomes = [outcome_in(value) for value in answer.get("outcomes", ())]
     if not outcomes:
         there = Versions(str(answer.get("banrye")), str(answer.get("digest")))

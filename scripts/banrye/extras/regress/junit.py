@@ -9,7 +9,7 @@ from xml.etree import ElementTree
 
 from banrye.console import printable
 from banrye.extras.regress.results import (
-    RegressFinished,
+    RegressResult,
     counts_as_failure,
     is_unsure_failure,
     title_of,
@@ -17,7 +17,7 @@ from banrye.extras.regress.results import (
 from banrye.extras.regress.solutions import name_of, reason_of
 
 
-def as_junit(report: RegressFinished) -> str:
+def as_junit(report: RegressResult) -> str:
     """Return the report in the XML of JUnit, which CI servers read."""
     failures = sum(1 for _ in report.failures)
     skipped = sum(len(solutions) for solutions in report.not_judged.values())

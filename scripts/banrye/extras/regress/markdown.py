@@ -10,7 +10,7 @@ from collections.abc import Callable, Sequence
 from pathlib import Path
 
 from banrye.console import printable
-from banrye.extras.regress.results import LARGE_ONLY, NO_PROBLEM, UNSURE, RegressFinished, title_of
+from banrye.extras.regress.results import LARGE_ONLY, NO_PROBLEM, UNSURE, RegressResult, title_of
 from banrye.extras.regress.solution_files import Solution
 from banrye.extras.regress.solutions import large_reason, name_of, reason_of, unsure_reason
 from banrye.verdicts.outcome import Outcome
@@ -19,7 +19,7 @@ MARKDOWN_BYTES = 900_000  # GitHub takes a summary of 1 MiB
 MARKDOWN_FILES = 200
 
 
-def as_markdown(report: RegressFinished, link: Callable[[Path], str], title: str) -> str:
+def as_markdown(report: RegressResult, link: Callable[[Path], str], title: str) -> str:
     """Return a summary: a table of the verdicts, the failures, and what was not judged.
 
     `link`: the address of a file, as it stands in a link.

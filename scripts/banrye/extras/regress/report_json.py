@@ -5,7 +5,7 @@
 
 from __future__ import annotations
 
-from banrye.extras.regress.results import RegressFinished
+from banrye.extras.regress.results import RegressResult
 from banrye.extras.regress.solution_files import Solution
 from banrye.extras.regress.solutions import name_of
 from banrye.verdicts.outcome import Outcome
@@ -13,7 +13,7 @@ from banrye.views.as_json import of_bytes
 from banrye.views.json_lines import SCHEMA, Json
 
 
-def of_outcomes(report: RegressFinished) -> Json:
+def of_outcomes(report: RegressResult) -> Json:
     """Return what became of the solutions, and of the submissions of packages."""
     return {
         "schema": SCHEMA,

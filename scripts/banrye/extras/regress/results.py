@@ -1,7 +1,7 @@
 """The results of a run of `regress`: an event for each solution, and the value that ends the run.
 
-SolutionJudged(Solution("boj1018", "a.py"), Outcome(Verdict.WA, "on secret/7"))
-RegressFinished([SolutionJudged(...), ...], without_problem={})
+SolutionResult(Solution("boj1018", "a.py"), Outcome(Verdict.WA, "on secret/7"))
+RegressResult([SolutionResult(...), ...], without_problem={})
 """
 
 from __future__ import annotations
@@ -26,7 +26,7 @@ NOT_EXPECTED = marked("Not the verdict that the package expects")
 UNSURE = marked("Fails if Baekjoon's")  # or if it is for the problem here that has its name
 
 
-class SolutionJudged(NamedTuple):
+class SolutionResult(NamedTuple):
     """The outcome of a solution is known."""
 
     solution: Solution
@@ -34,23 +34,23 @@ class SolutionJudged(NamedTuple):
 
 
 @dataclass(frozen=True)
-class RegressFinished:
+class RegressResult:
     """The outcomes of a run, in the order of the solutions: the last event of its stream."""
 
-    outcomes: Sequence[SolutionJudged]
+    outcomes: Sequence[SolutionResult]
     without_problem: Mapping[Path, UnnamedProblem]
 
     @property
-    def failures(self) -> Iterator[SolutionJudged]:
+    def failures(self) -> Iterator[SolutionResult]:
         return (item for item in self.outcomes if counts_as_failure(*item))
 
     @property
-    def unsure_failures(self) -> list[SolutionJudged]:
+    def unsure_failures(self) -> list[SolutionResult]:
         """The solutions that fail, but may be for another judge."""
         return [item for item in self.outcomes if is_unsure_failure(*item)]
 
     @property
-    def failures_on_large_only(self) -> list[SolutionJudged]:
+    def failures_on_large_only(self) -> list[SolutionResult]:
         """The solutions that pass all test cases but the largest valid inputs."""
         return [item for item in self.outcomes if item[1].fails_on_large_only]
 

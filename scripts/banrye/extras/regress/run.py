@@ -16,11 +16,10 @@ from typing import NamedTuple
 
 from banrye import api
 from banrye.api import packages
-from banrye.console import EnvironmentFailure, UserError, describe, printable, relative_path
+from banrye.console import MachineError, UserError, describe, printable, relative_path
 from banrye.extras.regress.journal import Journal
-from banrye.extras.regress.results import SolutionJudged
+from banrye.extras.regress.results import SolutionResult
 from banrye.extras.regress.solution_files import Solution
-from banrye.finished import Finished
 from banrye.judges.verdict import Verdict
 from banrye.judging import expected_verdicts
 from banrye.judging.package_submissions import tagged_submissions
@@ -36,6 +35,7 @@ from banrye.process.sandbox import Level
 from banrye.repository import problem_names
 from banrye.submission.build import CompileError, first_error
 from banrye.submission.source_kind import SourceKind
+from banrye.submission_result import SubmissionResult
 from banrye.verdicts import keys
 from banrye.verdicts.keys import Key, is_unchanged
 from banrye.verdicts.outcome import Outcome
@@ -53,8 +53,8 @@ class RegressWay(NamedTuple):
 
 
 USUAL_WAY = RegressWay()
-Trouble = UserError | EnvironmentFailure | OSError
-TROUBLES = (UserError, EnvironmentFailure, OSError)
+Trouble = UserError | MachineError | OSError
+TROUBLES = (UserError, MachineError, OSError)
 
 
 class Problems:
@@ -137,7 +137,7 @@ class ProblemEntry:
             problem = open_location(self.location)
             version = version_of(self.location, self.way)
             if version != self.digest:  # the keys of the verdicts have it
-                return EnvironmentFailure(_("its problem has changed during the run (run again)"))
+                return MachineError(_("its problem has changed during the run (run again)"))
             return problem
         except TROUBLES as error:  # each solution of the problem gets it as its reason
             return error
@@ -189,7 +189,7 @@ def key_of(solution: Solution, problems: Problems) -> Key:
 
 def judge_all(
     keys: Mapping[Solution, Key], problems: Problems, journal: Journal
-) -> Iterator[SolutionJudged]:
+) -> Iterator[SolutionResult]:
     """Yield the outcome of each solution, in order.
 
     A solution that has changed since its key was made is not judged: its verdict would be kept for
@@ -205,19 +205,19 @@ def judge_all(
         with journal.judging(solution.file) as has_killed:
             if has_killed and sandbox.level() is Level.NONE:
                 reason = _("it killed the process that judges it")
-                yield SolutionJudged(solution, Outcome(Verdict.RTE, reason))
+                yield SolutionResult(solution, Outcome(Verdict.RTE, reason))
             elif has_killed:  # it cannot have done that
                 reason = _("the process that judges it was killed twice")
-                yield SolutionJudged(solution, Outcome(None, reason, is_final=False))
+                yield SolutionResult(solution, Outcome(None, reason, is_final=False))
             else:
-                yield SolutionJudged(
+                yield SolutionResult(
                     solution, outcome_of(solution, problems.entry(solution.problem))
                 )
     left = [solution for solution in solutions if solution not in suspects]
     results = parallel(jobs_for(left, problems), needs_rerun)
     outcomes = (outcome for outcome in results if outcome is not None)
     for solution, outcome in zip(left, outcomes, strict=True):
-        yield SolutionJudged(
+        yield SolutionResult(
             solution, outcome if is_unchanged(solution.file, keys[solution]) else changed()
         )
 
@@ -254,7 +254,7 @@ def outcome_of(solution: Solution, entry: ProblemEntry) -> Outcome:
         except CompileError as error:
             if is_last:  # a part of the compiler may have been killed
                 return Outcome(Verdict.CE, in_one_line(first_error(error.messages)))
-        except EnvironmentFailure as error:
+        except MachineError as error:
             if is_last:
                 return Outcome(None, in_one_line(str(error)), is_final=False)
             entry.drop()
@@ -278,14 +278,14 @@ def judge(file: Path, problem: Problem, way: RegressWay) -> Outcome:
     kind = SourceKind.FUNCTION_IF_DEFINED if way.are_functions else SourceKind.GUESS
     submission = Submission(file, kind)
     events = api.events(problem, submission, small_inputs=way.small_inputs)
-    with api.finished(events) as result:
-        return kept_of(result)
+    with api.open_result(events) as result:
+        return outcome_of_submission(result)
 
 
 def submissions_in(package: str, entry: ProblemEntry) -> list[Solution]:
     """Return the submissions of a package of which it says what they must get.
 
-    Raise UserError or EnvironmentFailure if the package cannot be judged.
+    Raise UserError or MachineError if the package cannot be judged.
     """
     problem = entry.get()
     submissions = [
@@ -302,24 +302,24 @@ def judge_in_package(file: Path, problem: Problem, _way: RegressWay) -> Outcome:
     expectation = expected_verdicts.expectation_of(
         file, expected_verdicts.read_rules(problem.folder)
     )
-    with api.finished(packages.events_of_tagged(problem, file, expectation)) as result:
-        return kept_of(result)
+    with api.open_result(packages.events_of_tagged(problem, file, expectation)) as result:
+        return outcome_of_submission(result)
 
 
-def kept_of(finished: Finished) -> Outcome:
+def outcome_of_submission(result: SubmissionResult) -> Outcome:
     """Return what is kept of a submission."""
-    is_expected = finished.is_expected
-    if finished.judgement is None:
-        reason = in_one_line(first_error(finished.reason))
-        return Outcome(finished.verdict, reason, is_expected=is_expected)
-    if failure := finished.failure:
-        kept = outcome_of_failure(failure, finished.hint, finished.after.origin)
+    is_expected = result.is_expected
+    if result.judgement is None:
+        reason = in_one_line(first_error(result.reason))
+        return Outcome(result.verdict, reason, is_expected=is_expected)
+    if failure := result.failure:
+        kept = outcome_of_failure(failure, result.hint, result.after.origin)
         return replace(kept, is_expected=is_expected)
     if is_expected is not None:
         return Outcome(Verdict.AC, _("all test cases pass"), is_expected=is_expected)
-    if finished.verdict is None:
+    if result.verdict is None:
         return Outcome(None, _(NO_REFERENCE))
-    return Outcome(Verdict.AC, finished.interpreter.strip())
+    return Outcome(Verdict.AC, result.interpreter.strip())
 
 
 def outcome_of_failure(failure: CaseResult, hint: str, origin: str) -> Outcome:

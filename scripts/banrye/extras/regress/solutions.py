@@ -12,7 +12,7 @@ from banrye.extras.regress.results import (
     NO_PROBLEM,
     NOT_JUDGED,
     UNSURE,
-    RegressFinished,
+    RegressResult,
     condition,
     title_of,
 )
@@ -48,7 +48,7 @@ def failure_lines(solution: Solution, outcome: Outcome, command: str) -> list[st
     return [title, f"  {printable(reason_of(solution, outcome))[:100]}", f"  {command}"]
 
 
-def large_only_lines(report: RegressFinished) -> list[str]:
+def large_only_lines(report: RegressResult) -> list[str]:
     """Return the solutions that fail on large inputs only, below a title."""
     title = _(
         "{} (accepted on the archive's data, so they do not count as failures):", _(LARGE_ONLY)
@@ -57,7 +57,7 @@ def large_only_lines(report: RegressFinished) -> list[str]:
     return listed(title, [(solution, large_reason(outcome)) for solution, outcome in failures])
 
 
-def unsure_lines(report: RegressFinished) -> list[str]:
+def unsure_lines(report: RegressResult) -> list[str]:
     """Return the solutions that fail if they are for the problem that is assumed, below a title."""
     title = _(
         "{} (no folder names a judge, so they do not count; --judge boj counts them):", _(UNSURE)
@@ -87,7 +87,7 @@ def large_reason(outcome: Outcome) -> str:
     return verdict + _(" on {}", outcome.test_case)
 
 
-def not_judged_lines(report: RegressFinished) -> list[str]:
+def not_judged_lines(report: RegressResult) -> list[str]:
     """Return a line for each reason why solutions have no verdict."""
     lines = []
     for reason, solutions in report.not_judged.items():
@@ -96,7 +96,7 @@ def not_judged_lines(report: RegressFinished) -> list[str]:
     return lines
 
 
-def without_problem_lines(report: RegressFinished) -> list[str]:
+def without_problem_lines(report: RegressResult) -> list[str]:
     """Return how many files name no problem, why, and the names of some: not of another judge's."""
     files = [file for file, unnamed in report.without_problem.items() if not unnamed.judge]
     lines = [f"{_(NO_PROBLEM)}:"] if report.without_problem else []
@@ -107,7 +107,7 @@ def without_problem_lines(report: RegressFinished) -> list[str]:
     return lines
 
 
-def table_lines(report: RegressFinished) -> list[str]:
+def table_lines(report: RegressResult) -> list[str]:
     rows = {_(name): str(number) for name, number in report.counts().items()}
     rows = {_("verdict"): _("solutions"), **rows}
     width = max([TITLE_WIDTH, *map(columns, rows)])

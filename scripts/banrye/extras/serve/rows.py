@@ -13,7 +13,7 @@ from http import HTTPStatus
 from typing import TYPE_CHECKING, Any
 
 from banrye import extensions
-from banrye.console import EnvironmentFailure, UserError
+from banrye.console import MachineError, UserError
 from banrye.extras.serve.runs import PYTHON, answer_of, language_of, limits_of, not_compiled
 from banrye.extras.serve.wire import (
     CaseReply,
@@ -46,12 +46,12 @@ def submit(request: Submit) -> SubmitAnswer:
         limits_of(seconds, 0)
     all_cases = bool(request.config.extra.get(RUN_ALL))
     try:
-        with judge.judge_row(row, code, language, seconds, all_cases=all_cases) as finished:
-            judgement = finished.judgement
+        with judge.judge_row(row, code, language, seconds, all_cases=all_cases) as result:
+            judgement = result.judgement
     except CompileError as error:
         answer = not_compiled(error.messages, language_of(language))
         return SubmitAnswer(request.id, accepted=False, extracted_code=code, tests=[failed(answer)])
-    except EnvironmentFailure as error:
+    except MachineError as error:
         answer = RunAnswer(RequestStatus.ERROR, str(error))
         return SubmitAnswer(request.id, accepted=False, extracted_code=code, tests=[failed(answer)])
     except UserError as error:

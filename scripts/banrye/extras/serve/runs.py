@@ -16,7 +16,7 @@ from dataclasses import replace
 from http import HTTPStatus
 from pathlib import Path, PurePosixPath
 
-from banrye.console import EnvironmentFailure, UserError, relative_path
+from banrye.console import MachineError, UserError, relative_path
 from banrye.extras.serve.wire import (
     Ending,
     RefusedRequest,
@@ -59,13 +59,13 @@ def run_code(request: RunCode) -> RunAnswer:
             return not_compiled(without(folder, error.messages), language)
         except NotInstalled as error:
             raise RefusedRequest(HTTPStatus.UNPROCESSABLE_ENTITY, str(error)) from None
-        except EnvironmentFailure as error:
+        except MachineError as error:
             return RunAnswer(RequestStatus.ERROR, str(error))
         except UserError as error:
             return not_compiled(without(folder, str(error)), language)
         try:
             return ran(program, request, files, has_compiler=not is_python(language))
-        except EnvironmentFailure as error:
+        except MachineError as error:
             return RunAnswer(RequestStatus.ERROR, str(error))
         finally:
             program.close()
@@ -96,7 +96,7 @@ def limits_of(seconds: float, mebibytes: int) -> Limits:
 
 
 def ran(program: Program, request: RunCode, files: Path, *, has_compiler: bool) -> RunAnswer:
-    """Return what a program does that was built. Raise EnvironmentFailure."""
+    """Return what a program does that was built. Raise MachineError."""
     limits = limits_of(request.run_timeout, request.memory_limit_MB)
     content = (request.stdin or "").encode(errors="replace")
     with program.box(files) as box:

@@ -22,7 +22,7 @@ from threading import Semaphore
 import msgspec
 
 from banrye import console
-from banrye.console import EnvironmentFailure, printable, warn
+from banrye.console import MachineError, printable, warn
 from banrye.extras.serve.bound import Gone, RunningPlaces
 from banrye.extras.serve.rows import submit
 from banrye.extras.serve.runs import run_code
@@ -88,7 +88,7 @@ class SandboxServer(ThreadingHTTPServer):
         try:
             with for_thread():
                 super().process_request(request, client_address)
-        except EnvironmentFailure as error:
+        except MachineError as error:
             self.clients.release()
             warn(str(error))
             self.shutdown_request(request)

@@ -12,7 +12,7 @@ Its modules:
     gdb                  traces a C, C++ or Rust program: gdb runs it beside inside/gdb_tracer.py
     inside               what runs in the sandbox beside a program that is traced
     java                 traces a Java program: an agent in its virtual machine writes the steps
-    kept                 names what the tracers keep
+    entry_kinds          the kinds of store entries of the tracers
     model                a trace: the steps of a program on one input, and what each of them changed
     nearest_input        of the inputs that pass, the one that is nearest to a failing input
     node                 traces a JavaScript program: Node runs it beside inside/node_tracer.js

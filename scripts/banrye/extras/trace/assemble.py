@@ -23,7 +23,7 @@ def steps_of(lines: Sequence[RecordLine], input_bytes: bytes, output: bytes) -> 
     assembly = Assembly(input_bytes, output)
     for line in lines:
         assembly.take(line)
-    return assembly.finished()
+    return assembly.all_steps()
 
 
 @dataclass
@@ -141,7 +141,7 @@ class Assembly:
         last = self.steps[-1] if self.steps else None
         return bool(last and last.kind is StepKind.RAISE and last.text == line.text)
 
-    def finished(self) -> list[Step]:
+    def all_steps(self) -> list[Step]:
         return [
             Step(
                 kind=begun.kind,

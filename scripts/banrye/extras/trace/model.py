@@ -161,5 +161,5 @@ class Tracer(Protocol):
     """
 
     def trace(self, input_bytes: bytes, limits: TraceLimits) -> Trace:
-        """Return the trace of one run. Raise CannotTrace, or EnvironmentFailure."""
+        """Return the trace of one run. Raise CannotTrace, or MachineError."""
         ...

@@ -21,7 +21,8 @@ from banrye.choices import testlib
 from banrye.compare import without_trailing_blanks
 from banrye.console import UserError, progress, relative_path
 from banrye.files import read_bytes, temporary_folder
-from banrye.formats import kept_package
+from banrye.formats import stored_package
+from banrye.formats.archive.entry_kinds import ARCHIVE
 from banrye.formats.archive.folder import (
     NoPackage,
     name_of,
@@ -30,8 +31,7 @@ from banrye.formats.archive.folder import (
     testlib_of,
     version_of,
 )
-from banrye.formats.archive.kept import ARCHIVE
-from banrye.formats.kept_package import KeptPackage
+from banrye.formats.stored_package import StoredPackage
 from banrye.judges.checker import Checker
 from banrye.judges.protocol import Judge
 from banrye.judges.text import Drawing
@@ -156,7 +156,7 @@ def without_answer(case: TestCase) -> TestCase:
     return case if case.answer_bytes.strip() else replace(case, answer=None)
 
 
-def make_package(source: Path) -> KeptPackage:
+def make_package(source: Path) -> StoredPackage:
     """Return the package of an archive folder. Make it unless there is one of the same content."""
     name = name_of(source)
 
@@ -174,7 +174,7 @@ def make_package(source: Path) -> KeptPackage:
         return read_content(folder) is not None
 
     version = version_of(source, PACKAGE_VERSION)
-    return kept_package.take_or_make(ARCHIVE, name, version, make, is_whole)
+    return stored_package.take_or_make(ARCHIVE, name, version, make, is_whole)
 
 
 # The programs of the archive.
@@ -361,10 +361,10 @@ def write_package(
         "memory": metadata.mebibytes,
         "output": max(8, 2 * (largest >> 20)),
     }
-    kept_package.write_settings(folder, {"ko": metadata.title}, limits)
+    stored_package.write_settings(folder, {"ko": metadata.title}, limits)
     for case in cases:
         answer = without_trailing_blanks(case.answer_bytes)
-        kept_package.write_case(folder, case.name, case.input_bytes, answer)
+        stored_package.write_case(folder, case.name, case.input_bytes, answer)
     copies = [("correct*", "submissions/accepted"), ("validator.cpp", "input_validators")]
     if "checker.cpp" in programs:
         copies.append(("checker.cpp", "output_validator"))

@@ -26,10 +26,10 @@ from banrye.formats import package_folder as foreign
 from banrye.formats.package_folder import PackageFolder
 from banrye.formats.plan import (
     GeneratedInput,
-    Judging,
     Label,
     Plan,
     PlannedGroup,
+    PlannedJudge,
     PlannedSolution,
 )
 from banrye.formats.share_printed import SHARE_PRINTED
@@ -113,7 +113,7 @@ def plan_of(folder: Path, name: str) -> Plan:
         mebibytes=math.ceil(task.memory_limit or task.memlimit or 256),
         cases=cases,
         groups=groups_of(listed, cases),
-        judging=Judging(
+        judge=PlannedJudge(
             first_source(folder, CHECKERS), SHARE_PRINTED, Standard.of("ioi", "white_diff")
         ),
         solutions=tuple(solutions_in(folder / "sol")),

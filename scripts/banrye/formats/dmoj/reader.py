@@ -28,10 +28,10 @@ from banrye.foreign.zips import Member
 from banrye.formats.dmoj import conventions, named_checkers, patterns
 from banrye.formats.package_folder import PackageFolder, words
 from banrye.formats.plan import (
-    Judging,
     Label,
     Plan,
     PlannedGroup,
+    PlannedJudge,
     PlannedSolution,
 )
 from banrye.formats.programs import usable_testlib
@@ -160,7 +160,7 @@ def plan_of(folder: Path, name: str) -> Plan:
         mebibytes=max(64, int(kibibytes) >> 10) if kibibytes else MEBIBYTES,
         cases=cases,
         groups=groups,
-        judging=judging_of(package, shown, init),
+        judge=judge_of(package, shown, init),
         solutions=tuple(solution for test in tests for solution in test.solutions(total)),
         headers=(folder,),
         testlib=usable_testlib(folder / "testlib.h"),
@@ -308,20 +308,20 @@ def groups_of(
 # Programs.
 
 
-def judging_of(package: PackageFolder, shown: str, init: Init) -> Judging:
+def judge_of(package: PackageFolder, shown: str, init: Init) -> PlannedJudge:
     """Return how outputs are judged. Raise UserError if that is not supported."""
     if init.interactive:
         if init.interactive.type != "testlib":
             raise UserError(_("{}: interactive is supported with the type testlib only", shown))
         program, convention = bridged(package, shown, init.interactive)
-        return Judging(interactor=program, interactor_convention=convention)
+        return PlannedJudge(interactor=program, interactor_convention=convention)
     wish = init.checker or DmojChecker()
     checker = DmojChecker(wish) if isinstance(wish, str) else wish
     options = checker.args or CheckerOptions()
     if checker.name == "bridged":
         program, convention = bridged(package, shown, options)
-        return Judging(program, convention)
-    return Judging(text=named_checkers.of_dmoj(checker.name, options.of_standard(), shown))
+        return PlannedJudge(program, convention)
+    return PlannedJudge(text=named_checkers.of_dmoj(checker.name, options.of_standard(), shown))
 
 
 def bridged(package: PackageFolder, shown: str, options: CheckerOptions) -> tuple[Path, Convention]:

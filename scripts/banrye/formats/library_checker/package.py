@@ -20,8 +20,8 @@ import yaml
 from banrye.console import UserError, progress, relative_path
 from banrye.digest import digest
 from banrye.files import read_bytes, temporary_folder
-from banrye.formats import kept_package
-from banrye.formats.kept_package import KeptPackage
+from banrye.formats import stored_package
+from banrye.formats.library_checker.entry_kinds import LIBRARY_CHECKER
 from banrye.formats.library_checker.folder import (
     GRADER,
     TESTLIB,
@@ -33,7 +33,7 @@ from banrye.formats.library_checker.folder import (
     version_of,
     with_headers,
 )
-from banrye.formats.library_checker.kept import LIBRARY_CHECKER
+from banrye.formats.stored_package import StoredPackage
 from banrye.judges.checker import Checker
 from banrye.messages import _
 from banrye.problem.model import LINKED, Draft, Policies, Problem
@@ -79,7 +79,7 @@ def make_problem(folder: Path) -> Problem:
     )
 
 
-def make_package(folder: Path) -> KeptPackage:
+def make_package(folder: Path) -> StoredPackage:
     """Return the package of a folder. Make it unless there is one of the same content."""
     info = read_info(folder)
 
@@ -87,11 +87,11 @@ def make_package(folder: Path) -> KeptPackage:
         progress(_("{}: making the test cases", folder.name))
         largest = make_cases(folder, info, package)
         write_programs(folder, info, package)
-        kept_package.write_settings(package, {"en": info.title}, limits_of(info, largest))
+        stored_package.write_settings(package, {"en": info.title}, limits_of(info, largest))
 
     version = digest(PACKAGE_VERSION, version_of(folder))
     is_right = partial(is_whole, info=info)
-    return kept_package.take_or_make(LIBRARY_CHECKER, folder.name, version, make, is_right)
+    return stored_package.take_or_make(LIBRARY_CHECKER, folder.name, version, make, is_right)
 
 
 def is_whole(package: Path, info: Info) -> bool:
@@ -118,7 +118,7 @@ class Maker:
         what = f"the solution, on {name}.in,"
         answer = self.pinned(f"{name}.out", output_of(self.correct, input_bytes, what))
         part = "sample" if name.startswith("example_") else "secret"
-        kept_package.write_case(self.package, f"{part}/{name}", input_bytes, answer)
+        stored_package.write_case(self.package, f"{part}/{name}", input_bytes, answer)
         return max(len(input_bytes), len(answer))
 
     def pinned(self, name: str, content: bytes) -> bytes:

@@ -22,10 +22,10 @@ from banrye.formats import testlib_checkers
 from banrye.formats.package_folder import PackageFolder, number, numbered, plain_name, words
 from banrye.formats.plan import (
     GeneratedInput,
-    Judging,
     Label,
     Plan,
     PlannedGroup,
+    PlannedJudge,
     PlannedSolution,
 )
 from banrye.formats.programs import usable_testlib
@@ -68,7 +68,7 @@ def plan_of(folder: Path, name: str) -> Plan:
         mebibytes=int(document.number(testset, "memory-limit", 256 << 20)) >> 20 or 1,
         cases=tuple(document.cases(testset)),
         groups=tuple(document.groups(testset)),
-        judging=document.judging(),
+        judge=document.judge(),
         validators=tuple(document.sources("assets/validators/validator")),
         solutions=tuple(document.solutions()),
         files=StreamFiles(file_name(judging, "input-file"), file_name(judging, "output-file")),
@@ -218,14 +218,14 @@ class PolygonDocument:
             if source is not None and source.get("path"):
                 yield self.path(source.get("path", ""))
 
-    def judging(self) -> Judging:
+    def judge(self) -> PlannedJudge:
         """Return how outputs are judged. Without a checker, by their words."""
         sources = [source for source in self.sources("assets/checker") if source.is_file()]
         interactors = list(self.sources("assets/interactor"))
         name = next((checker.get("name", "") for checker in self.all("assets/checker")), "")
         is_text = not sources and name
         text = testlib_checkers.of_testlib(name, self.shown) if is_text else Text(Mode.WORDS)
-        return Judging(
+        return PlannedJudge(
             checker=sources[0] if sources else None,
             text=text,
             interactor=interactors[0] if interactors else None,

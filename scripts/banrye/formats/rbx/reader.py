@@ -26,10 +26,10 @@ from banrye.formats import testlib_checkers
 from banrye.formats.package_folder import PackageFolder, words
 from banrye.formats.plan import (
     GeneratedInput,
-    Judging,
     Label,
     Plan,
     PlannedGroup,
+    PlannedJudge,
     PlannedSolution,
 )
 from banrye.formats.programs import usable_testlib
@@ -189,7 +189,7 @@ def plan_of(folder: Path, name: str) -> Plan:
         mebibytes=math.ceil(says.memoryLimit or 256),
         cases=tuple(document.cases(groups)),
         groups=tuple(groups_of(groups)) if is_scoring else (),
-        judging=document.judging(),
+        judge=document.judge(),
         validators=tuple(document.validators()),
         solutions=tuple(document.solutions()),
         headers=(folder,),
@@ -222,7 +222,7 @@ class RbxDocument:
         path = self.path(code.path) if code and code.path else None
         return path if path and path.is_file() else None
 
-    def judging(self) -> Judging:
+    def judge(self) -> PlannedJudge:
         """Return how outputs are judged: without a checker in the package, by its name."""
         code = self.says.checker or Code()
         if code.mode != "testlib":
@@ -230,7 +230,7 @@ class RbxDocument:
         name = PurePosixPath(code.path or "wcmp.cpp").name
         checker = self.program(code)
         text = Text() if checker else testlib_checkers.of_testlib(name, self.shown)
-        return Judging(checker, text=text, interactor=self.program(self.says.interactor))
+        return PlannedJudge(checker, text=text, interactor=self.program(self.says.interactor))
 
     def validators(self) -> Iterator[Path]:
         if main := self.program(self.says.validator):

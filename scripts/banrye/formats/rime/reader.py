@@ -23,7 +23,7 @@ from banrye.compare import Mode
 from banrye.console import UserError
 from banrye.files import read_bytes
 from banrye.formats.package_folder import PackageFolder, number
-from banrye.formats.plan import Judging, Label, Plan, PlannedGroup, PlannedSolution
+from banrye.formats.plan import Label, Plan, PlannedGroup, PlannedJudge, PlannedSolution
 from banrye.formats.programs import usable_testlib
 from banrye.judges.guessing import INCLUDES_TESTLIB
 from banrye.judges.text import Text
@@ -109,7 +109,7 @@ def plan_of(folder: Path, name: str) -> Plan:
         seconds=number(limit, "time_limit", shown, largest=3600) if limit else SECONDS,
         mebibytes=MEBIBYTES,
         cases=tuple(cases_of(place, subtasks)),
-        judging=Judging(checker=checker, text=Text(Mode.EXACT)),
+        judge=PlannedJudge(checker=checker, text=Text(Mode.EXACT)),
         groups=tuple(groups_of(subtasks, shown)),
         solutions=tuple(solutions_of(package, reference)),
         headers=(folder / "tests", folder.parent / "common"),

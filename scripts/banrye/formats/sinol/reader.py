@@ -20,7 +20,7 @@ import msgspec
 from banrye.console import UserError
 from banrye.foreign.tables import Scalar, Table, read_table
 from banrye.formats.package_folder import PackageFolder
-from banrye.formats.plan import Judging, Label, Plan, PlannedGroup, PlannedSolution
+from banrye.formats.plan import Label, Plan, PlannedGroup, PlannedJudge, PlannedSolution
 from banrye.judges.text import Standard
 from banrye.messages import _
 from banrye.problem.loss import Loss
@@ -73,7 +73,7 @@ def plan_of(folder: Path, name: str) -> Plan:
         mebibytes=max(1, int(config.memory_limit or MEBIBYTES << 10) >> 10),
         cases=cases,
         groups=tuple(groups_of(names, config.scores)),
-        judging=Judging(text=Standard.of("ioi", "white_diff")),
+        judge=PlannedJudge(text=Standard.of("ioi", "white_diff")),
         solutions=tuple(solutions_of(package, task)),
         headers=(folder / "prog",),
         losses=tuple(losses_of(folder, task, table)),

@@ -23,7 +23,7 @@ from banrye.console import UserError
 from banrye.files import read_bytes
 from banrye.foreign.tables import Scalar, Table, with_schema
 from banrye.formats.package_folder import PackageFolder
-from banrye.formats.plan import Judging, Label, Plan, PlannedGroup, PlannedSolution
+from banrye.formats.plan import Label, Plan, PlannedGroup, PlannedJudge, PlannedSolution
 from banrye.formats.programs import usable_testlib
 from banrye.judges.text import Standard
 from banrye.messages import _
@@ -197,7 +197,7 @@ def plan_of(folder: Path, name: str) -> Plan:
         mebibytes=int(task.memory_limit or MEBIBYTES),
         cases=tuple(files.cases()),
         groups=tuple(files.groups()),
-        judging=Judging(
+        judge=PlannedJudge(
             checker=checkers[0] if checkers else None, text=Standard.of("ioi", "white_diff")
         ),
         solutions=tuple(files.solutions()),

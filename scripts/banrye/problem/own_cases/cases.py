@@ -48,7 +48,7 @@ OTHER_FILES = {configuration.NAME, "a.out"}
 MAX_FILES = 20_000  # below a folder
 MAX_NAMES = 5  # of files in a message
 SECONDS, MEBIBYTES = 2.0, 256  # the limits, unless others are given
-CHECKING_LIMITS = Limits(cpu_seconds=10, wall_seconds_stated=12)  # of the user's own checker
+CHECKING_LIMITS = Limits(cpu_seconds=10, explicit_wall_seconds=12)  # of the user's own checker
 NO_SETTINGS = CaseSettings()
 
 
@@ -130,7 +130,7 @@ def made_problem(
     return own.configured(place.resolve().parent).applied_to(problem)
 
 
-def note_unread(cases: FoundCases, place: Path) -> None:
+def note_unread(cases: FolderCases, place: Path) -> None:
     """Name the files that are not test cases."""
     if cases.unread:
         names = listed(cases.unread)
@@ -167,14 +167,14 @@ def has_documents(folder: Path) -> bool:
 
 
 @dataclass(frozen=True)
-class FoundCases:
+class FolderCases:
     """The test cases in a folder, and the names of its files that belong to none."""
 
     cases: tuple[TestCase, ...]
     unread: tuple[str, ...]
 
 
-def find_cases(folder: Path, place: Path | None = None) -> FoundCases:
+def find_cases(folder: Path, place: Path | None = None) -> FolderCases:
     """Return the test cases in a folder, in the order of their numbers. Raise NoCases.
 
     `place`: what the user named, for the message.
@@ -201,7 +201,7 @@ def find_cases(folder: Path, place: Path | None = None) -> FoundCases:
         raise NoCases(
             _("there are no test cases in {} (1.in with 1.out, see --help){}", shown, hint)
         )
-    return FoundCases(tuple(cases), unread)
+    return FolderCases(tuple(cases), unread)
 
 
 def names_of(folder: Path) -> dict[str, Path]:
@@ -217,16 +217,16 @@ def names_of(folder: Path) -> dict[str, Path]:
     return files
 
 
-def learned(names: Sequence[str]) -> LearnedNames:
-    """Return the pairs that are learned from the names."""
-    from banrye.problem.own_cases.learned_names import learned_pairs
+def learn_pairs_of(names: Sequence[str]) -> LearnedNames:
+    """Learn from the names which files are pairs. Load the module only for that."""
+    from banrye.problem.own_cases.learned_names import learn_pairs
 
-    return learned_pairs(names)
+    return learn_pairs(names)
 
 
 def noted_learned(names: Sequence[str], shown: str, *, is_needed: bool) -> Sequence[Pair]:
     """Return the pairs that are learned, and say so. Raise NoCases if unclear and `is_needed`."""
-    learned_words = learned(names)
+    learned_words = learn_pairs_of(names)
     if learned_words.unclear and is_needed:
         first, second = learned_words.unclear
         raise NoCases(

@@ -54,7 +54,7 @@ def only_document(folder: Path, shown: Path) -> CaseDocument | None:
     """
     documents = [file for file in cases.files_of(folder) if case_documents.is_document(file)]
     names = [name for name in cases.names_of(folder) if not cases.is_known(name)]
-    if not names or pairs_of(names) or cases.learned(names).pairs:
+    if not names or pairs_of(names) or cases.learn_pairs_of(names).pairs:
         return None
     if len(documents) == 1:
         return case_documents.read(documents[0])

@@ -45,12 +45,12 @@ class LearnedNames:
     unclear: tuple[str, str] | None = None
 
 
-def learned_pairs(files: Iterable[str]) -> LearnedNames:
+def learn_pairs(files: Iterable[str]) -> LearnedNames:
     """Return the pairs that most files make by the same one or two words."""
     by_words: dict[tuple[Words, Words], list[Pair]] = {}
     for words, pair in alike(sorted(files, key=natural_order)):
         by_words.setdefault(words, []).append(pair)
-    learned: list[Pair] = []
+    pairs_so_far: list[Pair] = []
     unclear: tuple[str, str] | None = None
     used: set[str] = set()
     # Fewer words that differ count first, because two differ wherever one does.
@@ -64,9 +64,9 @@ def learned_pairs(files: Iterable[str]) -> LearnedNames:
             names = {pair.input, pair.answer or ""}
             if not names & used:
                 used |= names
-                learned.append(Pair(pair.answer or "", pair.input) if is_swapped else pair)
-    learned.sort(key=lambda pair: natural_order(pair.input))
-    return LearnedNames(learned, None if learned else unclear)
+                pairs_so_far.append(Pair(pair.answer or "", pair.input) if is_swapped else pair)
+    pairs_so_far.sort(key=lambda pair: natural_order(pair.input))
+    return LearnedNames(pairs_so_far, None if pairs_so_far else unclear)
 
 
 def alike(files: Sequence[str]) -> Iterator[tuple[tuple[Words, Words], Pair]]:

@@ -21,7 +21,7 @@ from banrye.problem.loss import Loss
 from banrye.problem.model import Draft, PackageFormat, Problem
 from banrye.problem.packages import data_makers
 from banrye.problem.packages.icpc_scoring import scoring_of
-from banrye.problem.packages.package_judge import PackageJudging
+from banrye.problem.packages.package_judge import JudgeSettings
 from banrye.problem.packages.package_settings import PackageSettings, settings_of
 from banrye.problem.time_rule import TimeRule
 from banrye.process.limits import Limits
@@ -82,10 +82,10 @@ def read_package(folder: Path, name: str | None = None) -> Draft:
         cpu_seconds=checking_seconds,
         memory_mebibytes=limits.whole("validation_memory", 2048),
         output_bytes=limits.whole("validation_output", 8) << 20,
-        wall_seconds_stated=checking_seconds + SLEEPING_SECONDS,
+        explicit_wall_seconds=checking_seconds + SLEEPING_SECONDS,
     )
     mebibytes = limits.whole("memory", 2048)
-    judging = PackageJudging(
+    judging = JudgeSettings(
         name=name or folder.name,
         folder=folder,
         words=words,

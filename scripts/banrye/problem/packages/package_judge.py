@@ -30,7 +30,7 @@ FOLDERS = ("output_validator", "output_validators")
 
 
 @dataclass(frozen=True)
-class PackageJudging:
+class JudgeSettings:
     """The settings of a package about how it is judged."""
 
     name: str  # of the problem
@@ -100,7 +100,7 @@ def validator_in(
 
 def validator_of(problem: Problem, testlib: Path | None = None) -> JudgeProgram:
     """Return the output validator in the package of a problem, as another tool means it."""
-    return PackageJudging(
+    return JudgeSettings(
         name=problem.name,
         folder=problem.folder,
         words=frozenset(),

@@ -100,7 +100,7 @@ class RecordedGenerator(ABC):
         seconds = 1 + seconds_of_seed + LARGEST_BATCH * usual_seconds
         if seconds < LIMITS.cpu_seconds:
             self.limits = replace(
-                LIMITS, cpu_seconds=seconds, wall_seconds_stated=seconds + SLEEPING_SECONDS
+                LIMITS, cpu_seconds=seconds, explicit_wall_seconds=seconds + SLEEPING_SECONDS
             )
 
     @abstractmethod

@@ -37,7 +37,7 @@ class SeedBatches:
         self.program = program
         seconds = SECONDS_BESIDE + cpu_seconds
         self.limits = Limits(
-            seconds, output_bytes=OUTPUT_BYTES, wall_seconds_stated=seconds + SECONDS_BESIDE
+            seconds, output_bytes=OUTPUT_BYTES, explicit_wall_seconds=seconds + SECONDS_BESIDE
         )
         self.is_possible = program.can_serve
         self.hangs = 0  # batches that did not end in time

@@ -121,7 +121,7 @@ class SeedInputs:
         return replace(
             GENERATOR_LIMITS,
             cpu_seconds=seconds,
-            wall_seconds_stated=seconds + SLEEPING_SECONDS,
+            explicit_wall_seconds=seconds + SLEEPING_SECONDS,
         )
 
     @cached_property

@@ -21,7 +21,7 @@ from banrye.messages import _
 from banrye.problem.model import Problem
 from banrye.problem.validators import makes_inputs
 from banrye.search.hunt.opponents import disagreeing
-from banrye.search.hunt.streams import Failing, Streams
+from banrye.search.hunt.streams import StreamFailure, Streams
 from banrye.search.inputs import CandidateInput, SmallInputs, to_text
 from banrye.search.loop.candidate_queue import CandidateResults
 from banrye.search.loop.counterexample import Counterexample, Hunt, varies
@@ -308,7 +308,7 @@ class SubmissionHunt(Hunt):
             return None
         return self.shrink(result, _("the test case {}", names[result.text]), Budget(IN_ALL))
 
-    def shrink_of_stream(self, failing: Failing) -> Counterexample:
+    def shrink_of_stream(self, failing: StreamFailure) -> Counterexample:
         """Make an input of another stream smaller. It stays if the smaller ones are disputed."""
         shrunk = self.shrink(failing.attempt, failing.origin, Budget(IN_ALL))
         if not self.is_disputed(shrunk.attempt):

@@ -28,7 +28,7 @@ SHARES = {StreamKind.SEEDS: 0.3, StreamKind.MADE: 0.7}
 
 
 @dataclass(frozen=True)
-class Failing:
+class StreamFailure:
     """An input on which a program fails, and in words where it comes from."""
 
     attempt: Attempt
@@ -64,7 +64,7 @@ class Streams:
         budget: Budget,
         is_disputed: Disputed,
         most: Mapping[StreamKind, int] | None = None,
-    ) -> Failing | None:
+    ) -> StreamFailure | None:
         """Give each stream its share of a budget. Return the first failing input, or None.
 
         `most`: inputs of each kind at most, None: as many as there are.
@@ -91,7 +91,7 @@ class Streams:
         budget: Budget,
         is_disputed: Disputed,
         most: int | None = None,
-    ) -> Failing | None:
+    ) -> StreamFailure | None:
         if self.maker:
             self.maker.limit(budget, SECONDS)
         before = search.counts.ended
@@ -101,7 +101,7 @@ class Streams:
         number = search.counts.ended - before
         self.tried[stream.kind] = self.tried.get(stream.kind, 0) + number
         if failure:
-            return Failing(failure, stream.origin(failure.text))
+            return StreamFailure(failure, stream.origin(failure.text))
         if not number and not budget.is_spent:
             self.left.remove(stream)
             stream.close()

@@ -15,7 +15,7 @@ from functools import partial
 from itertools import islice
 
 from banrye.console import progress
-from banrye.judges.verdict import Judged, Verdict
+from banrye.judges.verdict import JudgedRun, Verdict
 from banrye.messages import _
 from banrye.process.limits import Limits
 from banrye.process.pool import parallel
@@ -51,7 +51,7 @@ Disputed = Callable[[Attempt], bool]
 
 
 @dataclass(frozen=True)
-class SmallFailure:
+class SmallInputFailure:
     """A failing small input of so many tests."""
 
     attempt: Attempt
@@ -142,7 +142,7 @@ class Search:
         is_disputed: Disputed | None = None,
         *,
         are_claimed: bool | None = None,
-    ) -> tuple[SmallFailure | None, CandidateResults]:
+    ) -> tuple[SmallInputFailure | None, CandidateResults]:
         """Return the first failing small input, None if none fails, and what was tried for it.
 
         If inputs of several tests are tried together first and only such an input fails, that
@@ -159,9 +159,9 @@ class Search:
         singly = islice(source.inputs(1), end)
         alone = self.first_failing(singly, budget, is_disputed, are_claimed=are_claimed)
         if alone.failure:
-            return SmallFailure(alone.failure, 1, alone), alone
+            return SmallInputFailure(alone.failure, 1, alone), alone
         if together and together.failure:
-            return SmallFailure(together.failure, source.together, together), alone
+            return SmallInputFailure(together.failure, source.together, together), alone
         return None, replace(alone, stop=alone.stop or (together.stop if together else None))
 
     def first_failing(
@@ -349,7 +349,7 @@ def fails_alike(attempt: Attempt, failure: Attempt | None) -> bool:
     return attempt.verdict is failure.verdict
 
 
-def outcome(judged: Judged) -> tuple[object, ...]:
+def outcome(judged: JudgedRun) -> tuple[object, ...]:
     """Return what must be the same in every run of a deterministic program.
 
     How a run with a wrong answer ends may vary: an interactor that rejects ends the program.

@@ -9,8 +9,8 @@ from functools import partial
 from typing import Protocol
 
 from banrye.choices.testlib import VALID
-from banrye.judges.protocol import CheckerFailure
-from banrye.judges.verdict import Judged, Verdict
+from banrye.judges.protocol import CheckerError
+from banrye.judges.verdict import JudgedRun, Verdict
 from banrye.judging.grade import grade_run, judge_on_case, run_on_case
 from banrye.judging.verdict import CaseResult, verdict_of_run
 from banrye.problem.model import Problem
@@ -28,7 +28,7 @@ class Attempt:
     text: str
     answer: bytes
     """The right answer."""
-    judged: Judged
+    judged: JudgedRun
 
     @property
     def input_bytes(self) -> bytes:
@@ -62,7 +62,7 @@ class Oracle(Protocol):
 
     def judge(
         self, program: Program, input_bytes: bytes, answer: bytes, limits: Limits
-    ) -> Judged | None:
+    ) -> JudgedRun | None:
         """Run a program and judge it. Return None without a verdict: the input is skipped."""
         ...
 
@@ -99,7 +99,7 @@ class Oracle(Protocol):
         """Say that one of `right_answers` is not what `right_answer` returns."""
         ...
 
-    def grade(self, input_bytes: bytes, answer: bytes, run: RunResult) -> Judged | None:
+    def grade(self, input_bytes: bytes, answer: bytes, run: RunResult) -> JudgedRun | None:
         """Judge a run of a program that has ended. None if there is no verdict."""
         ...
 
@@ -177,11 +177,11 @@ class ProblemOracle(InputOracle):
 
     def judge(
         self, program: Program, input_bytes: bytes, answer: bytes, limits: Limits
-    ) -> Judged | None:
+    ) -> JudgedRun | None:
         case = self.case_of(input_bytes, answer)
         try:
             return judge_on_case(self.problem, program, case, limits)
-        except CheckerFailure:  # it rejects the input or the reference's answer
+        except CheckerError:  # it rejects the input or the reference's answer
             return None
 
     @property
@@ -197,10 +197,10 @@ class ProblemOracle(InputOracle):
     def distrust_reference(self) -> None:
         self.reference.distrust(ANSWERS_IF_FORKED)
 
-    def grade(self, input_bytes: bytes, answer: bytes, run: RunResult) -> Judged | None:
+    def grade(self, input_bytes: bytes, answer: bytes, run: RunResult) -> JudgedRun | None:
         try:
             return grade_run(self.problem, self.case_of(input_bytes, answer), run)
-        except CheckerFailure:
+        except CheckerError:
             return None
 
 
@@ -231,12 +231,12 @@ class EndsOracle(InputOracle):
 
     def judge(
         self, program: Program, input_bytes: bytes, answer: bytes, limits: Limits
-    ) -> Judged | None:
+    ) -> JudgedRun | None:
         run = run_on_case(self.problem, program, self.case_of(input_bytes, answer), limits)
         return self.grade(input_bytes, answer, run)
 
-    def grade(self, input_bytes: bytes, answer: bytes, run: RunResult) -> Judged | None:  # noqa: ARG002  # as in Oracle
-        return Judged(verdict_of_run(self.problem, run) or Verdict.AC, run)
+    def grade(self, input_bytes: bytes, answer: bytes, run: RunResult) -> JudgedRun | None:  # noqa: ARG002  # as in Oracle
+        return JudgedRun(verdict_of_run(self.problem, run) or Verdict.AC, run)
 
 
 def refuses(_input_bytes: bytes, _run: RunResult) -> None:

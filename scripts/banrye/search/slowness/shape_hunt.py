@@ -256,7 +256,7 @@ class ShapeHunt:
         """Run a candidate at some sizes, from small to large, unless it needs hardly anything."""
         for wanted in sizes:
             least = curve.points[-1].size if curve.points else 0
-            size, text = self.made_within(one, least, wanted, budget)
+            size, text = self.make_within_budget(one, least, wanted, budget)
             if text is None or hash(text) == curve.content:
                 return None
             runs = len(curve.points)
@@ -265,7 +265,7 @@ class ShapeHunt:
                 return failure
         return None
 
-    def made_within(
+    def make_within_budget(
         self, one: Candidate, least: int, size: int, budget: Budget
     ) -> tuple[int, bytes | None]:
         """Return the input of a size, or the largest one below it that is above the least.
@@ -283,9 +283,9 @@ class ShapeHunt:
                     self.reached[one.numbers, one.is_nested] = size_now
                 return size_now, text
         part = budget.part(MAKING_SHARE * budget.left)
-        return self.made_from_below(one, least, first, part)
+        return self.make_from_below(one, least, first, part)
 
-    def made_from_below(
+    def make_from_below(
         self, one: Candidate, least: int, end: int, budget: Budget
     ) -> tuple[int, bytes | None]:
         """Return the input of the largest size below an end that can be made, None if none can.

@@ -9,8 +9,8 @@ from threading import Lock
 
 from banrye.choices.testlib import VALID
 from banrye.console import relative_path
-from banrye.judges.protocol import CheckerFailure
-from banrye.judges.verdict import Judged, Verdict
+from banrye.judges.protocol import CheckerError
+from banrye.judges.verdict import JudgedRun, Verdict
 from banrye.judging.grade import grade_run, judge_on_case, run_on_case
 from banrye.messages import _
 from banrye.problem.model import STANDARD_STREAMS, Problem
@@ -113,7 +113,7 @@ class StressOracle:
                 return run
         return self.reference.run(input_bytes, limits)
 
-    def judge_reference(self, input_bytes: bytes, answer: bytes) -> Judged | None:
+    def judge_reference(self, input_bytes: bytes, answer: bytes) -> JudgedRun | None:
         """Judge the right program as the tested one is judged."""
         if self.problem.judge.is_interactive:
             return self.judge(self.reference, input_bytes, answer, self.reference_limits)
@@ -130,21 +130,21 @@ class StressOracle:
 
     def judge(
         self, program: Program, input_bytes: bytes, answer: bytes, limits: Limits
-    ) -> Judged | None:
+    ) -> JudgedRun | None:
         case = TestCase.of(input_bytes, answer)
         return self.grade_with(
             input_bytes, partial(judge_on_case, self.problem, program, case, limits)
         )
 
-    def grade(self, input_bytes: bytes, answer: bytes, run: RunResult) -> Judged | None:
+    def grade(self, input_bytes: bytes, answer: bytes, run: RunResult) -> JudgedRun | None:
         case = TestCase.of(input_bytes, answer)
         return self.grade_with(input_bytes, partial(grade_run, self.problem, case, run))
 
-    def grade_with(self, input_bytes: bytes, judge: Callable[[], Judged]) -> Judged | None:
+    def grade_with(self, input_bytes: bytes, judge: Callable[[], JudgedRun]) -> JudgedRun | None:
         """Return what `judge` returns, None if the checker fails on the input."""
         try:
             return judge()
-        except CheckerFailure as error:
+        except CheckerError as error:
             self.skips.add(Skip(_("the checker fails"), hash(to_text(input_bytes)), str(error)))
             return None
 

@@ -48,10 +48,11 @@ DECIDING = (
 
 
 def source_of(maker: ChoiceMaker, seconds: float) -> ChoiceSource:
-    return limited(maker, seconds).source
+    return limited_maker(maker, seconds).source
 
 
-def limited(maker: ChoiceMaker, seconds: float) -> LimitedMaker:
+def limited_maker(maker: ChoiceMaker, seconds: float) -> LimitedMaker:
+    """Return what makes inputs of a validator within `seconds` of CPU time."""
     texts = [text.encode() for text in maker.source.test_cases]
     return LimitedMaker(maker.validator, texts, maker.flags, seconds)
 
@@ -62,7 +63,7 @@ def kept_shapes(maker: ChoiceMaker) -> Sequence[InputShape]:
     kept = store.kept_value(kinds.SHAPES, key, read_shapes)
     if kept is not None:
         return kept
-    making = limited(maker, FINDING)
+    making = limited_maker(maker, FINDING)
     new = find_shapes(making.source)
     if not making.was_cut:
         store.replace_value(kinds.SHAPES, key, write_shapes(new))

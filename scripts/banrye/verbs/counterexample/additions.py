@@ -24,8 +24,11 @@ if TYPE_CHECKING:
 
 
 @dataclass(frozen=True)
-class Failure:
-    """A failing input, the search that found it, and how its program is compiled again."""
+class HuntFailure:
+    """A counterexample, the hunt that found it, and a function that compiles its program again.
+
+    `rebuild` takes the language, by problemtools' identifier.
+    """
 
     hunt: Hunt
     counterexample: Counterexample
@@ -58,7 +61,7 @@ def wishes(added: DataclassInstance) -> list[tuple[CounterexampleHook, Counterex
     return [(addition, wish) for addition, wish in rooms if wish.is_wanted]
 
 
-def follow(added: DataclassInstance, failure: Failure) -> None:
+def follow(added: DataclassInstance, failure: HuntFailure) -> None:
     """Let each addition that the user wants do its work. Raise UserError."""
     for addition, wish in wishes(added):
         addition.follow(wish, failure)

@@ -21,7 +21,7 @@ from banrye.search.loop.counterexample import Counterexample, EndedEarly
 from banrye.search.stop.interrupt import Interrupted
 from banrye.submission.program import Program
 from banrye.verbs.counterexample import additions, shape_search
-from banrye.verbs.counterexample.additions import Failure
+from banrye.verbs.counterexample.additions import HuntFailure
 from banrye.verbs.counterexample.options import Options
 from banrye.verbs.counterexample.report import keep_input, report
 
@@ -80,7 +80,7 @@ def search(
     def rebuild(language: str) -> Program:
         return build_submission(problem, program, options.task.kind, language=language)
 
-    additions.follow(options.added, Failure(hunt, counterexample, rebuild))
+    additions.follow(options.added, HuntFailure(hunt, counterexample, rebuild))
     return ExitStatus.FAILED
 
 

@@ -21,7 +21,7 @@ from banrye.search.stress.stress_search import Stress
 from banrye.submission.program import Program
 from banrye.submission.source_kind import SourceKind
 from banrye.verbs.counterexample import additions
-from banrye.verbs.counterexample.additions import Failure
+from banrye.verbs.counterexample.additions import HuntFailure
 from banrye.verbs.counterexample.options import Options, StressOptions
 
 
@@ -87,7 +87,7 @@ def main(stress_wish: StressWish, options: Options, saved: FailureFiles | None) 
         kind = SourceKind.FUNCTION if problem.function else stress_wish.kind
         return build_submission(problem, stress_wish.program, kind, language=language)
 
-    additions.follow(options.added, Failure(hunt, counterexample, rebuild))
+    additions.follow(options.added, HuntFailure(hunt, counterexample, rebuild))
     return ExitStatus.FAILED
 
 

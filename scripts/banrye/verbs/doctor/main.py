@@ -19,6 +19,7 @@ from banrye.messages import _, marked
 from banrye.problem.location.clone_source import CloneSource
 from banrye.process import machine_limits, sandbox
 from banrye.process.sandbox import Level
+from banrye.process.sandbox_gaps import gaps_of
 from banrye.repository import IS_CLONE, ROOT, SCRIPTS, command_line
 from banrye.store.trimming import KeptRow, rows
 from banrye.trusted import Tool, run_trusted
@@ -147,13 +148,11 @@ def said_of_version(command: str) -> tuple[int, str]:
 def sandbox_level() -> DoctorLine:
     """Return the level, what it lacks, and why the better ones are refused."""
     if not sandbox.is_supported():
-        return DoctorLine(_("none"), sandbox.what_is_missing(Level.NONE))
+        return DoctorLine(_("none"), gaps_of(Level.NONE))
     level = sandbox.level()
     if level is Level.FULL:
         return DoctorLine(_("full: namespaces, Landlock and seccomp"))
-    return DoctorLine(
-        _("{}, because {}", level.value, refusals(level)), sandbox.what_is_missing(level)
-    )
+    return DoctorLine(_("{}, because {}", level.value, refusals(level)), gaps_of(level))
 
 
 def limits_here() -> DoctorLine:

@@ -13,12 +13,12 @@ from banrye.cli.failing_input import print_failure, print_shape_failure
 from banrye.cli.failure_files import FailureFiles
 from banrye.cli.sanitizer_report import print_finding
 from banrye.console import paint, print_wrapped, printable
-from banrye.finished import Finished
 from banrye.judges.verdict import Verdict
 from banrye.judging import sanitize
 from banrye.judging.verdict import CaseResult
 from banrye.messages import _, marked
 from banrye.problem.model import Problem, is_large
+from banrye.submission_result import SubmissionResult
 from banrye.testcase import TestCase
 from banrye.verbs.judge.next_commands import command_for
 from banrye.verbs.judge.options import Options
@@ -49,7 +49,7 @@ BEYOND_THE_PACKAGE = (
 )
 
 
-def report_failure(result: Finished, failure: CaseResult, options: Options) -> None:
+def report_failure(result: SubmissionResult, failure: CaseResult, options: Options) -> None:
     """Print the first input on which a program fails, and what to do next."""
     if result.failures:
         report_failing_case(result, failure, options)
@@ -59,7 +59,7 @@ def report_failure(result: Finished, failure: CaseResult, options: Options) -> N
         report_shape_failure(result, failure, options)
 
 
-def cases_passed(judged: Finished) -> str:
+def cases_passed(judged: SubmissionResult) -> str:
     """Return that a program passes the test cases, as the beginning of a sentence."""
     passed = number_of_cases(judged.problem)
     is_judged = all(result.is_judged for result in judged.results)
@@ -76,7 +76,7 @@ def beyond(problem: Problem) -> str:
     return _(BEYOND_THE_TEST_CASES) if problem.has_reference else _(BEYOND_UNANSWERED)
 
 
-def report_other_failure(result: Finished, failure: CaseResult, options: Options) -> None:
+def report_other_failure(result: SubmissionResult, failure: CaseResult, options: Options) -> None:
     """Print an input on which a program fails that passes the test cases."""
     problem, origin = result.problem, printable(result.after.origin)
     print("\n" + paint(_("{}, but {} fails", cases_passed(result), origin), "bold"))
@@ -93,7 +93,7 @@ def report_other_failure(result: Finished, failure: CaseResult, options: Options
         print(_("To look for a smaller one: {}", command))
 
 
-def report_shape_failure(result: Finished, failure: CaseResult, options: Options) -> None:
+def report_shape_failure(result: SubmissionResult, failure: CaseResult, options: Options) -> None:
     """Print an input with a shape on which a program fails that passes all others."""
     problem = result.problem
     assert result.slowest.failure
@@ -106,7 +106,7 @@ def report_shape_failure(result: Finished, failure: CaseResult, options: Options
     print_wrapped(beyond(problem))
 
 
-def report_failing_case(result: Finished, failure: CaseResult, options: Options) -> None:
+def report_failing_case(result: SubmissionResult, failure: CaseResult, options: Options) -> None:
     """Print the first failing test case, and how to find a smaller input."""
     problem, results = result.problem, result.results
     if skipped := len(problem.cases) - len(results):
@@ -140,7 +140,7 @@ def report_failing_case(result: Finished, failure: CaseResult, options: Options)
         print(f"{_(WHAT_IT_FINDS.get(failure.verdict, A_SMALL_ONE))}: {command}")
 
 
-def report_undefined_behaviour(result: Finished, case: TestCase, options: Options) -> None:
+def report_undefined_behaviour(result: SubmissionResult, case: TestCase, options: Options) -> None:
     """Print what the sanitizers find on a failing test case, or how to ask for it."""
     if not sanitize.is_possible(result.program) or result.verdict is Verdict.TLE:
         return
@@ -151,7 +151,7 @@ def report_undefined_behaviour(result: Finished, case: TestCase, options: Option
         print(_("To look for undefined behaviour: {}", command))
 
 
-def print_findings(result: Finished, case: TestCase, options: Options) -> None:
+def print_findings(result: SubmissionResult, case: TestCase, options: Options) -> None:
     """Run a failing program with sanitizers, and print the first finding and warnings."""
     problem, program = result.problem, result.program
     sanitized = sanitize.build(problem, program.source, program, options.task.source_kind)

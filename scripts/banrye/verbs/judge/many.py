@@ -17,9 +17,9 @@ from pathlib import Path
 from typing import Any
 
 from banrye import console
-from banrye.api import finished, unreached_bounds
+from banrye.api import open_result, unreached_bounds
 from banrye.cli import target
-from banrye.console import EnvironmentFailure, ExitStatus, UserError, describe, paint, printable
+from banrye.console import ExitStatus, MachineError, UserError, describe, paint, printable
 from banrye.judges.verdict import Verdict
 from banrye.judging.case_order import CaseOrder
 from banrye.messages import _
@@ -32,7 +32,7 @@ from banrye.verbs.judge.one_program import events_of
 from banrye.verbs.judge.options import Options
 from banrye.verdicts import lines
 from banrye.verdicts.keys import Key, is_unchanged, key_of
-from banrye.verdicts.lines import KeptResults
+from banrye.verdicts.lines import ResultsFile
 from banrye.views import as_json, json_lines
 from banrye.views.cases import number_of_cases
 
@@ -101,7 +101,7 @@ class Run:
 
     problem: Problem
     options: Options
-    kept: KeptResults | None
+    kept: ResultsFile | None
     order: CaseOrder = field(default_factory=CaseOrder)
     verdicts: Counter[Verdict | None] = field(default_factory=Counter)
 
@@ -161,12 +161,12 @@ class Run:
         is_fixed = is_whole or options.judging.fresh
         ordered = problem if is_fixed else self.order.applied_to(problem)
         try:
-            with finished(events_of(ordered, program, options)) as result:
+            with open_result(events_of(ordered, program, options)) as result:
                 unreached = unreached_bounds(result.problem)
-                return as_json.of_finished(result, program, unreached)
+                return as_json.of_submission_result(result, program, unreached)
         except CompileError as error:
             return as_json.of_compile_error(problem, program, error.messages)
-        except (EnvironmentFailure, OSError, UserError) as error:
+        except (MachineError, OSError, UserError) as error:
             return as_json.of_error(problem, program, user_error(error))
 
 

@@ -8,7 +8,6 @@ from pathlib import Path
 
 from banrye import api, console
 from banrye.console import ExitStatus, printable
-from banrye.finished import Finished
 from banrye.judges.verdict import Verdict
 from banrye.judging.events import Event, first
 from banrye.judging.submission import Submission
@@ -17,21 +16,22 @@ from banrye.problem.model import Problem
 from banrye.repository import ROOT, command_line
 from banrye.search.further.further_inputs import Further
 from banrye.submission.build import CompileError
+from banrye.submission_result import SubmissionResult
 from banrye.verbs.judge.options import Options
 from banrye.views.acceptance import accepted_lines
 from banrye.views.cases import result_lines, score_lines, verdict_line
 
 
 @contextmanager
-def open_finished(problem: Problem, program: Path, options: Options) -> Iterator[Finished]:
+def open_result(problem: Problem, program: Path, options: Options) -> Iterator[SubmissionResult]:
     """Yield what came of a program, which can run until the block ends. Raise as `api.events`."""
     with closing(events_of(problem, program, options)) as stream:
-        yield first(stream, Finished)
+        yield first(stream, SubmissionResult)
 
 
 def events_of(
     problem: Problem, program: Path, options: Options
-) -> Generator[Event | Further | Finished, None, None]:
+) -> Generator[Event | Further | SubmissionResult, None, None]:
     """Return what happens while a program is judged, as `api.events`."""
     task = options.task
     slow_seconds = slow_seconds_on(problem, options)
@@ -78,7 +78,7 @@ def judge_program(problem: Problem, source: Path, options: Options) -> ExitStatu
     """
     console.progress(_("{}: compiling {}", problem.name, source.name))
     try:
-        with open_finished(problem, source, options) as result:
+        with open_result(problem, source, options) as result:
             return report(result, options)
     except CompileError as error:
         console.progress("")
@@ -87,7 +87,7 @@ def judge_program(problem: Problem, source: Path, options: Options) -> ExitStatu
         return ExitStatus.FAILED
 
 
-def report(result: Finished, options: Options) -> ExitStatus:
+def report(result: SubmissionResult, options: Options) -> ExitStatus:
     """Print the results of a program, and what to do next."""
     console.progress("")
     problem, program = result.problem, result.program

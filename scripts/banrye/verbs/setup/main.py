@@ -15,6 +15,7 @@ from banrye.console import ExitStatus, UserError, relative_path
 from banrye.messages import _
 from banrye.problem.location.clones import bring
 from banrye.process import sandbox
+from banrye.process.sandbox_gaps import gaps_of
 from banrye.repository import COMMAND, IS_CLONE, command_line
 from banrye.verbs.setup.options import Options
 
@@ -36,7 +37,7 @@ def main() -> ExitStatus:
 def compile_launcher() -> None:
     """Compile the launcher of the sandbox and say which level results."""
     level = sandbox.level() if sandbox.is_supported() else sandbox.Level.NONE
-    missing = "" if level is sandbox.Level.FULL else f": {sandbox.what_is_missing(level)}"
+    missing = "" if level is sandbox.Level.FULL else f": {gaps_of(level)}"
     print(_("sandbox: {}{}", level.value, missing))
 
 

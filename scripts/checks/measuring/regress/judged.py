@@ -10,7 +10,7 @@ from functools import cache
 from itertools import product
 from pathlib import Path
 
-from banrye.console import EnvironmentFailure, UserError
+from banrye.console import MachineError, UserError
 from banrye.extras.regress.run import Problems
 from banrye.extras.regress.solution_files import find_solutions
 from banrye.judging.judge import judge_cases
@@ -77,7 +77,7 @@ def compare(source: Source, levels: Sequence[str]) -> Compared:
             if verdicts != expected:
                 how = "served" if is_served else "started"
                 differences.append(f"{how} at level {level} {verdicts[-1]}: {expected[-1]}")
-    except (UserError, EnvironmentFailure, OSError) as error:
+    except (UserError, MachineError, OSError) as error:
         return Compared(reason=str(error))
     return Compared("", expected[-1][1], differences)
 

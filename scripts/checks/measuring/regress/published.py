@@ -27,7 +27,7 @@ from banrye.console import UserError
 
 if TYPE_CHECKING:
     from banrye.extras.regress.solution_files import Solution
-    from banrye.finished import Finished
+    from banrye.submission_result import SubmissionResult
 
 CASES, OTHER_INPUTS, SHAPES = "test cases", "small and other inputs", "inputs with shapes"
 ACCEPTED, NOT_JUDGED = "accepted", "not judged"
@@ -78,13 +78,13 @@ def judged(solution: Solution, archive: Path) -> dict[str, Any]:
         problem = common.problem_of(solution.problem, archive)
         submission = Submission(solution.file)
         events = api.events(problem, submission, small_inputs=True, slow_seconds=SHAPES_IN_JUDGE)
-        with api.finished(events) as result:
+        with api.open_result(events) as result:
             return outcome_of(result)
     except UserError as error:
         return {"by": NOT_JUDGED, "verdict": str(error)[:SHOWN]}
 
 
-def outcome_of(result: Finished) -> dict[str, Any]:
+def outcome_of(result: SubmissionResult) -> dict[str, Any]:
     failure = result.failure
     if failure is None:
         return {"by": ACCEPTED, "verdict": str(result.verdict)}

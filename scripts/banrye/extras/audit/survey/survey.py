@@ -17,7 +17,7 @@ from banrye.extras.audit.mutants.mutate import Mutant, in_turn, mutants_of
 from banrye.extras.audit.survey.machine_code import code_of
 from banrye.extras.audit.survey.subjects import Subject
 from banrye.files import temporary_folder
-from banrye.judges.protocol import CheckerFailure
+from banrye.judges.protocol import CheckerError
 from banrye.judges.verdict import Verdict
 from banrye.judging.judge import batches_of, can_be_served, judge_batch, judge_case
 from banrye.judging.verdict import CaseResult
@@ -216,7 +216,7 @@ def served(problem: Problem, program: Program) -> Generator[CaseResult, None, bo
     for batch in batches_of(problem):
         try:
             _, results = judge_batch(problem, batch, program)
-        except CheckerFailure:
+        except CheckerError:
             return False
         for result in results:
             if result.verdict is not Verdict.AC and not is_confirmed:
@@ -231,5 +231,5 @@ def ordinary(problem: Problem, program: Program) -> Iterator[CaseResult]:
     """Yield the results of ordinary runs. If a checker fails, there is none."""
     for case in problem.cases:
         if case.has_answer or not problem.judge.runs_once:
-            with suppress(CheckerFailure):
+            with suppress(CheckerError):
                 yield judge_case(problem, case, program)

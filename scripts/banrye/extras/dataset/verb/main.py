@@ -14,9 +14,9 @@ from banrye.extras.dataset import completions, reading
 from banrye.extras.dataset.completions import Completion
 from banrye.extras.dataset.reading import BrokenRow
 from banrye.extras.dataset.stream import (
+    CompletionResult,
     CompletionRun,
-    EarlierJudgement,
-    JudgedCompletion,
+    EarlierResult,
     RowCounts,
 )
 from banrye.extras.dataset.verb.options import Options
@@ -27,7 +27,7 @@ from banrye.messages import _
 from banrye.submission import language_names
 from banrye.submission.build import CompileError
 from banrye.verdicts import lines
-from banrye.verdicts.lines import KeptResults
+from banrye.verdicts.lines import ResultsFile
 from banrye.views import as_json, json_lines
 
 Value = dict[str, Any]
@@ -58,14 +58,14 @@ def records_of(file: Path) -> Any:  # noqa: ANN401  # an iterator of records
         yield number, record
 
 
-def judge_all(run: CompletionRun, kept: KeptResults | None) -> ExitStatus:
+def judge_all(run: CompletionRun, kept: ResultsFile | None) -> ExitStatus:
     """Print a line for each completion, and at the end a sum on standard error."""
     verdicts: Counter[str | None] = Counter()
     with closing(run.values()) as values:
         for value in values:
             line = line_of(value, kept)
             print(json_lines.line(line), flush=True)
-            if kept and isinstance(value, JudgedCompletion) and value.key:
+            if kept and isinstance(value, CompletionResult) and value.key:
                 kept.put(json_lines.line(line))
             verdicts[line["verdict"]] += 1
             console.progress(
@@ -78,9 +78,9 @@ def judge_all(run: CompletionRun, kept: KeptResults | None) -> ExitStatus:
     return max(map(status_of, verdicts), default=ExitStatus.PASSED)
 
 
-def line_of(value: JudgedCompletion | EarlierJudgement, kept: KeptResults | None) -> Value:
+def line_of(value: CompletionResult | EarlierResult, kept: ResultsFile | None) -> Value:
     """Return the line of a completion."""
-    if isinstance(value, EarlierJudgement):
+    if isinstance(value, EarlierResult):
         assert kept
         line = dict(kept.get(value.key) or {})
         return {**line, "program": value.completion.name}
@@ -91,10 +91,10 @@ def line_of(value: JudgedCompletion | EarlierJudgement, kept: KeptResults | None
     return {"schema": line.pop("schema"), "key": value.key, **line}
 
 
-def json_of(ended: JudgedCompletion) -> Value:
+def json_of(ended: CompletionResult) -> Value:
     """Return what is known of a completion that was judged now."""
-    if ended.finished is not None:
-        return dict(as_json.of_finished(ended.finished, ended.place, ()))
+    if ended.result is not None:
+        return dict(as_json.of_submission_result(ended.result, ended.place, ()))
     head = head_of(ended.completion)
     if isinstance(ended.error, CompileError):
         messages = without_folder(ended.error.messages, ended.place)

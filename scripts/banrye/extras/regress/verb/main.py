@@ -20,8 +20,8 @@ from banrye.extras.regress.journal import Journal
 from banrye.extras.regress.junit import as_junit
 from banrye.extras.regress.markdown import as_markdown
 from banrye.extras.regress.results import (
-    RegressFinished,
-    SolutionJudged,
+    RegressResult,
+    SolutionResult,
     counts_as_failure,
     title_of,
 )
@@ -69,7 +69,7 @@ def judge_everything(options: Options, log: Journal) -> ExitStatus:
     all_solutions = find_solutions(folders, judge).outside(packages)
     if not all_solutions.solutions and not packages:
         shown = ", ".join(relative_path(path) for path in options.paths)
-        reasons = "; ".join(RegressFinished([], all_solutions.unnamed).reasons_in_words())
+        reasons = "; ".join(RegressResult([], all_solutions.unnamed).reasons_in_words())
         found_instead = f": {reasons}" if reasons else ""
         raise UserError(
             _("no solution with a problem number in {}{} (see --help)", shown, found_instead)
@@ -84,8 +84,8 @@ def judge_everything(options: Options, log: Journal) -> ExitStatus:
             part += submissions_in(package, problems, refused)
     outcomes = {**judge_and_print(part, problems, options, log), **refused}
     is_first = options.shard.number == 1
-    result = RegressFinished(
-        [SolutionJudged(solution, outcomes[solution]) for solution in [*part, *refused]],
+    result = RegressResult(
+        [SolutionResult(solution, outcomes[solution]) for solution in [*part, *refused]],
         all_solutions.unnamed if is_first else {},
     )
     print_end(result)
@@ -196,7 +196,7 @@ def judge_all(
     options: Options,
     log: Journal,
     verdicts: Store,
-) -> Iterator[SolutionJudged]:
+) -> Iterator[SolutionResult]:
     """Yield the outcome of each solution, in order: here, or from a cluster."""
     in_packages = {solution: key for solution, key in keys.items() if solution.package}
     own_files = {solution: key for solution, key in keys.items() if not solution.package}
@@ -261,7 +261,7 @@ def shell_word(text: str) -> str:
     return f"$'{escaped}'"
 
 
-def print_end(result: RegressFinished) -> None:
+def print_end(result: RegressResult) -> None:
     """Print what was not judged, and the number of solutions by verdict."""
     for line in solutions.not_judged_lines(result):
         console.print_wrapped(line)
@@ -273,7 +273,7 @@ def print_end(result: RegressFinished) -> None:
     print(*lines, "", *solutions.table_lines(result), sep="\n")
 
 
-def write_reports(result: RegressFinished, options: Options) -> None:
+def write_reports(result: RegressResult, options: Options) -> None:
     """Write the files that are wanted, and the summary of the job in GitHub Actions."""
     part = options.shard
     title = "Solutions" if part.count == 1 else f"Solutions, shard {part}"
@@ -288,7 +288,7 @@ def write_reports(result: RegressFinished, options: Options) -> None:
         github.append_summary(text)
 
 
-def write_json(result: RegressFinished, options: Options) -> None:
+def write_json(result: RegressResult, options: Options) -> None:
     """Write what became of the solutions, and of the submissions of packages, if that is wanted."""
     if options.json:
         value = report_json.of_outcomes(result)

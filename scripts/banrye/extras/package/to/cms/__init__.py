@@ -18,7 +18,7 @@ import yaml
 
 from banrye.extras.package import bundles, losses
 from banrye.extras.package.bundles import Bundle
-from banrye.extras.package.export_target import ExportTarget, Material, Told
+from banrye.extras.package.export_target import ExportTarget, LossTexts, Material
 from banrye.extras.package.statement_files import Form, statements_of
 from banrye.files import read_bytes
 from banrye.messages import _
@@ -38,7 +38,7 @@ class CmsTarget(ExportTarget):
     rank = 5
     has_outer_folder = True
 
-    def losses(self, problem: Problem) -> Told:
+    def losses(self, problem: Problem) -> LossTexts:
         yield from losses.of_words(
             problem, _("outputs are compared word by word"), blanks_count=False
         )

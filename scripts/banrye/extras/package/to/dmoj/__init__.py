@@ -16,7 +16,7 @@ from typing import Any
 
 from banrye.choices import testlib
 from banrye.extras.package import bundles, losses
-from banrye.extras.package.export_target import ExportTarget, Material, Told
+from banrye.extras.package.export_target import ExportTarget, LossTexts, Material
 from banrye.extras.package.numbered_cases import write_cases
 from banrye.extras.package.pages import write_pages
 from banrye.extras.package.testlib_sources import checker_of, interactor_of
@@ -36,7 +36,7 @@ class DmojTarget(ExportTarget):
     is_usual = True
     has_outer_folder = True
 
-    def losses(self, problem: Problem) -> Told:
+    def losses(self, problem: Problem) -> LossTexts:
         has_program = checker_of(problem) is not None or interactor_of(problem) is not None
         if not has_program:
             yield from losses.of_comparison(problem, has_checker=False)

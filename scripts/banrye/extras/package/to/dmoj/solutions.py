@@ -12,7 +12,7 @@ import json
 from collections.abc import Iterator
 from pathlib import Path
 
-from banrye.extras.package.export_target import Told
+from banrye.extras.package.export_target import LossTexts
 from banrye.files import read_bytes
 from banrye.language import called
 from banrye.messages import _
@@ -45,7 +45,7 @@ def write(folder: Path, problem: Problem) -> None:
         (place / "test.yml").write_text(json.dumps(test, indent=1))  # JSON is YAML
 
 
-def left_out(problem: Problem) -> Told:
+def left_out(problem: Problem) -> LossTexts:
     """Yield the solutions that are not written."""
     for part, source in solutions_of(problem):
         if not is_usable(part, source):

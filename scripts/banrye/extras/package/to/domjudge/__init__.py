@@ -6,7 +6,7 @@ import shutil
 from pathlib import Path
 
 from banrye.extras.package import layouts
-from banrye.extras.package.export_target import ExportTarget, Material, Told
+from banrye.extras.package.export_target import ExportTarget, LossTexts, Material
 from banrye.extras.package.pages import formatted_statements, write_as_it_is
 from banrye.extras.package.statement_files import Form, statements_of
 from banrye.problem.model import Problem
@@ -21,7 +21,7 @@ class DomjudgeTarget(ExportTarget):
     needs_parts = True
     forms = (Form.MARKDOWN, Form.PDF, Form.HTML)
 
-    def losses(self, problem: Problem) -> Told:
+    def losses(self, problem: Problem) -> LossTexts:
         yield from layouts.of_submissions(problem)
         for statement in statements_of(problem.folder, self.forms):
             if not self.takes(statement):

@@ -5,7 +5,7 @@ from __future__ import annotations
 import shutil
 from pathlib import Path
 
-from banrye.extras.package.export_target import ExportTarget, Material, Told
+from banrye.extras.package.export_target import ExportTarget, LossTexts, Material
 from banrye.extras.package.statement_files import Form, statements_of
 from banrye.messages import _
 from banrye.problem.model import Problem
@@ -21,7 +21,7 @@ class IcpcTarget(ExportTarget):
     has_outer_folder = True
     forms = (Form.MARKDOWN, Form.TEX, Form.PDF)
 
-    def losses(self, problem: Problem) -> Told:
+    def losses(self, problem: Problem) -> LossTexts:
         if not problem.format.is_2025:
             yield "the format 2025-09", _("the package goes in its own, older format")
         for statement in statements_of(problem.folder, self.forms):

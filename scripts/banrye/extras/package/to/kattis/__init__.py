@@ -6,7 +6,7 @@ import shutil
 from pathlib import Path
 
 from banrye.extras.package import layouts, losses
-from banrye.extras.package.export_target import ExportTarget, Material, Told
+from banrye.extras.package.export_target import ExportTarget, LossTexts, Material
 from banrye.extras.package.statement_files import Form, statements_of
 from banrye.extras.package.to.kattis import scoring
 from banrye.problem.model import Problem
@@ -22,7 +22,7 @@ class KattisTarget(ExportTarget):
     needs_parts = True
     forms = (Form.TEX, Form.MARKDOWN)
 
-    def losses(self, problem: Problem) -> Told:
+    def losses(self, problem: Problem) -> LossTexts:
         yield from layouts.of_submissions(problem)
         if not problem.format.is_legacy:  # that goes as it is
             yield from losses.of_points(problem)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 
 from banrye.extras.package import losses
-from banrye.extras.package.export_target import ExportTarget, Material, Told
+from banrye.extras.package.export_target import ExportTarget, LossTexts, Material
 from banrye.extras.package.numbered_cases import write_cases
 from banrye.extras.package.pages import write_pages
 from banrye.messages import _
@@ -19,7 +19,7 @@ class PlainTarget(ExportTarget):
     rank = 3
     is_usual = True
 
-    def losses(self, problem: Problem) -> Told:
+    def losses(self, problem: Problem) -> LossTexts:
         yield from losses.of_words(
             problem, _("only the right answers are there"), blanks_count=True
         )

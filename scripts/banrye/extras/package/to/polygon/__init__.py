@@ -5,7 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 
 from banrye.extras.package import losses
-from banrye.extras.package.export_target import ExportTarget, Material, Told
+from banrye.extras.package.export_target import ExportTarget, LossTexts, Material
 from banrye.extras.package.statement_files import statements_of
 from banrye.extras.package.testlib_sources import checker_of, interactor_of, validator_of
 from banrye.extras.package.to.polygon import content
@@ -20,7 +20,7 @@ class PolygonTarget(ExportTarget):
     name = "polygon"
     rank = 4
 
-    def losses(self, problem: Problem) -> Told:
+    def losses(self, problem: Problem) -> LossTexts:
         yield from losses.of_points(problem)
         yield from of_programs(problem)
         yield from losses.of_folders(problem, "attachments", "include")
@@ -38,7 +38,7 @@ class PolygonTarget(ExportTarget):
         content.write_content(folder, material.problem, material.copy)
 
 
-def of_programs(problem: Problem) -> Told:
+def of_programs(problem: Problem) -> LossTexts:
     """Yield the interactor, checker and validator if they are not for testlib."""
     not_one_file = _("it is not one file for testlib")
     if problem.judge.is_interactive:

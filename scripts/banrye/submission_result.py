@@ -1,9 +1,9 @@
 """The result of a submission: the last event of its stream. All reports show this value.
 
-Finished(problem, Path("my.py"), judgement)                       it was judged on test cases
-Finished(problem, Path("my.py"), judgement, further)              and on other inputs
-Finished(problem, Path("wrong_answer/a.cpp"), judgement, is_expected=True)    of a package
-Finished(problem, Path("accepted/a.cpp"), reason="it does not compile", is_expected=False)
+judged on test cases          SubmissionResult(problem, Path("my.py"), judgement)
+and on further inputs         SubmissionResult(problem, Path("my.py"), judgement, further)
+expected by its package       SubmissionResult(problem, Path("a.cpp"), judgement, is_expected=True)
+not run                       SubmissionResult(problem, Path("a.cpp"), reason="it does not compile")
 """
 
 from __future__ import annotations
@@ -27,7 +27,7 @@ ACCEPTED = "accepted"  # the folder of right submissions
 
 
 @dataclass(frozen=True)
-class Finished:
+class SubmissionResult:
     """Everything that is known of a submission. Its program runs until the stream is closed."""
 
     of_problem: Problem  # with the test cases for all languages
@@ -121,15 +121,15 @@ class SkippedSubmission:
 
 
 @dataclass(frozen=True)
-class PackageFinished:
+class PackageResult:
     """The results of the submissions of a package: the last event of their stream."""
 
     problem: Problem
-    submissions: Sequence[Finished]
+    submissions: Sequence[SubmissionResult]
     skipped: Sequence[SkippedSubmission] = ()
 
     @property
-    def unexpected(self) -> list[Finished]:
+    def unexpected(self) -> list[SubmissionResult]:
         """The submissions that did not get what they must get."""
         return [submission for submission in self.submissions if not submission.is_expected]
 

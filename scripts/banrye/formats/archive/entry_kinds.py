@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from banrye.store.kinds import GIBIBYTE, KeptKind
+from banrye.store.kinds import GIBIBYTE, EntryKind
 
-ARCHIVE = KeptKind(
+ARCHIVE = EntryKind(
     "archive", "packages of the archive", 20 * GIBIBYTE, is_hidden=True, has_versions=True
 )
-KINDS: Sequence[KeptKind] = (ARCHIVE,)
+KINDS: Sequence[EntryKind] = (ARCHIVE,)

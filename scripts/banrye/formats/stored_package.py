@@ -13,11 +13,11 @@ from pathlib import Path
 import yaml
 
 from banrye import store
-from banrye.store import KeptKind, Lease
+from banrye.store import EntryKind, Lease
 
 
 @dataclass(frozen=True)
-class KeptPackage:
+class StoredPackage:
     """A package that stays as long as this object is there."""
 
     folder: Path
@@ -25,12 +25,12 @@ class KeptPackage:
 
 
 def take_or_make(
-    kind: KeptKind,
+    kind: EntryKind,
     name: str,
     version: str,
     make: Callable[[Path], object],
     is_whole: Callable[[Path], bool],
-) -> KeptPackage:
+) -> StoredPackage:
     """Return the package of a problem. Let `make` write it into a new folder if it is absent.
 
     `version`: a hash of everything that it is made from. `is_whole`: whether no file of a package
@@ -45,7 +45,7 @@ def take_or_make(
         return is_whole(entry / name)
 
     lease = store.lease(kind, f"{name}-{version}", make_in, is_entry_whole)
-    return KeptPackage(lease.folder / name, lease)
+    return StoredPackage(lease.folder / name, lease)
 
 
 def write_case(package: Path, name: str, input_bytes: bytes, answer: bytes) -> None:

@@ -18,10 +18,11 @@ import banrye
 from banrye import api
 from banrye.console import UserError
 from banrye.judges.verdict import Verdict
-from banrye.search.hunt import open_hunt
+from banrye.search.hunt import hunt, open_hunt
 from banrye.search.loop.counterexample import Counterexample, Hunt
 from banrye.search.loop.search import Search
 from banrye.search.runs.attempt import Attempt
+from banrye.search.stop.budget import Budget
 from banrye.search.stop.interrupt import SIGNALS
 from banrye.shrink.claims import EndedBy
 from banrye.submission.build import CompileError
@@ -62,6 +63,20 @@ def test_many_at_once() -> None:
         result = list(pool.map(verdict, (RIGHT, WRONG, RIGHT)))
     assert result == [Verdict.AC, Verdict.WA, Verdict.AC]
     assert asyncio.run(by_asyncio()) == [Verdict.AC, Verdict.WA]
+
+
+def test_the_time_of_a_search_counts_after_a_failing_test_case(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    budgets: list[float] = []
+
+    def budget_of(seconds: float) -> Budget:
+        budgets.append(seconds)
+        return Budget(seconds)
+
+    monkeypatch.setattr(hunt, "Budget", budget_of)
+    assert banrye.find_counterexample(str(PROBLEM), WRONG, seconds=300)
+    assert budgets == [300]
 
 
 def test_a_source_must_be_given() -> None:

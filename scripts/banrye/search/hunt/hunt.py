@@ -72,7 +72,7 @@ PATIENCE = 0.5  # seconds: small inputs that come slowly are given up if a test 
 class SubmissionHunt(Hunt):
     """The search for one submission. `open_hunt` makes it, `run` searches.
 
-    It takes at most IN_ALL seconds of CPU time after the test cases if one of them fails.
+    It takes at most `in_all` seconds of CPU time after the test cases if one of them fails.
     `opponents`: the accepted submissions that it is compared with. The answers of the first one are
     taken for right; if there are none, only how runs end is judged. `small_inputs` come from the
     problem's rules, or from its input validator. `small` and `streams` say what was tried of them
@@ -154,7 +154,7 @@ class SubmissionHunt(Hunt):
             self.opened_streams.close()
 
     def limit(self, seconds: float) -> None:
-        """End after some seconds of CPU time if no input fails, and of wall time in any case."""
+        """End after some seconds of CPU time, and of wall time: shrinking counts, too."""
         self.in_all = seconds
         self.wall_seconds = seconds
         self.seconds = replace(self.seconds, if_right=seconds)
@@ -175,7 +175,7 @@ class SubmissionHunt(Hunt):
         attempt = Attempt(to_text(input_bytes), answer or b"", last.judged)
         origin = _("The input is the test case {}, unchanged.", last.case.name)
         self.unshrunk = Counterexample(attempt, PartlyReduced(), origin)
-        budget = Budget(IN_ALL)
+        budget = Budget(self.in_all)
         is_slow = last.verdict is Verdict.TLE
         seconds = self.seconds.if_slow if is_slow else self.seconds.if_wrong
         if self.rules and (small := self.find_small(budget.part(seconds), budget)):
@@ -306,11 +306,11 @@ class SubmissionHunt(Hunt):
         ).failure
         if result is None:
             return None
-        return self.shrink(result, _("the test case {}", names[result.text]), Budget(IN_ALL))
+        return self.shrink(result, _("the test case {}", names[result.text]), Budget(self.in_all))
 
     def shrink_of_stream(self, failing: StreamFailure) -> Counterexample:
         """Make an input of another stream smaller. It stays if the smaller ones are disputed."""
-        shrunk = self.shrink(failing.attempt, failing.origin, Budget(IN_ALL))
+        shrunk = self.shrink(failing.attempt, failing.origin, Budget(self.in_all))
         if not self.is_disputed(shrunk.attempt):
             return shrunk
         needs = _("accepted submissions that agree on the smaller inputs that fail")

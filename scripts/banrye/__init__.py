@@ -42,6 +42,7 @@ A room (module or folder) imports only from the rooms below it, late what few co
     messages        the language of what is printed: the Korean catalogue, particles
     hooks           what a removable room provides: a Protocol for each module by which it joins
     language_hooks  what the folder of a language provides: a Protocol for each of its modules
+    caller          who has called this process: what its messages begin with
 
 # The words
 
@@ -102,7 +103,7 @@ The machine
 - **store**: keeps what is made once, complete or absent, with a **lease** while it is used.
 - **door**: the script of a clone that runs a verb. `scripts/judge`
 
-The API is `judge` and `find_counterexample`, see the module `api`, and `to_json` of a result.
+The API is `judge` and `find_counterexample`, see the module `api.calls`, and `to_json` of a result.
 """
 
 from __future__ import annotations
@@ -110,7 +111,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
-    from banrye.api import find_counterexample, judge
+    from banrye.api.calls import find_counterexample, judge
     from banrye.process.limits import Limits
     from banrye.search.loop.counterexample import EndedEarly
     from banrye.views.as_json import to_json
@@ -129,4 +130,4 @@ def __getattr__(name: str) -> object:
         "Limits": "process.limits",
         "to_json": "views.as_json",
     }
-    return getattr(importlib.import_module(f"banrye.{places.get(name, 'api')}"), name)
+    return getattr(importlib.import_module(f"banrye.{places.get(name, 'api.calls')}"), name)

@@ -26,10 +26,9 @@ from pathlib import Path
 from types import FrameType
 from typing import Any, NoReturn
 
+from banrye import caller
 from banrye.compare import Tolerance
 from banrye.messages import KOREAN, _, language
-
-SCRIPT = Path(sys.argv[0]).name  # as messages name it: judge, or banrye judge
 
 SECONDS_BETWEEN_LINES = 60.0  # of progress without a terminal
 SIGNALS = (signal.SIGINT, signal.SIGTERM, signal.SIGHUP)
@@ -79,10 +78,11 @@ def run_main(main: Callable[[], ExitStatus]) -> NoReturn:
         pass
     except (OSError, UserError, MachineError, UnicodeError, MemoryError) as error:
         status = ExitStatus.TROUBLE  # also if `main` has ended, but what it printed is lost
-        warn(f"{SCRIPT}: {words_of(error)}")
+        warn(f"{caller.name()}: {words_of(error)}")
     except Exception:
         if not signals_taken:
-            warn(_("{}: this is an error of banrye, and no verdict on a program:", SCRIPT))
+            name = caller.name()
+            warn(_("{}: this is an error of banrye, and no verdict on a program:", name))
             traceback.print_exc()
     if signals_taken:  # whatever became of SystemExit: an import can make another error of it
         status = 128 + signals_taken[0]
@@ -117,7 +117,7 @@ def check_streams() -> None:
             stream = open(number, mode)  # noqa: SIM115, PTH123 # for the life of the script
             setattr(sys, ("stdin", "stdout", "stderr")[number], stream)
     if is_silent:
-        warn(_("{}: standard output is closed", SCRIPT))
+        warn(_("{}: standard output is closed", caller.name()))
         os._exit(ExitStatus.TROUBLE)
 
 
@@ -316,7 +316,7 @@ def replace_line(text: str) -> None:
                 flush=True,
             )
         elif text and pace.is_due():
-            print(f"{SCRIPT}: {printable(text)}", file=sys.stderr, flush=True)
+            print(f"{caller.name()}: {printable(text)}", file=sys.stderr, flush=True)
 
 
 class Pace:

@@ -8,10 +8,13 @@ from __future__ import annotations
 
 import os
 import shlex
+import shutil
+import sys
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from banrye import console, extensions
+from banrye import caller, extensions
+from banrye.caller import CallerKind
 from banrye.console import UserError, printable, relative_path
 from banrye.messages import _
 
@@ -88,11 +91,22 @@ def command_line(verb: str, *arguments: str) -> str:
 
 def verb_words(verb: str) -> list[str]:
     """Return the first words of that command line."""
-    if is_called_banrye():
-        return [COMMAND, verb]
-    return [f"{relative_path(SCRIPTS)}/{verb}"]
+    kind = caller.of_process().kind
+    if kind is CallerKind.DOOR or (kind is CallerKind.PROGRAM and IS_CLONE):
+        return [door(verb)]
+    return [command_word(), verb]
 
 
-def is_called_banrye() -> bool:
-    """Return whether we were called as banrye VERB, and not as scripts/VERB."""
-    return console.SCRIPT.split()[:1] == [COMMAND]  # no word: Python was started without a file
+def door(script: str) -> str:
+    """Return the path of a script of this clone, from the current folder."""
+    return f"{relative_path(SCRIPTS)}/{script}"
+
+
+def command_word() -> str:
+    """Return the word that runs `banrye`: its name if the shell finds it by that, else its path."""
+    files = [Path(sys.argv[0]), Path(sys.prefix, "bin", COMMAND)]
+    own = next((file for file in files if file.name == COMMAND and file.is_file()), None)
+    by_name = shutil.which(COMMAND)
+    if own is None or (by_name and own.samefile(by_name)):
+        return COMMAND
+    return relative_path(own)

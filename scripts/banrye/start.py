@@ -23,7 +23,8 @@ if signal.getsignal(signal.SIGINT) != signal.SIG_IGN:  # before the imports, whi
 import re  # noqa: E402 # the handler comes first
 import sys  # noqa: E402 # the handler comes first
 
-from banrye import console, extensions, messages, verbs  # noqa: E402 # the handler comes first
+from banrye import caller, console, extensions, messages, verbs  # noqa: E402 # the handler comes first
+from banrye.caller import Caller, CallerKind  # noqa: E402 # the handler comes first
 from banrye.console import ExitStatus, UserError  # noqa: E402 # the handler comes first
 from banrye.messages import _  # noqa: E402 # the handler comes first
 from banrye.repository import (  # noqa: E402 # the handler comes first
@@ -31,7 +32,6 @@ from banrye.repository import (  # noqa: E402 # the handler comes first
     IS_CLONE,
     SCRIPTS,
     VENV,
-    is_called_banrye,
 )
 
 HELP = """Judge programs and find counterexamples, from any folder.
@@ -71,7 +71,10 @@ def main() -> NoReturn:
         from banrye.cli import verb_options  # few commands need it
 
         verb, sys.argv[1:] = verb_options.command_meant(verb, sys.argv[1:])
-    console.SCRIPT = verb if is_door else f"{COMMAND} {verb}"
+    if is_door:
+        caller.state(Caller(verb, CallerKind.DOOR))
+    else:
+        caller.state(Caller(f"{COMMAND} {verb}", CallerKind.COMMAND))
     if HELP_OPTIONS & set(sys.argv[1:]):
         print(as_called(verbs.help_of(verb)), end="")
         sys.exit()
@@ -142,7 +145,7 @@ def install_tools(verb: str) -> None:
     try:
         installing.install(installing.TOOLS)
     except UserError as error:
-        console.warn(f"{console.SCRIPT}: {error}")
+        console.warn(f"{verb}: {error}")
         sys.exit(ExitStatus.TROUBLE)
     folder = VENV / "bin"
     words = [str(folder / "python3"), str(folder / COMMAND), verb, *sys.argv[1:]]
@@ -170,7 +173,7 @@ def list_of_verbs() -> str:
 
 def as_called(help_text: str) -> str:
     """Return a help text with the commands as the user called us."""
-    if is_called_banrye():
+    if caller.of_process().kind is CallerKind.COMMAND:
         return help_text
     return re.sub(rf"\b{COMMAND} ({'|'.join(verbs.names())})\b", r"scripts/\1", help_text)
 

@@ -11,7 +11,7 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import NoReturn
 
-from banrye import console
+from banrye import caller, console
 from banrye.console import ExitStatus
 from banrye.repository import VENV
 
@@ -34,7 +34,7 @@ def enter_venv() -> None:
     """Start again with the Python of .venv, unless it is this one. Exit if there is none."""
     python = VENV / "bin" / "python3"
     if not python.exists():
-        console.warn(f"{console.SCRIPT}: the tools are not installed (run scripts/setup --all)")
+        console.warn(f"{caller.name()}: the tools are not installed (run scripts/setup --all)")
         sys.exit(ExitStatus.TROUBLE)
     if not Path(sys.prefix).samefile(VENV):
         os.execv(python, [str(python), *sys.orig_argv[1:]])

@@ -15,7 +15,7 @@ from typing import cast
 import pytest
 
 import banrye
-from banrye import api
+from banrye.api import calls
 from banrye.console import UserError
 from banrye.judges.verdict import Verdict
 from banrye.search.hunt import hunt, open_hunt
@@ -155,7 +155,7 @@ def test_a_signal_ends_a_search_and_the_handlers_stay(
 ) -> None:
     """The smallest input so far is returned. Without one, the signal is the caller's."""
     found = Counterexample(cast(Attempt, None), EndedBy.USER) if has_result else None
-    monkeypatch.setattr(api, "open_problem", lambda *_: None)
+    monkeypatch.setattr(calls, "open_problem", lambda *_: None)
     monkeypatch.setattr(open_hunt, "prepare", lambda *_: InterruptedHunt(number, found))
     if has_result:
         assert banrye.find_counterexample("1", WRONG) == found

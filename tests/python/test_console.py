@@ -8,7 +8,8 @@ from pathlib import Path
 
 import pytest
 
-from banrye import console
+from banrye import caller, console
+from banrye.caller import Caller
 from banrye.console import UserError
 
 STEERING = {"Cc", "Cf", "Cs", "Co", "Cn", "Zl", "Zp"}  # categories of Unicode
@@ -195,7 +196,7 @@ def test_without_a_terminal_a_line_of_progress_each_minute(
     clock = [100.0]
     monkeypatch.setattr(time, "monotonic", lambda: clock[0])
     monkeypatch.setattr(console, "pace", console.Pace())
-    monkeypatch.setattr(console, "SCRIPT", "judge")
+    monkeypatch.setattr(caller, "stated", [Caller("judge")])
     for clock[0], text in (
         (159, "early"),
         (160, "first"),

@@ -7,7 +7,8 @@ from pathlib import Path
 
 import pytest
 
-from banrye import api, testcase
+import banrye
+from banrye import testcase
 from banrye.console import UserError
 from banrye.prepare import bapctools, testdata
 from banrye.prepare.open_problem import OpenOptions, open_problem
@@ -48,7 +49,7 @@ def names(problem: Problem) -> list[str]:
 
 def test_all_get_the_test_cases_that_generators_make(package: Path) -> None:
     assert names(open_problem(str(package))) == ["sample/1", "secret/4"]
-    result = api.judge(str(package), package / "three.py", small_inputs=False)
+    result = banrye.judge(str(package), package / "three.py", small_inputs=False)
     assert [(each.case.name, str(each.verdict)) for each in result.results] == [
         ("sample/1", "AC"),
         ("secret/4", "WA"),

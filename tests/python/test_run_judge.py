@@ -19,7 +19,9 @@ from tests.python.commands import (
     inputs_below,
     matches,
     problem_names,
+    run,
     script,
+    script_environment,
     succeed,
 )
 from tests.python.processes import running
@@ -46,6 +48,17 @@ def test_a_right_program_is_accepted() -> None:
     # A path is relative, or absolute if that is shorter.
     scripts = rf"(\.\./\.\./\.\./scripts|{re.escape(str(ROOT))}/scripts)"
     assert matches(rf"\nnext: {scripts}/paste {NAME}\n", result.stdout), result
+
+
+@pytest.mark.lengthy
+def test_the_command_of_a_clone_proposes_what_can_be_typed() -> None:
+    """The shell does not find it by its name, and `paste` is a script only."""
+    folders = script_environment()["PATH"].split(":")
+    path = ":".join(folder for folder in folders if not Path(folder, "banrye").exists())
+    words = [".venv/bin/banrye", "judge", NAME, f"src/bin/{NAME}.rs", "--quick"]
+    result = run(words, env=script_environment(changes={"PATH": path}))
+    assert f" .venv/bin/banrye counterexample {NAME} src/bin/{NAME}.rs" in result.stdout, result
+    assert f"\nnext: scripts/paste {NAME}\n" in result.stdout
 
 
 @pytest.mark.parametrize(

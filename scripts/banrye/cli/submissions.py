@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from pathlib import Path
 from typing import NamedTuple
 
-from banrye import console
+from banrye import caller, console
 from banrye.api import packages
 from banrye.console import ExitStatus, MachineError, UserError
 from banrye.files import read_bytes
@@ -45,7 +45,7 @@ def judge_package(name: str, options: OpenOptions, *, follows_table: bool) -> Sh
         return judge_submissions(problem, follows_table=follows_table)
     except (UserError, MachineError, OSError) as error:  # the others are judged all the same
         text = console.describe(error) if isinstance(error, OSError) else str(error)
-        console.warn(f"{console.SCRIPT}: {text if name in text else f'{name}: {text}'}")
+        console.warn(f"{caller.name()}: {text if name in text else f'{name}: {text}'}")
         return ShownPackage(ExitStatus.TROUBLE)
 
 

@@ -7,7 +7,7 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import NoReturn
 
-from banrye import console
+from banrye import caller, console
 from banrye.console import ExitStatus, MachineError, UserError, paint, relative_path
 from banrye.messages import _
 
@@ -26,7 +26,7 @@ def watch(file: Path, judge: Callable[[], ExitStatus]) -> NoReturn:
         try:
             judge()
         except (UserError, MachineError) as error:
-            console.warn(f"{console.SCRIPT}: {error}")
+            console.warn(f"{caller.name()}: {error}")
         console.progress(_("waiting for the next save (Ctrl-C ends)"))
         while (now := fingerprints(file)) == saved_state or not now:
             time.sleep(SECONDS_BETWEEN_LOOKS)

@@ -19,7 +19,7 @@ from contextlib import contextmanager
 from http import HTTPStatus
 from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
 
-from banrye import console
+from banrye import caller
 from banrye.console import MachineError, UserError, printable, warn
 from banrye.extras.intake.message import Batch, ReceivedProblem, RefusedMessage, batch_of, parse
 from banrye.messages import _
@@ -112,7 +112,7 @@ class CompanionServer(ThreadingHTTPServer):
     def handle_error(self, _request: object, _client_address: object) -> None:
         """Show an error of ours, and go on. Say nothing of a client that has gone."""
         if not isinstance(sys.exception(), ConnectionError):
-            warn(_("{}: this is an error of banrye:\n{}", console.SCRIPT, traceback.format_exc()))
+            warn(_("{}: this is an error of banrye:\n{}", caller.name(), traceback.format_exc()))
 
 
 class Handler(BaseHTTPRequestHandler):
@@ -180,7 +180,7 @@ class Handler(BaseHTTPRequestHandler):
         return message
 
     def refuse(self, status: HTTPStatus, reason: str) -> None:
-        warn(_("{}: refused a request: {}", console.SCRIPT, printable(reason)))
+        warn(_("{}: refused a request: {}", caller.name(), printable(reason)))
         self.reply(status, reason)
 
     def reply(self, status: HTTPStatus, text: str) -> None:
@@ -204,4 +204,4 @@ class Handler(BaseHTTPRequestHandler):
 
     def log_error(self, _format: str, *_arguments: object) -> None:
         """Say that a request was cut off: nothing else is logged as an error."""
-        warn(_("{}: refused a request: timed out", console.SCRIPT))
+        warn(_("{}: refused a request: timed out", caller.name()))

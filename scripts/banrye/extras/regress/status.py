@@ -10,7 +10,7 @@ import time
 from threading import Event, Thread
 from typing import Self
 
-from banrye import console
+from banrye import caller, console
 from banrye.messages import _
 
 
@@ -62,4 +62,4 @@ class RunProgress:
 
     def repeat(self) -> None:
         while not self.has_ended.wait(console.SECONDS_BETWEEN_LINES):
-            console.warn(f"{console.SCRIPT}: {self.text()}")
+            console.warn(f"{caller.name()}: {self.text()}")

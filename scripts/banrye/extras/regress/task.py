@@ -21,7 +21,8 @@ from functools import cache
 from pathlib import Path
 from typing import Any
 
-from banrye import console
+from banrye import caller, console
+from banrye.caller import Caller
 from banrye.console import ExitStatus, UserError, relative_path
 from banrye.digest import FileTree, digest
 from banrye.extras.regress import run
@@ -101,7 +102,7 @@ def written(request: dict[str, Any], folder: Path) -> list[Solution]:
 
 
 if __name__ == "__main__":
-    console.SCRIPT = "regress"
+    caller.state(Caller("regress"))
     if sys.platform == "linux":  # if the worker is killed, this ends, and all that it has started
         ctypes.CDLL(None).prctl(PR_SET_PDEATHSIG, signal.SIGTERM)
     supervisor.supervise(main)

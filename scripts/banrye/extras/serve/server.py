@@ -21,7 +21,7 @@ from threading import Semaphore
 
 import msgspec
 
-from banrye import console
+from banrye import caller
 from banrye.console import MachineError, printable, warn
 from banrye.extras.serve.bound import Gone, RunningPlaces
 from banrye.extras.serve.rows import submit
@@ -102,7 +102,7 @@ class SandboxServer(ThreadingHTTPServer):
     def handle_error(self, _request: object, _client_address: object) -> None:
         """Show an error of ours, and go on. Say nothing of a client that has gone."""
         if not isinstance(sys.exception(), ConnectionError | TimeoutError):
-            warn(_("{}: this is an error of banrye:\n{}", console.SCRIPT, traceback.format_exc()))
+            warn(_("{}: this is an error of banrye:\n{}", caller.name(), traceback.format_exc()))
 
 
 class SandboxHandler(BaseHTTPRequestHandler):

@@ -13,7 +13,7 @@ from banrye.judging.events import Event, first
 from banrye.judging.submission import Submission
 from banrye.messages import _
 from banrye.problem.model import Problem
-from banrye.repository import ROOT, command_line
+from banrye.repository import ROOT, door
 from banrye.search.further.further_inputs import Further
 from banrye.submission.build import CompileError
 from banrye.submission_result import SubmissionResult
@@ -113,7 +113,7 @@ def report(result: SubmissionResult, options: Options) -> ExitStatus:
         command = command_for("counterexample", options.task)
         print(_("To look for a failing input beyond the test cases: {}", command))
     if program.source.resolve() == ROOT / "src" / "bin" / f"{problem.name}.rs":
-        print(_("next: {}", command_line("paste", problem.name)))
+        print(_("next: {}", f"{door('paste')} {problem.name}"))
     return ExitStatus.PASSED if result.verdict else ExitStatus.TROUBLE
 
 

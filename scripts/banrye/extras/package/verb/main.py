@@ -10,7 +10,7 @@ from contextlib import suppress
 from dataclasses import asdict, dataclass, field, replace
 from pathlib import Path
 
-from banrye import console, installing
+from banrye import caller, console, installing
 from banrye.cli import option_parser
 from banrye.console import ExitStatus, UserError, relative_path, require_tool, warn
 from banrye.extras.package import archives, checks, layouts, losses, statements
@@ -93,7 +93,7 @@ def write_archives(origin: Path, wish: WritingOptions, *, is_json: bool) -> Exit
     lost.find(problem)
     pages = statements.html_pages(problem, wish.language)
     if failure := checks.first_not_accepted(problem):
-        warn(f"{console.SCRIPT}: {failure}")
+        warn(f"{caller.name()}: {failure}")
         return ExitStatus.FAILED
     written: dict[str, str] = {}
     with statements.copy_with_tex(origin, dict(problem.titles)) as copy:

@@ -1,0 +1,47 @@
+"""Who has called this process: what its messages begin with, and how its user types a command.
+
+banrye judge     Caller("banrye judge", CallerKind.COMMAND)
+scripts/judge    Caller("judge", CallerKind.DOOR)
+my_tool.py       Caller("my_tool.py", CallerKind.PROGRAM)     which imports banrye
+"""
+
+from __future__ import annotations
+
+import sys
+from dataclasses import dataclass
+from enum import Enum, auto
+from pathlib import Path
+
+
+class CallerKind(Enum):
+    """The ways to call banrye."""
+
+    COMMAND = auto()
+    DOOR = auto()
+    PROGRAM = auto()
+
+
+@dataclass(frozen=True)
+class Caller:
+    """The caller of a process. `name`: what messages begin with."""
+
+    name: str
+    kind: CallerKind = CallerKind.PROGRAM
+
+
+stated: list[Caller] = []  # by `state`: one at most
+
+
+def state(caller: Caller) -> None:
+    """State the caller, before the first message of a process."""
+    stated[:] = [caller]
+
+
+def of_process() -> Caller:
+    """Return the caller that was stated, else the program that runs."""
+    return stated[0] if stated else Caller(Path(sys.argv[0]).name)
+
+
+def name() -> str:
+    """Return what messages of this process begin with."""
+    return of_process().name

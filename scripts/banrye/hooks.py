@@ -109,8 +109,10 @@ class LanguageHook(Protocol):
 class FormatHook(Protocol):
     """The module `format`: a format of problems."""
 
-    FORMAT: Format
-    """What claims a place and opens its problem. It imports what takes time in its methods."""
+    @property
+    def FORMAT(self) -> Format:  # noqa: N802  # it is a constant
+        """What claims a place and opens its problem. It imports what takes time in its methods."""
+        ...
 
 
 class ReaderHook(Protocol):

@@ -171,6 +171,19 @@ def test_the_core_names_no_room_and_no_format() -> None:
     assert [line for line in named if line.partition(":")[0] not in NAMED_WITH_A_REASON] == []
 
 
+def test_no_text_names_a_module_of_another_room() -> None:
+    """The modules of rooms are found by their place, by `extensions`."""
+    pattern = re.compile(r"[\"']banrye\.((?:extras|formats)\.[a-z]\w*)")
+    named = [
+        f"{place}: {match[1]}"
+        for place, text in texts_of_files().items()
+        if place.startswith("scripts/banrye/") and place.endswith(".py")
+        for match in pattern.finditer(text)
+        if not place.startswith(f"scripts/banrye/{match[1].replace('.', '/')}/")
+    ]
+    assert named == []
+
+
 def test_each_module_by_which_a_room_joins_has_a_protocol() -> None:
     """What `extensions.modules` takes and yields, and each Protocol says how to implement it."""
     pattern = r'Literal\["(\w+)"\]\W+Iterator\[tuple\[str, (\w+)\]\]'

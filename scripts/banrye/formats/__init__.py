@@ -1,9 +1,9 @@
 """The formats of problems: a folder for each, with one class. A new format is a new folder.
 
-    formats/polygon/__init__.py    class Polygon: does it claim a folder, and how is it opened
-    formats/polygon/reader.py      problem.xml -> Plan(cases=[gen 10 7, ...], ...)
+    formats/polygon/format.py    class Polygon: does it claim a folder, and how is it opened
+    formats/polygon/reader.py    problem.xml -> Plan(cases=[gen 10 7, ...], ...)
 
-`banrye.problem.readers` finds the formats by their place. Its modules, which several formats share:
+`banrye.extensions` finds the formats by their place. Its modules, which several formats share:
 
     tool                the base of the formats of tools: a reader makes a Plan
     plan                a package of another tool, in the words that all tools share

@@ -1,4 +1,4 @@
-"""The base class of the formats of problems: each is a class in a folder of banrye/formats.
+"""The base class of the formats of problems: each is a class in the module `format` of a room.
 
 class Sums: mark = "sums.toml"; claims(easy/) is True; open(easy/, "easy") is a Draft
 """
@@ -19,8 +19,8 @@ MARK_BYTES = 1 << 18  # of a mark, in which the signs of a tool are looked for
 class Format:
     """A format of problems: what claims a place, and opens it as a problem.
 
-    `banrye.formats.NAME` has an instance with the name FORMAT. It is imported whenever a problem is
-    looked for, so that it imports what takes time in its methods.
+    The module `format` of a room has an instance with the name FORMAT. It is imported whenever a
+    problem is looked for, so that it imports what takes time in its methods.
     """
 
     mark: str  # the file by which a folder is known

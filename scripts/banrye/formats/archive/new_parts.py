@@ -10,7 +10,7 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from banrye.files import read_bytes
-from banrye.formats.archive import FORMAT
+from banrye.formats.archive.format import FORMAT
 
 PARTS = (
     ("validator.cpp", "input_validators/validator"),

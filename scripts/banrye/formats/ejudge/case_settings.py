@@ -51,7 +51,12 @@ def title_of(folder: Path) -> str:
 
 
 def read(place: CaseFolder) -> CaseSettings:
-    """Return what a problem.cfg says, with the points of its valuer.cfg. Raise UserError."""
+    """Return what a problem.cfg says, with the points of its valuer.cfg, or that alone.
+
+    Raise UserError.
+    """
+    if not (place.folder / MARK).is_file():
+        return valuer.read(place)
     values = values_of(place.folder)
     has_points = (place.folder / valuer.MARK).is_file()
     points = valuer.read(place) if has_points else CaseSettings()

@@ -2,4 +2,4 @@
 
 from banrye.problem.own_cases.case_settings.model import SettingsFile
 
-FILES = (SettingsFile("config.yaml", "Hydro", 0, "banrye.formats.hydro.case_settings"),)
+FILES = (SettingsFile("config.yaml", "Hydro", 0),)

@@ -3,6 +3,6 @@
 from banrye.problem.own_cases.case_settings.model import SettingsFile
 
 FILES = (
-    SettingsFile("grader.properties", "Kilonova", 7, "banrye.formats.kilonova.case_settings"),
-    SettingsFile("grade.properties", "BOS", 8, "banrye.formats.kilonova.case_settings"),
+    SettingsFile("grader.properties", "Kilonova", 7),
+    SettingsFile("grade.properties", "BOS", 8),
 )

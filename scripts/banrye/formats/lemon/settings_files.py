@@ -2,4 +2,4 @@
 
 from banrye.problem.own_cases.case_settings.model import SettingsFile
 
-FILES = (SettingsFile("*.cdf", "Lemon", 6, "banrye.formats.lemon.case_settings"),)
+FILES = (SettingsFile("*.cdf", "Lemon", 6),)

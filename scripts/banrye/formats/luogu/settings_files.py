@@ -2,4 +2,4 @@
 
 from banrye.problem.own_cases.case_settings.model import SettingsFile
 
-FILES = (SettingsFile("config.yml", "Luogu", 1, "banrye.formats.luogu.case_settings"),)
+FILES = (SettingsFile("config.yml", "Luogu", 1),)

@@ -2,4 +2,4 @@
 
 from banrye.problem.own_cases.case_settings.model import SettingsFile
 
-FILES = (SettingsFile("data.yml", "SYZOJ", 3, "banrye.formats.syzoj.case_settings"),)
+FILES = (SettingsFile("data.yml", "SYZOJ", 3),)

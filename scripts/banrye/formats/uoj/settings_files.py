@@ -2,4 +2,4 @@
 
 from banrye.problem.own_cases.case_settings.model import SettingsFile
 
-FILES = (SettingsFile("problem.conf", "UOJ", 2, "banrye.formats.uoj.case_settings"),)
+FILES = (SettingsFile("problem.conf", "UOJ", 2),)

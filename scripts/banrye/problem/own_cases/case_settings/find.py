@@ -5,25 +5,21 @@ data/config.yaml, data/1.in      the settings of a judge for data/1.in
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from functools import cache
-from importlib import import_module
-from itertools import chain
 from pathlib import Path
-from typing import TYPE_CHECKING, cast
 
 from banrye import extensions
 from banrye.problem.own_cases.case_settings.model import CaseFolder, CaseSettings, SettingsFile
 
-if TYPE_CHECKING:
-    from banrye.hooks import CaseSettingsHook
-
 
 @cache
-def settings_files() -> tuple[SettingsFile, ...]:
-    """Return the files that formats know, in the order in which they count."""
-    rooms = (module.FILES for _, module in extensions.modules("settings_files"))
-    return tuple(sorted(chain.from_iterable(rooms), key=lambda file: file.rank))
+def settings_files() -> Mapping[SettingsFile, str]:
+    """Return the files that rooms read, and the room of each, in the order in which they count."""
+    rooms = {
+        file: room for room, module in extensions.modules("settings_files") for file in module.FILES
+    }
+    return dict(sorted(rooms.items(), key=lambda item: item[0].rank))
 
 
 def settings_of(folder: Path, cases: Sequence[str]) -> CaseSettings:
@@ -31,7 +27,7 @@ def settings_of(folder: Path, cases: Sequence[str]) -> CaseSettings:
 
     Raise UserError if settings cannot be read.
     """
-    for settings_file in settings_files():
+    for settings_file, room in settings_files().items():
         for file in files_of(folder, settings_file.pattern):
             above = file.parent.relative_to(folder).as_posix()
             prefix = "" if above == "." else f"{above}/"
@@ -39,8 +35,8 @@ def settings_of(folder: Path, cases: Sequence[str]) -> CaseSettings:
             from banrye.foreign.tables import reading
 
             with reading(file, settings_file.judge):
-                module = cast("CaseSettingsHook", import_module(settings_file.module))  # takes time
-                settings = module.read(CaseFolder(file.parent, inside))
+                module = extensions.module_of(room, "case_settings")  # its import takes time
+                settings: CaseSettings | None = module.read(CaseFolder(file.parent, inside))
             if settings is not None:
                 return settings
     if not any("/" in case for case in cases):

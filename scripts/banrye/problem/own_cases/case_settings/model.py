@@ -21,14 +21,13 @@ if TYPE_CHECKING:
 class SettingsFile(NamedTuple):
     """A file in which a judge keeps settings beside test cases.
 
-    `module`: the full name of a `CaseSettingsHook`. Of the files in one folder, the one with the
+    The module `case_settings` of its room reads it. Of the files in one folder, the one with the
     lowest `rank` counts.
     """
 
     pattern: str
     judge: str
     rank: int
-    module: str
 
 
 @dataclass(frozen=True)

@@ -1,54 +1,54 @@
-"""The workshop around the programs: judge them, find counterexamples, make and export problems.
+"""Judge programs, find counterexamples, and make and export problems.
 
-A room (module or folder) imports only from the rooms below it, late what few commands need:
+A room (module or folder) imports only from the rooms below it, and late if few commands need it:
 
     start           the command banrye: the verb, --help, the supervisor
     extras          rooms that can be taken away: a folder for each, which no other room names
     verbs           one package for each verb: its help, its arguments and what it prints
-    cli             what several verbs share: options, the problem that is meant, what is printed
-    views           what came of a command as lines: text, JSON, JUnit, Markdown; runs nothing
+    cli             code that verbs share: options, the problem of the arguments, printing
+    views           results as lines: text, JSON, JUnit, Markdown
     new_cases       new test cases in a package, with their entries in generators.yaml
-    verdicts        verdicts that are kept, each by one key of everything that it depends on
-    api             what other programs can call, and every verb that judges: one submission
+    verdicts        verdicts in the store, each by a hash of everything that it depends on
+    api             functions for other programs and for every verb: judge one submission
     submission_result  the result of a submission: the last event of its stream
     search          the search for the smallest input on which a program fails
-    prepare         a problem ready to be judged: found, completed, with the user's wish, timed
+    prepare         find a problem and complete it: test cases, time limit, the user's options
     judging         one run to its verdict, one submission to its results
     formats         the formats of problems: a folder for each
-    problem         what a problem is, and how it is found
-    judges          what decides whether a program is right: texts, checkers, interactors, values
-    choices         inputs that a problem's own validator makes
+    problem         problems: the class, and how they are found
+    judges          decide on a run: comparison of texts or values, checkers, interactors
+    choices         make inputs by a problem's own validator
     languages       the programming languages: a folder for each
     submission      source files as a judge takes them, compiled and cached
     functions       functions as Programmers and LeetCode call them: types, drivers, equal values
     process         one program within limits, many side by side, nothing left running
-    shrink          a failing input made smaller: what is tried, and what is then claimed
+    shrink          make a failing input smaller: the reductions, and the claim on the result
     foreign         files of other tools: paths, numbers and tables that are checked
     testcase        an input and its right answer, which may lie in files
     installing      Python packages that a command needs and the machine lacks
     yaml_files      files in YAML, bounded in size, number of values and depth
     files           temporary folders and files that are not trusted
     trusted         the closed list of commands that run outside the box
-    repository      where things are
+    repository      the paths of the repository or installation
     configuration   the user's settings: banrye.toml
-    digest          a hash of files and texts, by which things that are made are kept
-    store           what is made once and kept
-    language        what a programming language is, and how it is found
-    extensions      modules of the removable rooms, found by their place
+    digest          the hash of files and texts that is their key in the store
+    store           keeps programs, packages and other values that are made once
+    language        programming languages: the class, and how they are found
+    extensions      find the modules of the removable rooms by their place
     other_rooms     removable rooms of other distributions
     console         arguments, messages, colours, exit status
     compare         outputs and answers as texts
     scoring         points of groups of test cases
     messages        the language of what is printed: the Korean catalogue, particles
-    hooks           what a removable room provides: a Protocol for each module by which it joins
-    language_hooks  what the folder of a language provides: a Protocol for each of its modules
-    caller          who has called this process: what its messages begin with
+    hooks           a Protocol for each module by which a removable room joins
+    language_hooks  a Protocol for each module of the folder of a language
+    caller          the caller of this process, by which its messages begin
 
 # The words
 
 What is judged
 
-- **Problem**: what judging needs to know: test cases, limits, how outputs are compared. `boj1018`
+- **Problem**: the facts that judging needs: test cases, limits, the Judge. `boj1018`
 - **package**: a folder in the ICPC problem package format. `problems/demo`
 - **TestCase**: an input and its right answer, by its name in data/. `secret/7`
 - **sample**: a test case that the statement shows. `sample/1`
@@ -71,7 +71,7 @@ What comes of it
 - **CaseResult**: a test case and the JudgedRun on it.
 - **failure**: a CaseResult or an Attempt whose verdict is not AC. `StreamFailure`: with its origin
 - **error**: an exception. `UserError`: the user can mend it. `MachineError`: the machine failed.
-- **Judgement**: a program and its CaseResults, up to the first failure or all.
+- **Judgement**: a program and each CaseResult up to the first failure, or all.
 - **SubmissionResult**: a submission, its Judgement, the result on further inputs, `is_expected`.
 - **event**: a value that a stream yields while it judges: `Built`, `CaseResult`, `Judgement`,
   `Further`, and last `SubmissionResult`.
@@ -98,7 +98,7 @@ The machine
 
 - **box**: the folder and the rules in which one program runs.
 - **launcher**: the program in Rust that runs a box and enforces its limits.
-- **level**: how much of the sandbox the machine can give. `full`, `landlock`, `none`
+- **level**: the part of the sandbox that the machine allows. `full`, `landlock`, `none`
 - **fork server**: a process that is ready to start as the program, and forks for each input.
 - **store**: keeps what is made once, complete or absent, with a **lease** while it is used.
 - **door**: the script of a clone that runs a verb. `scripts/judge`

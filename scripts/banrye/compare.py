@@ -59,7 +59,7 @@ class Difference(Enum):
 
 @dataclass(frozen=True)
 class Tolerance:
-    """How far a decimal number may be from that of the answer. None: there is no such bound.
+    """The bounds of the error of a decimal number. None: there is no such bound.
 
     One that is within either bound is right.
     """

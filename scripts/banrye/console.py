@@ -450,4 +450,4 @@ def relative_path(path: Path | str) -> str:
 
 
 typed_names: dict[str, str] = {}
-"""What the user typed for a temporary file: "-" for the text of standard input."""
+"""The words of the user for temporary files: "-" for the text of standard input."""

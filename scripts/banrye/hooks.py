@@ -42,9 +42,9 @@ if TYPE_CHECKING:
     from banrye.verbs.counterexample.additions import HuntFailure
 
 Situation = Literal["as_package", "listed_cases", "after_judging", "of_other_tool"]
-"""Where the core proposes a command: a problem is not a package; its test cases are listed and not
-made; all submissions of a package have the right verdict; a folder is in the format of another
-tool."""
+"""A situation in which the core proposes a command: a problem is no package; its test cases are
+listed, not made; all submissions of a package have the right verdict; a folder is in the format of
+another tool."""
 
 
 # Commands.
@@ -59,7 +59,7 @@ class VerbHook(Protocol):
 
     __name__: str
     HELP: str
-    """What --help prints. {options} stands for what `Options` declares."""
+    """The text of --help. {options} is replaced by the options that `Options` declares."""
 
 
 class VerbMain(Protocol):
@@ -76,9 +76,9 @@ class RareVerbWords(Protocol):
     IN_ENGLISH: set[str]
     """Words of a command line with which programs read what the verb prints."""
     HAS_OWN_LANG: bool
-    """Whether its option --lang is not the language of messages."""
+    """True if the option --lang of the verb is not the language of messages."""
     NEEDS_PYTHON_ALONE: bool
-    """Whether it runs without the tools."""
+    """True if the verb runs without the judging tools."""
     REACHED_BY: Mapping[str, tuple[str, str]]
     """By another verb: an option of it that stands for this verb, as "--rows FILE", and its help.
     `banrye judge --rows FILE` is then `banrye VERB FILE`."""
@@ -111,7 +111,7 @@ class FormatHook(Protocol):
 
     @property
     def FORMAT(self) -> Format:  # noqa: N802  # it is a constant
-        """What claims a place and opens its problem. It imports what takes time in its methods."""
+        """The format: it claims places and opens problems. Its methods import slow modules late."""
         ...
 
 
@@ -138,7 +138,7 @@ class CaseDocumentsHook(Protocol):
     """The module `case_documents`: it reads documents that have all test cases in their text."""
 
     SUFFIXES: Sequence[str]
-    """Of such files, in lower case."""
+    """The suffixes of such documents, in lower case."""
 
     def read(self, text: str, file: Path, /) -> CaseDocument | None:
         """Return the test cases, None if the text holds none. Raise UserError."""
@@ -157,7 +157,7 @@ class CloneSourceHook(Protocol):
     """The module `clone_source` of a format: its problems lie in the clone of a repository."""
 
     SOURCE: CloneSource
-    """What `setup` clones, `doctor` shows, and banrye.toml names by the name of the room."""
+    """The repository that `setup` clones and `doctor` shows. banrye.toml names it as the room."""
 
 
 class SettingsFilesHook(Protocol):
@@ -177,7 +177,7 @@ class StandardCheckersHook(Protocol):
     CHECKERS: Mapping[str, Callable[..., bool]]
     """By their names: called with the answer and the output in bytes, and with options."""
     NOT_THERE: Mapping[str, str]
-    """Why others of the tool are not there, by their names."""
+    """The reasons why other checkers of the tool are missing, by their names."""
 
 
 class TracedLanguagesHook(Protocol):
@@ -186,7 +186,7 @@ class TracedLanguagesHook(Protocol):
     COMMANDS: Path
     """A file as problemtools' languages.yaml, with priorities of its own."""
     FORMAT_CODES: Mapping[str, str]
-    """What each is in the package format: {"cpptraced": "cpp"}."""
+    """The code of each language in the package format: {"cpptraced": "cpp"}."""
 
     def compiler_words(self) -> Mapping[str, Sequence[str]]:
         """Return what follows the compiler's name in the commands, by language."""
@@ -201,7 +201,7 @@ class CounterexampleOptions(Protocol):
 
     @property
     def is_wanted(self) -> bool:
-        """Whether the user has given one of them."""
+        """True if the user has given one of them."""
         ...
 
 
@@ -241,7 +241,7 @@ class AfterNewHook(Protocol):
     """The module `after_new`: the room's verb is for new problems."""
 
     WHEN: str
-    """When it is of use: "when its test cases are there"."""
+    """The time at which the verb is of use: "when its test cases are there"."""
 
 
 class NewParts(Protocol):
@@ -301,7 +301,7 @@ class DoctorHook(Protocol):
     COMMANDS: Mapping[str, str]
     """Debian's packages, by the commands."""
     PURPOSE: str
-    """What does not work without them."""
+    """The feature that does not work without these commands."""
 
 
 # What is stored, and what a room asks of another.

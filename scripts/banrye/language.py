@@ -39,7 +39,7 @@ class LanguageTool(NamedTuple):
 
 
 class Toolchain(NamedTuple):
-    """How programs are compiled and run, in the words of problemtools' languages.yaml.
+    """The commands that compile and run programs, as in problemtools' languages.yaml.
 
     None: as problemtools do. The first toolchain of a language whose tools are there is used.
     """
@@ -63,7 +63,7 @@ class LanguageExtra(NamedTuple):
 
 
 class ShortRuns(NamedTuple):
-    """How a command is changed for runs that are expected to be short.
+    """The changes of a command for runs that are expected to be short.
 
     `added`: options behind the first word. `left_out`: words that contradict them.
     """

@@ -73,9 +73,9 @@ class ManyInputsPart(Protocol):
     """The module `many_inputs`: programs share a virtual machine."""
 
     SECONDS: float
-    """Of CPU time of a machine, which ends before."""
+    """The CPU time limit of a virtual machine, which ends earlier by itself."""
     START_SECONDS: float
-    """Of a start of the machine."""
+    """The CPU time that a virtual machine takes to start."""
 
     def in_one_machine(self, command: Sequence[str], /) -> list[str] | None:
         """Return the command that runs a program on many inputs, None if that cannot be."""

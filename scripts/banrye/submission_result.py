@@ -135,7 +135,7 @@ class PackageResult:
 
     @property
     def lacks_reference(self) -> bool:
-        """Whether accepted submissions were skipped, and none was judged."""
+        """True if accepted submissions were skipped, and none was judged."""
         is_judged = any(
             submission.source.parent.name == ACCEPTED for submission in self.submissions
         )

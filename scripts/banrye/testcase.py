@@ -31,7 +31,7 @@ class Blob(Protocol):
 
     @property
     def size(self) -> int:
-        """How many bytes lie there. They may be packed."""
+        """The number of bytes in the file. They may be packed."""
         ...
 
     @property
@@ -142,7 +142,7 @@ class TestCase:
 
     @property
     def is_there(self) -> bool:
-        """Whether no file of it was removed."""
+        """True if no file of it was removed."""
         return all(blob.place is None or blob.place.exists() for blob in self.blobs)
 
     @property

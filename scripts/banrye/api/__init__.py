@@ -65,7 +65,7 @@ def events(
 
 @dataclass(frozen=True)
 class Extent:
-    """How a submission is judged: the arguments of `events`."""
+    """The arguments of `events` that decide how a submission is judged."""
 
     all_cases: bool
     small_inputs: bool

@@ -4,13 +4,13 @@ Its modules:
 
     bases            finds formulas with which a validator accepts inputs of any size
     edge_shaper      the graphs that may fit the reads of one problem
-    facts            what is true of the lists of one input, measured from its values
+    facts            facts on the lists of one input, measured from its values
     families         changes the header of a family of validators, so that they make inputs
     family_headers   compiles what validators of other families than testlib need to make inputs
     grammar          translates a checktestdata grammar to a C++ validator
     input_shape      a shape of the inputs of one problem: words and formulas
     learned_format   learns the format of inputs from samples and a validator that only accepts
-    reads            what each read of a validator has in one input: its name, bounds and values
+    reads            the reads of a validator in one input: name, bounds and values
     sample_format    the structure that inputs have in common: lines, counts, numbers
     shaper           the shapes of the inputs of one problem: those that its validator accepts
     shapes           the shapes of inputs that make programs slow or wrong, one entry for each

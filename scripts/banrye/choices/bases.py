@@ -75,13 +75,13 @@ class Base:
     growing: frozenset[int]
     """The keys of the reads whose bounds depend on the size."""
     words: str = ""
-    """What is special of the numbers that are read once, for the user."""
+    """A remark for the user on the numbers that are read once: "n = 1"."""
     varied: int = 0
     """The key of the number of which the words speak, 0: of none."""
 
     @property
     def is_nested(self) -> bool:
-        """Whether a list is read in a loop: it has as many values as the square of the size."""
+        """True if a list is read in a loop: it has as many values as the square of the size."""
         return any(site.count >= SIZES[-1] ** 2 // 2 for site in self.sites)
 
     def singles(self) -> list[Site]:
@@ -119,12 +119,12 @@ class TriedFormulas:
 
     @property
     def reads(self) -> int:
-        """How many reads the validator came to."""
+        """The number of reads that the validator came to."""
         return max(len(trial.sites) for trial in self.trials)
 
     @property
     def rank(self) -> tuple[int, bool, int, int, int]:
-        """How good it is: a greater one is better."""
+        """The rank among attempts: a greater one is better."""
         accepted = sum(trial.is_valid and self.is_ended(trial) for trial in self.trials)
         progress = sum(trial.progress for trial in self.trials if trial.progress < LOST)
         return self.reads, self.grows, accepted, progress, -len(self.formulas)

@@ -18,7 +18,7 @@ class InputShape:
     words: str
     formulas: Formulas
     numbers: str = ""
-    """What is special of the numbers that are read once: the words of its base."""
+    """The remark on the numbers that are read once: the words of its base."""
 
 
 def names_of(sites: Sequence[Site]) -> str:

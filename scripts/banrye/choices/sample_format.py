@@ -45,7 +45,7 @@ class Field:
 
 @dataclass(frozen=True)
 class Many:
-    """So many tokens of one kind."""
+    """A number of consecutive tokens of one kind."""
 
     count: Count
     field: Field
@@ -71,7 +71,7 @@ Statement = Line | Loop
 
 @dataclass
 class SamplePlace:
-    """Where the reading of a text is: the next line, and the numbers that were read."""
+    """A position in a text: the next line, and the numbers that were read."""
 
     lines: Sequence[Sequence[str]]
     at: int = 0

@@ -14,7 +14,7 @@ from dataclasses import dataclass
 
 @dataclass(frozen=True)
 class FormulaShape:
-    """What one read makes, as a formula, and why that is hard for programs."""
+    """A formula for one read, and the reason why its values are hard for programs."""
 
     name: str
     formula: str

@@ -88,7 +88,7 @@ HUGE_MODES = ("maximum", "first_random")
 
 
 class ValidatorRunner(Protocol):
-    """How the validator is started."""
+    """The way to start the validator."""
 
     def __call__(self, arguments: Sequence[str], input_bytes: bytes) -> bytes:
         """Run the validator with these arguments on an input.
@@ -100,7 +100,7 @@ class ValidatorRunner(Protocol):
 
 
 class Bound(NamedTuple):
-    """How far the test cases reach for a variable."""
+    """A bound of a variable, and the value nearest to it in the test cases."""
 
     name: str
     low: int
@@ -111,7 +111,7 @@ class Bound(NamedTuple):
 
 @dataclass
 class Progress:
-    """What is claimed of the inputs that `small_inputs` has yielded."""
+    """The claim on the inputs that `small_inputs` has yielded."""
 
     weight: int = 0  # all valid inputs up to this weight have been yielded
     is_complete: bool = False  # there are no others

@@ -22,7 +22,7 @@ Formulas = Mapping[int, str]  # by the key of a read
 
 
 class ReadKind(Enum):
-    """What a read chooses, by the letter of the protocol."""
+    """The kind of value that a read chooses, by the letter of the protocol."""
 
     INTEGER = "i"
     LENGTH = "n"

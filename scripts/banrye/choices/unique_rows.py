@@ -46,7 +46,7 @@ class StoredValue:
 
 @dataclass
 class UniqueRows:
-    """What is known of loops and stores so far.
+    """The facts on loops and stores so far.
 
     `last`: the loop that the last command is, None at the beginning of a block, which may not run.
     """

@@ -16,7 +16,7 @@ from banrye.choices.sample_format import Count, Field, Loop, Many, Statement, fi
 
 @dataclass
 class Range:
-    """What a field may be: numbers between bounds, or words.
+    """The values of a field: numbers between bounds, or words.
 
     `low_of`, `high_of`: numbers read before that are the bounds. `letters`: the characters of a
     word, "" if it is one of `words`. `sizes`: the least and the greatest length.

@@ -19,10 +19,10 @@ What is printed:
 
     submissions         the submissions of packages, and whether each gets its verdict
     failing_input       one failing input
-    sanitizer_report    what the sanitizers find on it
+    sanitizer_report    the findings of sanitizers on it
     failure_files       the files of --save
     plot                the time of a program by size, as SVG
     search_json         a counterexample as a line of JSON
-    time_margins        how far a time limit is from the submissions
+    time_margins        the distance of a time limit from the submissions
     written_time_limit  write that time limit into the package
 """

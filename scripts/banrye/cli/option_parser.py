@@ -39,7 +39,7 @@ Path = tuple[str, ...]  # the names of the fields that lead to an option
 
 @dataclass(frozen=True)
 class Option:
-    """How one field is given on the command line.
+    """The form of one field on the command line.
 
     `names`: "--save"; several switches if each stands for a value of its own; none for arguments.
     `texts`: the help of each name. `value`: what each switch stands for.
@@ -57,7 +57,7 @@ class Option:
 
     @property
     def is_switch(self) -> bool:
-        """Whether the option has no value of its own."""
+        """True if the option has no value of its own."""
         return bool(self.values)
 
 

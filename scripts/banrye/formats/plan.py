@@ -97,7 +97,7 @@ class PlannedSolution:
 
 @dataclass(frozen=True)
 class PlannedJudge:
-    """How outputs are judged: by a program or as texts."""
+    """The judge of a planned problem: a program, or a comparison of texts."""
 
     checker: Path | None = None
     convention: Convention = TESTLIB  # of the checker
@@ -145,5 +145,5 @@ class Plan:
 
     @property
     def is_scoring(self) -> bool:
-        """Whether there are points."""
+        """True if there are points."""
         return any(case.points for case in self.cases) or any(group.points for group in self.groups)

@@ -10,7 +10,7 @@ Its modules:
     example_columns    the values in a table, with one type for each parameter and the result
     tables             the examples of a problem as they are copied from its page
     calls              the arguments of a call as an input, and as they are shown
-    equal              what a function returned against the right result
+    equal              compare the result of a function with the right one
     driver             the programs that call functions: driver/main.SUFFIX of a language, filled in
-    language           how functions are read and called in a language
+    language           the rules for reading and calling functions of a language
 """

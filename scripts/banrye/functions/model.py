@@ -31,7 +31,7 @@ KEYS = {"parameters", "returns", "input"}
 
 
 class Input(StrEnum):
-    """How the arguments are written in a test case."""
+    """The form of the arguments in a test case."""
 
     JSON = "json"
     NUMBERS = "numbers"

@@ -184,7 +184,7 @@ def shortened(value: Value) -> str:
 
 @dataclass(frozen=True)
 class Style:
-    """How a table writes its values: [1,2] or [1, 2] or {1, 2}; "a" or 'a' or a; true or True."""
+    """The style of the values of a table: [1,2], [1, 2] or {1, 2}; "a", 'a' or a; true or True."""
 
     comma: str = ", "
     brackets: str = "[]"

@@ -2,7 +2,7 @@
 
 Its modules:
 
-    protocol         what a judge is: it decides whether a program is right on an input
+    protocol         the Protocol of a judge, which decides if a program is right on an input
     verdict          the decision of a judge on a run, and what goes with it
     text             outputs are compared as texts: by lines, words, numbers, or a standard checker
     standard         the standard checkers of other tools, each with the verdicts of the original
@@ -11,8 +11,8 @@ Its modules:
     interactor       a program of the problem talks with the submission
     passes           several runs of a submission on one test case
     part             a program of the problem that decides: it is built when it is first asked
-    convention       how such a program is called, and what its exit status means
-    opinion          what a checker thinks of an output
+    convention       the arguments of such a program, and the meaning of its exit status
+    opinion          the opinion of a checker on an output
     workspace        the folder in which such programs look at one submission
     guessing         the convention of a checker that the user names, by its text
     slow_checkers    a checker takes longer for a test case than the submission may

@@ -20,7 +20,7 @@ from banrye.messages import _
 from banrye.process.limits import End, RunResult
 
 Meaning = Callable[[RunResult], Opinion | None]
-"""What an exit status means: the opinion that a run has, None if the run has failed."""
+"""Returns the opinion that an exit status means, None if the run has failed."""
 
 INPUT, OUTPUT, ANSWER = "input", "output", "answer"
 FEEDBACK = "feedback/"
@@ -33,7 +33,7 @@ OF_PACKAGE: dict[int, Meaning] = {VALID: right, INVALID: wrong}
 
 @dataclass(frozen=True)
 class Convention:
-    """How a program is called, and what its exit status means.
+    """The arguments of a checker or interactor, and the meaning of its exit status.
 
     `title`: for the user, after "is run as". If a checker gets no file of the output, the
     output is its standard input, which an interactor gets from the submission.
@@ -54,7 +54,7 @@ class Convention:
 
     @property
     def has_output_file(self) -> bool:
-        """Whether a checker finds the output in a file."""
+        """True if a checker finds the output in a file."""
         return OUTPUT in self.arguments
 
     def opinion(self, run: RunResult) -> Opinion | None:

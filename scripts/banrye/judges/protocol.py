@@ -45,22 +45,22 @@ class Judge(Protocol):
 
     @property
     def is_interactive(self) -> bool:
-        """Whether a program talks with the submission."""
+        """True if a program talks with the submission."""
         return False
 
     @property
     def passes(self) -> int:
-        """How often a submission is run on a test case at most."""
+        """The maximum number of runs of a submission on a test case."""
         return 1
 
     @property
     def runs_once(self) -> bool:
-        """Whether one run of the submission alone is all that is judged."""
+        """True if one run of the submission alone is all that is judged."""
         return self.passes == 1 and not self.is_interactive
 
     @property
     def takes_text(self) -> bool:
-        """Whether outputs are texts that can be compared in another way (--compare)."""
+        """True if outputs are texts that can be compared in another way (--compare)."""
         return self.runs_once
 
     @property

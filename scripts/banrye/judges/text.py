@@ -42,7 +42,7 @@ class Text(Judge):
 
     mode: Mode = Mode.LINES
     tolerance: Tolerance | None = None
-    """How far two decimal numbers at the same place may be apart."""
+    """The bounds of the difference of two decimal numbers at the same place."""
 
     def accepts(self, answer: bytes, output: bytes) -> bool:
         return compare.accepts(self.mode, self.tolerance, answer, output)

@@ -3,7 +3,7 @@
 Its modules:
 
     submission             one submission on the test cases of a problem, from its source file
-    events                 what happens while it is judged: values that are yielded
+    events                 the events that a stream yields while it is judged
     judge                  a program on the test cases of a problem
     grade                  a program on an input, and what the judge of the problem decides
     verdict                the verdict on a run that failed by itself, and the results of test cases
@@ -14,7 +14,7 @@ Its modules:
     package_submissions    the submissions of a package, and whether one gets what its tag says
     expected_verdicts      the verdicts that a package wants its submissions to get
     failure                a failure with what helps to understand it: values only
-    doubts                 why a failure may not be a mistake in the algorithm
+    doubts                 reasons why a failure may be no mistake of the algorithm
     sanitize               the first thing that a program in C or C++ does wrong on an input
     side_files             the files that a program uses in place of standard input and output
 """

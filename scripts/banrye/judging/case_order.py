@@ -17,7 +17,7 @@ from banrye.testcase import TestCase
 
 
 class CaseOrder:
-    """How many programs each test case rejected. Threads share it."""
+    """The number of programs that each test case rejected. Threads share it."""
 
     def __init__(self) -> None:
         self.rejections: Counter[str] = Counter()

@@ -56,7 +56,7 @@ def with_extra(limits: Limits, extra: LanguageExtra) -> Limits:
 
 
 class NoLargeInput(Enum):
-    """Why a problem has no large input, for the user."""
+    """The reason why a problem has no large input, for the user."""
 
     NO_VALIDATOR = "the problem has no validator"
     NO_REFERENCE = "the problem has no reference solution, which would have to answer them"
@@ -71,7 +71,7 @@ class NoLargeInput(Enum):
 
 @dataclass(frozen=True)
 class Reach:
-    """How far the test cases of a problem go, to which its format has added large inputs."""
+    """The reach of the test cases of a problem, to which its format has added large inputs."""
 
     # For each number whose upper bound no test case reaches, how far they go: for the user.
     unreached_bounds: tuple[str, ...]
@@ -143,7 +143,7 @@ class Problem:
     left_out_cases: int = 0  # behind the others, as the user wants
     losses: tuple[Loss, ...] = ()  # what its files state and nothing here uses
     kept: object = field(default=None, compare=False, repr=False)
-    """What keeps the files of a package that we made: the store removes none that is in use."""
+    """The lease of the files of a package that we made: the store removes none that is in use."""
 
     @property
     def linked(self) -> Path:
@@ -163,7 +163,7 @@ class Problem:
 
     @property
     def all_cases(self) -> int:
-        """How many test cases there are, with those that are left out."""
+        """The number of test cases, with those that are left out."""
         return len(self.cases) + self.left_out_cases
 
     def with_first_cases(self, number: int) -> Problem:
@@ -172,17 +172,17 @@ class Problem:
 
     @property
     def has_reference(self) -> bool:
-        """Whether there is an accepted submission, as counterexample needs it."""
+        """True if there is an accepted submission, as counterexample needs it."""
         return any((self.folder / "submissions" / "accepted").glob("[!.]*"))
 
     @property
     def has_input_validators(self) -> bool:
-        """Whether there are files that may be input validators."""
+        """True if there are files that may be input validators."""
         return any((self.folder / name).is_dir() for name in INPUT_VALIDATORS)
 
     @property
     def has_only_samples(self) -> bool:
-        """Whether all test cases are samples of its package, which shows little."""
+        """True if all test cases are samples of its package, which shows little."""
         return all(case.is_sample for case in self.cases)
 
     def for_language(self, language: str) -> Problem:

@@ -1,4 +1,4 @@
-"""Whether an input takes a program longer than all test cases do.
+"""Detect an input that takes a program longer than all test cases do.
 
     a sort, 34 test cases of up to 300 numbers    at most 0.31 ms; of 1,000 numbers: 0.45 ms, longer
                                                   of 301 numbers: 0.32 ms, within the noise
@@ -23,7 +23,7 @@ START = 0.1  # seconds that the start of a program takes at most
 
 
 class ProgramPace:
-    """How long a program takes on test cases: `slowest`, in seconds of CPU time."""
+    """The CPU time of a program on test cases. `slowest`: in seconds."""
 
     def __init__(self, program: Program, limits: Limits, texts: Sequence[bytes]) -> None:
         self.program = program

@@ -1,4 +1,4 @@
-"""How a time limit follows from the slowest accepted submission: limits in problem.yaml.
+"""Compute a time limit from the slowest accepted submission: `limits` in problem.yaml.
 
 TimeRule(2.0, 0.5).limit(0.31) == 1.0
 """
@@ -12,7 +12,7 @@ from fractions import Fraction
 
 @dataclass(frozen=True)
 class TimeRule:
-    """How a time limit follows from the slowest accepted submission.
+    """The rule that computes a time limit from the slowest accepted submission.
 
     It is the smallest multiple of the resolution that is at least `multiplier` times its CPU time.
     """

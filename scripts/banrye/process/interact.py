@@ -53,7 +53,7 @@ class DialoguePiece:
 
 @dataclass(frozen=True)
 class Interaction:
-    """How two programs talked."""
+    """The results of two programs that talked."""
 
     submission: RunResult
     interactor: RunResult

@@ -18,7 +18,7 @@ MOST_WALLS, MOST_MORE = 5, 60.0  # as in launcher/watch.rs
 
 
 class End(Enum):
-    """How a run ended."""
+    """The kind of end of a run."""
 
     EXITED = "exit status 0"
     STATUS = "another exit status"
@@ -73,7 +73,7 @@ class Limits:
 
 @dataclass(frozen=True)
 class RunEnd:
-    """How a run ended, and what all its processes used."""
+    """The end of a run, with the time and memory of all its processes together."""
 
     end: End
     reason: str  # for the user; may be empty after End.EXITED only

@@ -18,7 +18,7 @@ from banrye.scoring.model import CaseScore, GroupScore, first_verdict
 
 
 class How(Enum):
-    """How the points of a group come from its test cases. The values are those of 2025-09."""
+    """The rule for the points of a group, in the words of the format of 2025-09."""
 
     ALL = "pass-fail"  # all of them, if all test cases are accepted
     SUM = "sum"

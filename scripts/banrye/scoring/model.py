@@ -67,7 +67,7 @@ class GroupScore:
 
 
 class Scoring(Protocol):
-    """How the results of test cases become points."""
+    """Computes points from the results of test cases."""
 
     def score(self, results: Sequence[CaseScore]) -> list[GroupScore]:
         """Return the points of each group, after those of the groups in it, the total last.

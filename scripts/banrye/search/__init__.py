@@ -10,9 +10,9 @@ A part imports only from the parts below it; the linter enforces this.
     slowness    the inputs on which a program is slowest, and how its time grows
     loop        candidates in order until one fails, which is shrunk: the counterexample
     runs        inputs given to a program: attempts, verdicts, costs
-    rules       what toolkit/rules.py of a problem defines for the search
-    page_facts  what toolkit/explore.py of a problem defines for its page
+    rules       the part of toolkit/rules.py that a search uses
+    page_facts  the part of toolkit/explore.py that a page uses
     toolkit     loads the modules of a problem's toolkit
     inputs      an input to be tried, and the protocol of the streams
-    stop        what ends a search: CPU time, a fixed time, a signal
+    stop        the ends of a search: CPU time, a fixed time, a signal
 """

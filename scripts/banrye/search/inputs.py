@@ -20,7 +20,7 @@ class CandidateInput:
     answer: bytes | None = None
     """The right answer if it is known; then the input is known to be valid, too."""
     is_valid: bool = False
-    """Whether the input is known to be valid."""
+    """True if the input is known to be valid."""
 
     @property
     def input_bytes(self) -> bytes:
@@ -31,14 +31,14 @@ class SmallInputs(Protocol):
     """Small inputs in a fixed order, the smallest first."""
 
     together: int
-    """How many consecutive tests can be one input. More than 1: they are tried together first."""
+    """The number of tests that can be one input. More than 1: they are tried together first."""
 
     most: int | None
-    """How many are yielded at most, None: all."""
+    """The maximum number of inputs to yield. None: all."""
 
     @property
     def is_complete(self) -> bool:
-        """Whether there are no other small inputs than those that were yielded."""
+        """True if there are no other small inputs than those that were yielded."""
         ...
 
     def claim(self, before: int, unjudged: int) -> Claim:
@@ -51,7 +51,7 @@ class SmallInputs(Protocol):
 
 
 class StreamKind(Enum):
-    """Where inputs come from, in words."""
+    """The origin of inputs, in words."""
 
     SEEDS = marked("of the problem's generators with further seeds")
     MADE = marked("random or with shapes, or test cases with changed values")

@@ -44,7 +44,7 @@ class Rules(Protocol[Test]):
     """All that `small_tests` yields, in words: "NAME is right on RANGE." is printed."""
 
     BATCH: int
-    """How many tests an input can have: 1 if it always has one. More are tried together first."""
+    """The number of tests that an input can have. More than 1: they are tried together first."""
 
     def small_tests(self) -> Iterable[Test]:
         """Yield the small tests from the smallest up, at most about 6,000: each is an input."""
@@ -107,7 +107,7 @@ class SmallTests:
 
     @property
     def is_complete(self) -> bool:
-        """Whether all small tests were to be yielded."""
+        """True if all small tests were to be yielded."""
         return self.most is None
 
     def claim(self, _before: int, unjudged: int) -> Claim:

@@ -8,7 +8,7 @@ views nor processes: it takes the first reduction that still fails. A claim says
 the result.
 
     order            the one order of texts
-    claims           what is known of the result
+    claims           the claims on the result
     ladder           lower numbers
     sequence         changes of a sequence, and lists of items in it
     lists            finds the lists

@@ -41,7 +41,7 @@ class OutOfPatience:
 
 
 Stop = OutOfTime | OutOfPatience
-"""Why a search ended before everything was tried."""
+"""The reason why a search ended before everything was tried."""
 
 
 @dataclass(frozen=True)
@@ -50,9 +50,9 @@ class Smallest:
 
     order: str
     before: int | None = None
-    """How many inputs come before it, None if they are not counted for the user."""
+    """The number of inputs before it, None if they are not counted for the user."""
     unjudged: int = 0
-    """How many of them have no verdict."""
+    """The number of them without a verdict."""
 
 
 @dataclass(frozen=True)
@@ -62,7 +62,7 @@ class Minimal:
     reductions: str
     """All single reductions in words."""
     again: str
-    """What a reduction must get to count as failing."""
+    """The result that a reduction must get to count as failing."""
 
 
 @dataclass(frozen=True)

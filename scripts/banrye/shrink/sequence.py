@@ -10,7 +10,7 @@ from dataclasses import dataclass
 from typing import NamedTuple
 
 Span = tuple[int, int]
-"""Where consecutive elements begin, and the place after them."""
+"""The places of the first of consecutive elements, and after the last."""
 
 Places = Sequence[int]
 
@@ -27,7 +27,7 @@ class ItemPart(NamedTuple):
     """A part of a list: a piece of each of its items."""
 
     places: Places
-    """Where the pieces begin; if they have no fixed length, also where the last one ends."""
+    """The beginnings of the pieces; if they have no fixed length, also the end of the last one."""
     length: int | None = None
     """The elements of a piece. None: it ends where the next one begins."""
 

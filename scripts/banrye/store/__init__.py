@@ -34,7 +34,7 @@ Its modules:
 
     leases      take what is kept, or make it: the functions of the contract
     kinds       the kinds of things that are kept: where, and how much of the disk they take
-    entries     how an entry lies on the disk, and its removal
+    entries     the files of an entry, and its removal
     locks       locks on open files, held until the file is closed
     trimming    remove what is not in use, and what killed processes have left
 """

@@ -41,7 +41,7 @@ class EntryKind:
 
     @property
     def may_be_elsewhere(self) -> bool:
-        """Whether the content can also be used in a temporary folder.
+        """True if the content can also be used in a temporary folder.
 
         A value that all programs share cannot: the sandbox shows it at its place only.
         """

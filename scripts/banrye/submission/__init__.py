@@ -2,7 +2,7 @@
 
 Source files:
 
-    source_kind      how a source file is taken: program, function or table
+    source_kind      the kind of a source file: program, function or table
     language_names   programs that are texts: the language by its name
     sources          source files, copied so that compilers take them as a judge would
     source_copies    the copies, and how they are named to the user
@@ -13,7 +13,7 @@ Source files:
 
 Compilers:
 
-    languages        how each language is recognised, compiled and run
+    languages        recognise, compile and run the languages
     wanted_commands  the commands of languages as the user's settings want them
     brief_command    the command for a program that runs only briefly
     headers          precompiled C++ headers
@@ -24,8 +24,8 @@ Compilers:
 Runs:
 
     program          a program that was built: run it once or many times
-    serving          how a program is started many times in one box
-    entry_point      whether the kernel starts a program in the fork server
+    serving          the service that starts a program many times in one box
+    entry_point      check that the kernel starts a program in the fork server
     servers          the servers of one program
     many_inputs      many small inputs in one run
     repeats          which passing runs of a fork are repeated in the ordinary way

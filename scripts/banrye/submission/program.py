@@ -121,22 +121,22 @@ class Program:
 
     @property
     def can_share(self) -> bool:
-        """Whether many inputs can be in one run of programs in its language."""
+        """True if many inputs can be in one run of programs in its language."""
         is_forked = ways_to_share().get(self.language) == FORK and self.way is StartMethod.LINKED
         return is_forked or self.shares_process
 
     def has_shared(self, *, are_claimed: bool) -> bool:
-        """Whether `run_many` has last run short jobs by `run_together`."""
+        """Return True if `run_many` has last run short jobs by `run_together`."""
         return self.servers.takes_many is True and not (are_claimed and self.shares_process)
 
     @property
     def shares_process(self) -> bool:
-        """Whether `run_together` runs the program many times in one process, and forks nothing."""
+        """True if `run_together` runs the program many times in one process, and forks nothing."""
         return shares_process(self.language) or self.shares_machine
 
     @property
     def shares_machine(self) -> bool:
-        """Whether that process is a virtual machine, which takes long to start."""
+        """True if that process is a virtual machine, which takes long to start."""
         return part(self.language, "many_inputs") is not None
 
     def run_in_one_machine(
@@ -177,7 +177,7 @@ class Program:
 
     @property
     def can_serve(self) -> bool:
-        """Whether `run_many` can be called.
+        """True if `run_many` can be called.
 
         There is a launcher, a run needs no files, and neither `distrust` nor `refute` was called.
         """
@@ -224,17 +224,17 @@ class Program:
 
     @property
     def is_refuted(self) -> bool:
-        """Whether `refute` was called."""
+        """True if `refute` was called."""
         return self.servers.is_refuted
 
     @cached_property
     def service(self) -> Service:
-        """How the program is run many times."""
+        """The service that runs the program many times."""
         return service_of(self.command, self.language, self.folder)
 
     @property
     def way(self) -> StartMethod:
-        """How each of these runs begins."""
+        """The method that starts each of these runs."""
         return self.service.way
 
     @contextmanager

@@ -61,7 +61,7 @@ IMPORT = re.compile(rb"^[ \t]*(?:import|from)[ \t]+([\w., \t]+)", re.MULTILINE)
 
 
 class StartMethod(Enum):
-    """How the runs of a program begin."""
+    """The method that starts a run of a program."""
 
     LINKED = "forked at its entry point, where the fork server is"
     INTERPRETER = "forked from an interpreter that has loaded its modules"
@@ -70,7 +70,7 @@ class StartMethod(Enum):
 
 @dataclass(frozen=True)
 class Service:
-    """How a program is served.
+    """The service that runs a program many times.
 
     `environment`: variables of the server, which no run sees.
     """
@@ -81,7 +81,7 @@ class Service:
 
     @property
     def has_fork_server(self) -> bool:
-        """Whether the program answers to requests of the launcher."""
+        """True if the program answers to requests of the launcher."""
         return self.way is not StartMethod.STARTED
 
 

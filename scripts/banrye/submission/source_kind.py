@@ -33,5 +33,5 @@ class Takes:
 
     @property
     def any(self) -> bool:
-        """Whether it takes anything but whole programs."""
+        """True if it takes anything but whole programs."""
         return self.function is not None or (self.linked is not None and self.linked.is_dir())

@@ -32,7 +32,7 @@ class Outcome:
 
     @property
     def fails_on_large_only(self) -> bool:
-        """Whether all test cases pass but the large ones that a validator made.
+        """True if all test cases pass but the large ones that a validator made.
 
         A validator may allow more than the statement. So this is not a failure.
         """

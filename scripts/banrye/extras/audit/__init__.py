@@ -9,7 +9,7 @@ Its modules:
     mutants     copies of a program with one mistake
     survey      which test cases reject which mutants
     attack      new inputs for the mutants that pass
-    late        whether the largest test cases stop slow mutants
+    late        check that the largest test cases reject slow mutants
     probes      the checker on right answers with other blanks, and its time
     result      the result of an audit: the value that the views print
     table       the result as lines

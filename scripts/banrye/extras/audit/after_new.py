@@ -1,4 +1,4 @@
-"""When an audit of a new problem is of use."""
+"""The time at which an audit of a new problem is of use."""
 
 from banrye.messages import marked
 

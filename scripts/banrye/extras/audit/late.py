@@ -1,4 +1,4 @@
-"""Whether the largest test cases stop what is slow: labelled submissions, and slow mutants.
+"""Check that the largest test cases reject slow programs: labelled submissions and mutants.
 
     Late("submissions/time_limit_exceeded/slow.py", (CaseRun("secret/9", 200014, TLE, 1.0),
          CaseRun("secret/8", 20012, AC, 0.3)))   with secret/8 as the largest, slow.py would pass

@@ -57,7 +57,7 @@ class Audit:
 
     @property
     def why_it_ended(self) -> str:
-        """Why not everything was tried, "" if everything was."""
+        """The reason why the audit ended early, "" if it did not."""
         words: list[str] = []
         if self.survey.stop:
             words.append(_("{} mutants were not run", self.survey.left))

@@ -1,4 +1,4 @@
-"""How good the test cases of rows are: what they say of submissions whose labels are known.
+"""Measure test cases of rows: their verdicts on submissions whose labels are known.
 
 A row with 3 right submissions, of which 2 are accepted, and 4 wrong ones, of which 3 are rejected:
 Quality("1_A", right=3, accepted=2, wrong=4, rejected=3), a true positive rate of 2/3 and a true

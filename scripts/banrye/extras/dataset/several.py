@@ -1,4 +1,4 @@
-"""Whether a problem has several right answers: the right solutions of its row disagree.
+"""Detect a problem with several right answers: the right solutions of its row disagree.
 
     answers "1 2", a right solution prints "2 1"     "its right solutions disagree on 1"
 

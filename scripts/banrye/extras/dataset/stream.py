@@ -49,7 +49,7 @@ MOST_NOTES = 5  # of rows that cannot be read
 
 @dataclass(frozen=True)
 class StreamOptions:
-    """How completions are judged."""
+    """The options for judging completions."""
 
     wish: RowOptions
     trusts_equality: bool = False
@@ -92,7 +92,7 @@ class RowProblem:
 
 @dataclass
 class RowCounts:
-    """How many rows there are, and what is the matter with them."""
+    """The numbers of rows: of all, and of those with a defect."""
 
     rows: int = 0
     judged: int = 0  # rows with completions that were judged now

@@ -36,7 +36,7 @@ class Work:
 
     @property
     def time(self) -> datetime | None:
-        """When the program was handed in: the time of its file."""
+        """The time at which the program was handed in: that of its file."""
         return datetime.fromtimestamp(self.program.stat().st_mtime) if self.program else None  # noqa: DTZ006 # the time of the place
 
 

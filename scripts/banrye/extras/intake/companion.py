@@ -77,11 +77,11 @@ class CompanionServer(ThreadingHTTPServer):
 
     @property
     def is_complete(self) -> bool:
-        """Whether all problems of all contests that have begun have come."""
+        """True if all problems of all contests that have begun have come."""
         return bool(self.missing) and not any(self.missing.values()) and not self.is_endless
 
     def take(self, message: object) -> None:
-        """Make the problem of a message. Raise Refused."""
+        """Make the problem of a message. Raise RefusedMessage."""
         with self.lock:
             if self.is_complete:
                 raise RefusedMessage(HTTPStatus.GONE, _("all problems have been received"))
@@ -162,7 +162,7 @@ class Handler(BaseHTTPRequestHandler):
             self.reply(HTTPStatus.OK, "made")
 
     def message(self) -> object:
-        """Return the JSON value of the request. Raise Refused if it is not the extension's."""
+        """Return the JSON value of a request. Raise RefusedMessage if another program sent it."""
         length = self.headers.get("Content-Length", "")
         if not re.fullmatch("[0-9]{1,7}", length):
             status = HTTPStatus.REQUEST_ENTITY_TOO_LARGE if length else HTTPStatus.LENGTH_REQUIRED

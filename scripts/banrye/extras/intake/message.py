@@ -82,7 +82,7 @@ class Batch:
 
 
 def parse(message: object) -> ReceivedProblem:
-    """Return the problem in a message. Raise Refused."""
+    """Return the problem in a message. Raise RefusedMessage."""
     samples: dict[str, bytes] = {}
     for index, test in enumerate(field(message, "tests", list), start=1):
         for key, extension in (("input", "in"), ("output", "ans")):
@@ -108,7 +108,7 @@ def parse(message: object) -> ReceivedProblem:
 
 
 def batch_of(message: object) -> Batch:
-    """Return to which problems a message belongs. Raise Refused."""
+    """Return to which problems a message belongs. Raise RefusedMessage."""
     batch = field(message, "batch", dict)
     return Batch(str(batch.get("id", ""))[:100], number(batch, "size", MAX_PROBLEMS))
 
@@ -126,7 +126,7 @@ def contest_in(message: object) -> str | None:
 
 
 def class_in(message: object, key: str) -> str | None:
-    """Return the name of a class of Java, None if none is said. Raise Refused."""
+    """Return the name of a class of Java, None if none is said. Raise RefusedMessage."""
     value: object = message
     for part in ("languages", "java", key):
         value = value.get(part) if isinstance(value, dict) else None
@@ -138,7 +138,7 @@ def class_in(message: object, key: str) -> str | None:
 
 
 def file_in(message: object, key: str) -> str | None:
-    """Return the file of the input or output, None for a standard stream. Raise Refused.
+    """Return the file of the input or output, None for a standard stream. Raise RefusedMessage.
 
     Older versions of the extension do not say it.
     """
@@ -154,7 +154,7 @@ def file_in(message: object, key: str) -> str | None:
 def pattern_in(message: object, key: str) -> str | None:
     """Return the pattern of the file that the user downloads, None if there is none.
 
-    Raise Refused. A program that is to find its input by a pattern gets it on standard input.
+    Raise RefusedMessage. A program that finds its input by a pattern gets it on standard input.
     """
     value: object = message.get(key) if isinstance(message, dict) else None
     if value is None or field(value, "type", str) != "regex":
@@ -177,7 +177,7 @@ def problem_name(title: str, url: str) -> str:
 
 
 def field(message: object, key: str, kind: type[T]) -> T:
-    """Return a field of this type. Raise Refused if it has another."""
+    """Return a field of this type. Raise RefusedMessage if it has another."""
     value: object = message.get(key) if isinstance(message, dict) else None
     if type(value) is not kind:  # True is no int
         raise unexpected(key, kind.__name__, value)
@@ -185,12 +185,12 @@ def field(message: object, key: str, kind: type[T]) -> T:
 
 
 def is_stated(message: object, key: str) -> bool:
-    """Return a field that may be left out. Raise Refused."""
+    """Return a field that may be left out. Raise RefusedMessage."""
     return isinstance(message, dict) and key in message and field(message, key, bool)
 
 
 def number(message: object, key: str, most: int) -> int:
-    """Return an integer from 1 to `most`. Raise Refused."""
+    """Return an integer from 1 to `most`. Raise RefusedMessage."""
     value: object = message.get(key) if isinstance(message, dict) else None
     if type(value) is not int or not 1 <= value <= most:
         raise unexpected(key, _("an integer from 1 to {}", most), value)

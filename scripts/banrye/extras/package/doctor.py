@@ -1,4 +1,4 @@
-"""What archives with statements need, for `banrye doctor`. Runs with Python alone."""
+"""The commands that archives with statements need, for `banrye doctor`. Runs with Python alone."""
 
 from __future__ import annotations
 

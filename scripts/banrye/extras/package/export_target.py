@@ -14,7 +14,7 @@ from banrye.extras.package.statement_files import Form, Statement
 from banrye.problem.model import Problem
 
 LossTexts = Iterator[tuple[str, str]]
-"""What is not written, and what follows."""
+"""Pairs: a part of a problem that an archive cannot have, and the consequence."""
 
 
 @dataclass(frozen=True)

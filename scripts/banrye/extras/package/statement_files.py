@@ -34,7 +34,7 @@ READ_BY_TEX = IN_TEX[1:-1]
 
 
 class Form(StrEnum):
-    """How a statement is written, in the order in which one of several is taken."""
+    """The markup of a statement, in the order in which one of several is taken."""
 
     MARKDOWN = "md"
     TEX = "tex"

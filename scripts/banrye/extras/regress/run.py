@@ -46,7 +46,7 @@ NO_REFERENCE = marked("nothing tells the right answers: the problem has no refer
 
 
 class RegressWay(NamedTuple):
-    """How solutions are judged."""
+    """The options for judging solutions."""
 
     small_inputs: bool = False
     are_functions: bool = False

@@ -31,7 +31,7 @@ class Solution:
     problem: str  # as scripts/judge takes it
     file: Path
     is_sure: bool = True
-    """Whether the path or the first comment names the judge. If not, it may be another one."""
+    """True if the path or the first comment names the judge. If not, it may be another one."""
     package: str = ""
     """The name of the package that it belongs to, which says what it must get. "": of none."""
 

@@ -1,4 +1,4 @@
-"""How many requests are run at once, how many may wait for that, and who is too many.
+"""Bound the requests that run at once, and those that wait. Refuse others.
 
 RunningPlaces(running=2, waiting=100): the 103rd request at a time is refused with 429, Too Many
 Requests.
@@ -35,7 +35,7 @@ class RunningPlaces:
 
     @contextmanager
     def place(self, is_gone: Callable[[], bool]) -> Iterator[None]:
-        """Wait for a place to run in, and keep it. Raise Refused if too many wait, and Gone."""
+        """Wait for a place to run in, and keep it. Raise as `take`."""
         self.take(is_gone)
         try:
             if is_gone():
@@ -49,7 +49,7 @@ class RunningPlaces:
                     self.free += 1
 
     def take(self, is_gone: Callable[[], bool]) -> None:
-        """Wait for a place. Raise Refused if too many wait, and Gone."""
+        """Wait for a place. Raise RefusedRequest if too many wait, and Gone."""
         turn = Event()
         with self.lock:
             if self.free:

@@ -36,7 +36,7 @@ SHOWN = 200  # characters of an input and an answer
 
 
 def submit(request: Submit) -> SubmitAnswer:
-    """Return what came of a completion. Raise Refused if its row cannot be judged."""
+    """Return what came of a completion. Raise RefusedRequest if its row cannot be judged."""
     judge = row_judge()
     row = row_of(request)
     language = request.config.language or PYTHON
@@ -63,14 +63,14 @@ def submit(request: Submit) -> SubmitAnswer:
 
 
 def row_judge() -> JudgedRowsHook:
-    """Return what judges on rows. Raise Refused if no room does."""
+    """Return what judges on rows. Raise RefusedRequest if no room does."""
     for _room, module in extensions.modules("judged_rows"):
         return module
     raise RefusedRequest(HTTPStatus.NOT_IMPLEMENTED, _("no room that reads rows is installed"))
 
 
 def row_of(request: Submit) -> Mapping[str, Any]:
-    """Return the row that a request has. Raise Refused if it has none."""
+    """Return the row that a request has. Raise RefusedRequest if it has none."""
     rows = request.config.provided_data
     if isinstance(rows, dict):
         return rows

@@ -47,7 +47,7 @@ PYTHON = "python3"
 
 
 def run_code(request: RunCode) -> RunAnswer:
-    """Return what a program does. Raise Refused if nothing can be run."""
+    """Return what a program does. Raise RefusedRequest if nothing can be run."""
     language = language_of(request.language)
     variant = language_names.language_of(request.language).variant
     with temporary_folder() as folder, temporary_folder() as files:
@@ -72,7 +72,7 @@ def run_code(request: RunCode) -> RunAnswer:
 
 
 def language_of(name: str) -> str:
-    """Return the code of a language. Raise Refused if it is unknown."""
+    """Return the code of a language. Raise RefusedRequest if it is unknown."""
     language = language_names.find(name)
     if language is None:
         codes = ", ".join(language_names.codes())
@@ -87,7 +87,7 @@ def is_python(language: str) -> bool:
 
 
 def limits_of(seconds: float, mebibytes: int) -> Limits:
-    """Return the limits that a client states. Raise Refused if they cannot be."""
+    """Return the limits that a client states. Raise RefusedRequest if they cannot be."""
     if not 0 < seconds <= MOST_SECONDS:
         reason = _("run_timeout is not above 0 and at most {:g}", MOST_SECONDS)
         raise RefusedRequest(HTTPStatus.UNPROCESSABLE_ENTITY, reason)
@@ -155,7 +155,7 @@ def not_compiled(messages: str, language: str) -> RunAnswer:
 
 
 def put(folder: Path, files: Mapping[str, str | None]) -> None:
-    """Write the files of a request. Raise Refused if a path leaves the folder."""
+    """Write the files of a request. Raise RefusedRequest if a path leaves the folder."""
     for name, content in files.items():
         if content is None:
             continue
@@ -187,7 +187,7 @@ def fetch(folder: Path, names: list[str]) -> dict[str, str]:
 
 
 def inside(name: str) -> PurePosixPath:
-    """Return a path below the working folder. Raise Refused if it is another."""
+    """Return a path below the working folder. Raise RefusedRequest if it is another."""
     path = PurePosixPath(name)
     if path.is_absolute() or ".." in path.parts or not path.parts or "\0" in name:
         reason = _("the path {!r:.60} is not below the working folder", name)

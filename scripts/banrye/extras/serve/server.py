@@ -50,7 +50,7 @@ class AllowedClients:
     origins: tuple[str, ...] = ()
 
     def check(self, host: str, origin: str | None) -> None:
-        """Raise Refused if a request is none of these. Host reveals DNS rebinding."""
+        """Raise RefusedRequest if a request is none of these. Host reveals DNS rebinding."""
         name = re.sub(r":[0-9]+\Z", "", host).casefold()
         if name not in (*LOOPBACK, *(host_name.casefold() for host_name in self.hosts)):
             raise RefusedRequest(
@@ -147,7 +147,7 @@ class SandboxHandler(BaseHTTPRequestHandler):
         self.server.allowed.check(self.headers.get("Host", ""), self.headers.get("Origin"))
 
     def body(self) -> bytes:
-        """Return the body of a request. Raise Refused, and TimeoutError if it takes too long.
+        """Return the body of a request. Raise RefusedRequest, or TimeoutError if it takes too long.
 
         It is read also of a request that is refused: else the sender sees a broken connection.
         """
@@ -200,7 +200,7 @@ class SandboxHandler(BaseHTTPRequestHandler):
 
 
 def work_of(path: str, body: bytes) -> Callable[[], object]:
-    """Return what a request asks for. Raise Refused if it is none of ours."""
+    """Return what a request asks for. Raise RefusedRequest if it is none of ours."""
     try:
         if path == "/run_code":
             run = msgspec.json.decode(body, type=RunCode)

@@ -34,7 +34,7 @@ class RequestStatus(Enum):
 
 
 class Ending(Enum):
-    """How a compiler or a program ended."""
+    """The end of a compiler or a program."""
 
     FINISHED = "Finished"
     TOO_SLOW = "TimeLimitExceeded"
@@ -54,7 +54,7 @@ class RunCode(msgspec.Struct):
 
 
 class SubmitConfig(msgspec.Struct):
-    """How a completion is judged. `provided_data`: the row, or the rows."""
+    """The options for judging a completion. `provided_data`: the row, or the rows."""
 
     language: str | None = None
     run_timeout: float | None = None

@@ -3,14 +3,14 @@
 Its modules:
 
     assemble             makes steps of the lines of a record
-    changes              what changed from one value to another, in the words of a table
-    counterexample       what a trace adds to `banrye counterexample`: the failing run, step by step
+    changes              the changes from one value to another, in the words of a table
+    counterexample       the options --trace and --html of `banrye counterexample`
     cut_notes            says at a step what cannot be seen there
-    doctor               what the tracers need, for `banrye doctor`
+    doctor               the commands that the tracers need, for `banrye doctor`
     end_message          names what has ended a program of C++ or Rust
     fold                 folds the steps of a loop that look alike: its first and last round stay
     gdb                  traces a C, C++ or Rust program: gdb runs it beside inside/gdb_tracer.py
-    inside               what runs in the sandbox beside a program that is traced
+    inside               the code that runs in the sandbox beside a traced program
     java                 traces a Java program: an agent in its virtual machine writes the steps
     entry_kinds          the kinds of store entries of the tracers
     model                a trace: the steps of a program on one input, and what each of them changed

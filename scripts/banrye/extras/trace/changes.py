@@ -1,4 +1,4 @@
-"""What changed from one value to another, in the words of a table.
+"""Describe the changes from one value to another, in the words of a table.
 
 [4, 5] becomes [4, 2]      d[1]: 5 → 2
 [4] becomes [4, 7]         d[1] = 7

@@ -1,4 +1,4 @@
-"""What a trace adds to `banrye counterexample`: the failing run, step by step."""
+"""The options --trace and --html of `banrye counterexample`: the failing run, step by step."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True)
 class Options:
-    """Whether the failing run is traced, and where its page is written."""
+    """The options for tracing the failing run."""
 
     trace: bool = flag(
         "--trace", "show the failing run step by step, and the nearest input that passes"

@@ -1,4 +1,4 @@
-"""What the tracers need, for `banrye doctor`. Runs with Python alone."""
+"""The commands that the tracers need, for `banrye doctor`. Runs with Python alone."""
 
 from __future__ import annotations
 

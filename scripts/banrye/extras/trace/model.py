@@ -22,7 +22,7 @@ from banrye.submission.program import Program
 
 
 class Shape(Enum):
-    """What the elements of a value are called."""
+    """The name for the elements of a value."""
 
     SEQUENCE = "sequence"  # by their index: d[1]
     MAP = "map"  # by their key: d['x']
@@ -66,7 +66,7 @@ class VariableChange:
 
 
 class StepKind(Enum):
-    """What a step is."""
+    """The kind of a step."""
 
     LINE = "line"
     CALL = "call"  # a function begins; its arguments are the changes
@@ -125,18 +125,18 @@ class Trace:
 
     @property
     def is_complete(self) -> bool:
-        """Whether all steps of the run are there."""
+        """True if all steps of the run are there."""
         return self.number is not None and self.lines == self.number
 
     @property
     def lines(self) -> int:
-        """How many lines the steps have run."""
+        """The number of lines that the steps have run."""
         return sum(step.kind is StepKind.LINE for step in self.steps)
 
 
 @dataclass(frozen=True)
 class TraceLimits:
-    """What a trace may take."""
+    """The limits of a trace."""
 
     steps: int = 10_000
     cpu_seconds: float = 10.0

@@ -1,4 +1,4 @@
-"""Of the inputs that pass, the one that is nearest to a failing input, and how they differ.
+"""Find the passing input that is nearest to a failing input, and describe their difference.
 
 If "1 2 3" fails and "1 2 2" and "1 1" pass, the first of them is nearer: with 2 instead of 3.
 """

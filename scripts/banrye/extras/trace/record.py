@@ -52,7 +52,7 @@ class RecordTooLarge(Exception):
 
 @dataclass(frozen=True)
 class RecordLine:
-    """What a tracer has written of one event."""
+    """The line of a record for one event."""
 
     # One of KINDS. "within": the line goes on. "unwind": an exception ends a call.
     kind: str

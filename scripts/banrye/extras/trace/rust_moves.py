@@ -41,7 +41,7 @@ Name = tuple[str, int]  # of a variable, with the line where it is declared
 
 @dataclass(frozen=True)
 class Fact:
-    """What a place in the source does to a variable."""
+    """An effect of a place in the source on a variable."""
 
     file: str
     places: tuple[tuple[int, int], ...]  # lines and columns

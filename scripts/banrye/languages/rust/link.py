@@ -1,4 +1,4 @@
-"""How rustc links a program statically, with the fork server as its entry point.
+"""The options of rustc that link a program statically, with the fork server as its entry point.
 
 options(["-static", "linked.o"])    ["-Ctarget-feature=+crt-static", ..., "-Clink-arg=linked.o"]
 """

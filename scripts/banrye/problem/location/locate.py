@@ -58,7 +58,7 @@ ANY_YEAR = re.compile(r"20(?:1[5-9]|2\d)")
 
 
 class Reason(Enum):
-    """Why a source file names no problem."""
+    """The reason why a source file names no problem."""
 
     OTHER_SITE = marked("of other judges")
     NO_JUDGE = marked(

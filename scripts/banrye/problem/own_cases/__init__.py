@@ -7,10 +7,10 @@ Its modules:
     cases               pairs of files in the layouts that people have
     case_names          which file is an input, and which file is its answer
     learned_names       the same, learned from the names if no word is known
-    material            what editors and Windows made of a text
+    material            the damage by editors and Windows to a text
     examples            a table of examples and the function that is judged
     documented_cases    a problem made of a document with test cases
     case_documents      documents, which rooms read
     case_settings       settings that judges keep beside test cases
-    no_cases            why a place has no test cases, and who takes them
+    no_cases            the error on a place without test cases, and who takes it
 """

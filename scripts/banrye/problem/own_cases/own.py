@@ -45,7 +45,7 @@ class Own:
 
     @property
     def states_judge(self) -> bool:
-        """Whether the user states anything of how outputs are judged."""
+        """True if the user states anything of how outputs are judged."""
         parts = (self.checker, self.interactor, self.tolerance, self.compare)
         return self.is_interactive or any(one is not None for one in parts)
 

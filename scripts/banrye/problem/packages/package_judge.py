@@ -59,7 +59,7 @@ class JudgeSettings:
 
     @property
     def has_validator(self) -> bool:
-        """Whether there is an output validator: problem.yaml says it in the legacy format."""
+        """True if there is an output validator: problem.yaml says it in the legacy format."""
         if self.format.is_legacy:
             return "custom" in self.words
         return any((self.folder / name).exists() for name in FOLDERS)

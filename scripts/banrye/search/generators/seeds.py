@@ -126,7 +126,7 @@ class SeedInputs:
 
     @cached_property
     def varies(self) -> bool:
-        """Whether the first seed alone does not say what is printed. Warn of it."""
+        """True if the first seed alone does not say what is printed. Warn of it."""
         varies = self.first.printed.text != print_input(self.program, self.first_seed).text
         if varies:
             name = relative_path(self.program.source)
@@ -148,7 +148,7 @@ class SeedInputs:
 
     @cached_property
     def batches(self) -> SeedBatches | None:
-        """How one process runs the generator with many seeds, if it is in Python and not slow."""
+        """The runs of many seeds in one process, if the generator is in Python and not slow."""
         # Its arguments cannot be replaced in a fork.
         if self.is_slow or not shares_process(self.program.language) or self.varies:
             return None
@@ -156,7 +156,7 @@ class SeedInputs:
 
     @property
     def ignores_seed(self) -> bool:
-        """Whether the generator has printed the same for all of several seeds."""
+        """True if the generator has printed the same for all of several seeds."""
         printed = self.seeds - len(self.failed)
         return printed >= FEWEST_SEEDS and len(self.seeds_by_text) == 1
 

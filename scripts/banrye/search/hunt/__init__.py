@@ -4,7 +4,7 @@
     streams     gives streams of inputs their turns
     hunt        tries small inputs, test cases and streams
     open_hunt   compiles what a hunt needs
-    hunt_words  what a hunt says if no input fails
+    hunt_words  the words on a hunt if no input fails
 
 A module imports only from the modules above it.
 """

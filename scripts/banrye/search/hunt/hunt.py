@@ -161,7 +161,7 @@ class SubmissionHunt(Hunt):
 
     @property
     def is_complete(self) -> bool:
-        """Whether all small inputs that there are were tried, and none fails."""
+        """True if all small inputs that there are were tried, and none fails."""
         source, small = self.small_inputs, self.small
         return bool(source and source.is_complete and small and not small.stop)
 

@@ -55,7 +55,7 @@ class Streams:
 
     @property
     def total(self) -> int:
-        """How many inputs were tried."""
+        """The number of inputs that were tried."""
         return sum(self.tried.values())
 
     def find(

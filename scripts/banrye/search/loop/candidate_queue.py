@@ -18,13 +18,13 @@ class CandidateResults:
 
     failure: Attempt | None
     index: int
-    """How many candidates came before the failure, or in all."""
+    """The number of candidates before the failure, or of all."""
     unjudged: int
-    """How many of these have no verdict: invalid, without a known answer, or disputed."""
+    """The number of these without a verdict: invalid, without an answer, or disputed."""
     complete: int
-    """How many of these, from the first on, were tried without a cut."""
+    """The number of these, from the first on, that were tried without a cut."""
     stop: Stop | None
-    """Why some of these were not tried, None if all were. Then nothing is claimed of them."""
+    """The reason why some of these were not tried, so that nothing is claimed. None: all were."""
 
 
 class Queue:

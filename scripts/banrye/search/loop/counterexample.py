@@ -31,7 +31,7 @@ class Counterexample:
     origin: str = ""
     """In words, the input that it was shrunk from; "" if it is one that was tried."""
     doubts: tuple[str, ...] = ()
-    """Why nothing else counts: the output of a program varies, say."""
+    """Reasons to doubt the result: the output of a program varies, say."""
 
     @property
     def remarks(self) -> list[str]:

@@ -47,7 +47,7 @@ FIRST_BATCH, LARGEST_BATCH = 16, 128
 LARGEST_BATCH_CHARACTERS = 1_000_000
 
 Disputed = Callable[[Attempt], bool]
-"""Whether it is not clear what is right for a failing input."""
+"""Returns True if accepted submissions disagree on a failing input."""
 
 
 @dataclass(frozen=True)
@@ -71,12 +71,12 @@ class Shrunk:
 
     attempt: Attempt
     stop: Stop | None
-    """Why not all its reductions were tried, None if all were."""
+    """The reason why not all its reductions were tried, None if all were."""
 
 
 @dataclass
 class Counts:
-    """How many inputs were given to the program or a validator, and what came of them."""
+    """The numbers of inputs that were tried, by their results."""
 
     judged: int = 0
     unjudged: int = 0  # invalid, or without a known answer
@@ -227,7 +227,7 @@ class Search:
 
     @property
     def rate(self) -> float:
-        """How many inputs were tried a second since the search began."""
+        """The number of inputs tried per second since the search began."""
         return self.counts.tried / (time.monotonic() - self.beginning)
 
     def terms(self, budget: Budget) -> Terms:

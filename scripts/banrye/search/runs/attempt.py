@@ -70,7 +70,7 @@ class Oracle(Protocol):
 
     @property
     def is_plain(self) -> bool:
-        """Whether a run gets nothing but its input and `arguments`. Else the rest is not called."""
+        """True if a run gets only its input and `arguments`. The methods below need that."""
         ...
 
     @property

@@ -35,7 +35,7 @@ class Costs(Protocol):
 
     @property
     def max_bytes(self) -> int:
-        """How long an input is at most that is measured."""
+        """The maximum length of an input that is measured."""
         ...
 
     @property

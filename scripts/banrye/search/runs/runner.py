@@ -29,7 +29,7 @@ class Slowness(Enum):
 
 @dataclass(frozen=True)
 class Terms:
-    """How inputs are run.
+    """The terms on which inputs are run.
 
     `are_claimed`: something is claimed of the inputs that pass, such as that a failing one is the
     smallest. Then each has a process of its own.

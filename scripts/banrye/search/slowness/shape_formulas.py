@@ -38,7 +38,7 @@ class Candidate:
 
     formulas: Formulas
     numbers: str = ""
-    """What is special of the numbers that are read once: candidates with equal ones may mix."""
+    """The remark on the numbers that are read once: candidates with equal ones may mix."""
     points: list[tuple[int, Counts]] = field(default_factory=list)
     """The bytes and costs of its inputs, from small to large."""
     sizes: list[int] = field(default_factory=list)
@@ -52,12 +52,12 @@ class Candidate:
 
     @property
     def is_nested(self) -> bool:
-        """Whether it has a list in a list, as its length at the smallest size says."""
+        """True if it has a list in a list, as its length at the smallest size says."""
         return bool(self.points) and self.points[0][0] > self.sizes[0] ** 2 // 2
 
     @property
     def is_long(self) -> bool:
-        """Whether a run was ended because it took long when it was measured."""
+        """True if a run was ended because it took long when it was measured."""
         return LONG in self.points[-1][1]
 
     def add(self, size: int, length: int, counts: Counts) -> None:

@@ -1,4 +1,4 @@
-"""What ends a search: its budget of CPU time, a fixed time, or a signal.
+"""The ends of a search: its budget of CPU time, a fixed time, or a signal.
 
     budget     the CPU time that a search may take
     interrupt  stops a search so that its result can be printed

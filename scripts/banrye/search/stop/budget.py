@@ -40,12 +40,12 @@ class Budget:
 
     @property
     def is_spent(self) -> bool:
-        """Whether no CPU time is left."""
+        """True if no CPU time is left."""
         return self.clock() >= self.end
 
     @property
     def stop(self) -> Stop:
-        """Why a search ends that has used up this budget."""
+        """The reason for the end of a search that has used up this budget."""
         return OutOfTime(self.seconds, Clock.CPU if self.clock is cpu_seconds else Clock.WALL)
 
     def part(self, seconds: float) -> Budget:
@@ -82,10 +82,10 @@ class PatientBudget(Budget):
 
     @property
     def stop(self) -> Stop:
-        """Why a search ends that has used up this budget."""
+        """The reason for the end of a search that has used up this budget."""
         return OutOfPatience(self.patience) if self.patient_until < self.end else super().stop
 
     @property
     def is_spent(self) -> bool:
-        """Whether no CPU time is left."""
+        """True if no CPU time is left."""
         return self.left <= 0

@@ -109,7 +109,7 @@ class Parts:
     generator: Program
     validator: Program | None
     makes_inputs: bool
-    """Whether the generator is a validator, which makes the inputs."""
+    """True if the generator is a validator, which makes the inputs."""
 
     def form(self, text: str) -> str:
         """Return the input that the generator has printed: of a function, a line each argument.

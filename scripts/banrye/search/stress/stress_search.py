@@ -76,7 +76,7 @@ class Stress(Hunt):
 
     @property
     def stop(self) -> Stop | None:
-        """Why the search ended although no input fails, None if there are no others."""
+        """The reason why the search ended without a failure, None if it has tried every input."""
         if self.time_over:
             return None if self.search.smallest else self.time_over
         return self.results.stop if self.results and not self.results.failure else None
@@ -128,7 +128,7 @@ class Stress(Hunt):
 
     @property
     def can_reduce_text(self) -> bool:
-        """Whether something says of a changed text whether it is valid."""
+        """True if something says of a changed text whether it is valid."""
         return self.oracle.validator is not None
 
     def shrink_text(

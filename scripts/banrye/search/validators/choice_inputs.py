@@ -155,7 +155,7 @@ def made_by(
 
 
 class Outlook:
-    """Whether all inputs up to a weight can be tried within a budget.
+    """An estimate if all inputs up to a weight can be tried within a budget.
 
     The number of inputs grows from weight to weight by about the same factor.
     """
@@ -212,7 +212,7 @@ class ChoiceInputs:
 
     @property
     def is_complete(self) -> bool:
-        """Whether all valid inputs have been yielded."""
+        """True if all valid inputs have been yielded."""
         return self.source.progress.is_complete and not self.maker.is_learned
 
     def weight_before(self, index: int) -> int:

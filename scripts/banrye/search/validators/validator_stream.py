@@ -40,7 +40,7 @@ LONGER = 4, 4096  # times, and characters more than the input that was changed
 WITH_A_SHAPE, CHANGED = marked("an input with a shape"), marked(" with changed values")
 
 Made = tuple[str, str]
-"""What an input is, in words, and its text."""
+"""The description of an input, and its text."""
 
 
 @dataclass

@@ -9,6 +9,6 @@ from banrye.cli.option_parser import flag
 
 @dataclass(frozen=True)
 class Options:
-    """How it is said."""
+    """The form of the report."""
 
     json: bool = flag("--json", "print the same as a line of JSON")

@@ -70,7 +70,7 @@ class JudgingOptions:
 
 @dataclass(frozen=True)
 class ManyOptions:
-    """How many programs are judged on one problem."""
+    """The options for many programs on one problem."""
 
     each: bool = flag(
         "--each", "judge each program in a folder, in place of the folder as one program"
@@ -132,18 +132,18 @@ class Options:
 
     @property
     def takes_many(self) -> bool:
-        """Whether an option says that there is a line for each program."""
+        """True if an option says that there is a line for each program."""
         return self.json or self.many.each or self.many.results is not None
 
     @property
     def wants_more(self) -> bool:
-        """Whether more is wanted than to know what comes of the program."""
+        """True if an option asks for more than the verdict."""
         has_files = any(option is not None for option in (self.save, self.plot, self.bundle))
         return has_files or self.watch or self.sanitize
 
     @property
     def goes_on(self) -> bool:
-        """Whether a program that passes the test cases gets other inputs."""
+        """True if a program that passes the test cases gets other inputs."""
         return self.task.own.cases is None and not self.judging.quick
 
     def applied_to(self, problem: Problem) -> Problem:

@@ -86,7 +86,7 @@ class Attack:
 
     @property
     def is_possible(self) -> bool:
-        """Whether there is anything to attack with."""
+        """True if there is anything to attack with."""
         return bool(self.inputs.streams)
 
     def run(self, findings: Sequence[SurveyedMutant]) -> AttackResult:

@@ -1,4 +1,4 @@
-"""Whether two programs are the same machine code, so that they do the same on every input.
+"""Check if two programs are the same machine code, so that they do the same on every input.
 
 A compiler makes the same of many mistakes: of a constant that nobody reads, for example. Only what
 the system loads is compared, not the names and lines for debuggers.

@@ -69,7 +69,7 @@ class Options:
 
     @property
     def way(self) -> StreamOptions:
-        """How completions are judged."""
+        """The options for judging completions."""
         from banrye.extras.dataset.problems import RowOptions
         from banrye.extras.dataset.stream import StreamOptions
 

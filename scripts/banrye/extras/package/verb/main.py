@@ -40,7 +40,7 @@ class WritingOptions:
 
     @property
     def is_full(self) -> bool:
-        """Whether more is wanted than test cases and statements."""
+        """True if the user wants more than test cases and statements."""
         return any(target.needs_parts for target in self.targets)
 
 

@@ -1,1 +1,1 @@
-"""What runs in the sandbox beside a program that is traced. It imports nothing of banrye."""
+"""The code that runs in the sandbox beside a traced program. It imports nothing of banrye."""

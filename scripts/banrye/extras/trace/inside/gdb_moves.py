@@ -47,7 +47,7 @@ Values = Mapping["gdb_scopes.Key", gdb.Value]
 
 @dataclass(frozen=True)
 class Fact:
-    """What a place in the source does to a variable."""
+    """An effect of a place in the source on a variable."""
 
     is_move: bool  # or it gets a value
     name: Name
@@ -56,7 +56,7 @@ class Fact:
 
 @dataclass
 class Moves:
-    """What has been moved away, and the references that led there."""
+    """The variables that have been moved away, and the references that led there."""
 
     gone: dict[Owner, set[Way]] = field(default_factory=dict)
     lost: dict[Owner, bytes] = field(default_factory=dict)  # with what they are in memory

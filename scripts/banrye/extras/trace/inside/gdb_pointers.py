@@ -25,7 +25,7 @@ SHARED = 16  # bytes before what std::make_shared makes
 
 @dataclass(frozen=True)
 class Extent:
-    """How many values are known to be where a pointer leads."""
+    """The number of values at the target of a pointer."""
 
     count: int  # 0: it leads behind the last one
     is_freed: bool = False

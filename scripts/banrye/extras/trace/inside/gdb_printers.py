@@ -34,7 +34,7 @@ NONE = {"std::optional": "nullopt", "std::variant": "valueless"}
 
 @dataclass(frozen=True)
 class Reader:
-    """How the elements of a value are read, and how deep it is in others."""
+    """The functions that read the elements of a value, and its depth in other values."""
 
     shown: Callable[[gdb.Value, int], Shown]
     read: Callable[[gdb.Value, int], Shown]

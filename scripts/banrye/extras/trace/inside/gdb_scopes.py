@@ -26,7 +26,7 @@ Stops = Mapping[int, list[int]]  # the addresses of each line of a function
 
 @dataclass(frozen=True)
 class Declarations:
-    """What is known of the source: Rust's blocks begin where their variables have a value."""
+    """The declarations in the source: Rust's blocks begin where their variables have a value."""
 
     is_rust: bool
     ends: Mapping[str, int]  # the last lines of the statements that have several, by the first

@@ -65,7 +65,7 @@ OF_PYTHON = getattr(sys, "stdlib_module_names", frozenset(PRINTABLE)) - {"__main
 
 
 class ClassFacts(NamedTuple):
-    """What is to be known of a class. It is asked once: a class hardly changes."""
+    """The facts on a class. They are computed once: a class hardly changes."""
 
     kind: type  # is kept, so that its id stays its own
     name: str

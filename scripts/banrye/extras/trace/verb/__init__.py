@@ -32,4 +32,4 @@ does not, and 2 if it cannot be traced.
 """
 
 INSTEAD = {"judge": "counterexample PROGRAM --trace, or trace PROGRAM < INPUT"}
-"""What to write where another verb is given the option --trace."""
+"""The command to propose if another verb is given the option --trace."""

@@ -13,7 +13,7 @@ from banrye.judging.variant_choice import VariantChoice
 
 @dataclass(frozen=True)
 class Options:
-    """Which program is traced, and where its page is written."""
+    """The options of `trace`: the program, and the file of its page."""
 
     arguments: tuple[str, ...] = positionals("PROGRAM", convert=spelled, least=1)
     html: Path | None = value(

@@ -53,7 +53,7 @@ class CaseSettings:
 
     @property
     def scoring(self) -> Scoring | None:
-        """How the groups give points, None without groups."""
+        """The scoring by groups, None without groups."""
         if not self.groups:
             return None
         from banrye.scoring.groups import GroupScoring

@@ -1,4 +1,4 @@
-"""Who has called this process: what its messages begin with, and how its user types a command.
+"""The caller of this process: the beginning of its messages, and the command of its user.
 
 banrye judge     Caller("banrye judge", CallerKind.COMMAND)
 scripts/judge    Caller("judge", CallerKind.DOOR)

@@ -36,7 +36,9 @@ A room (module or folder) imports only from the rooms below it, and late if few 
     language        programming languages: the class, and how they are found
     extensions      find the modules of the removable rooms by their place
     other_rooms     removable rooms of other distributions
-    console         arguments, messages, colours, exit status
+    argument_parser  parse arguments: options, and the types of numbers
+    termination     run the main function of a command, and end its process
+    console         messages, progress, paragraphs, errors and exit status
     compare         outputs and answers as texts
     scoring         points of groups of test cases
     messages        the language of what is printed: the Korean catalogue, particles

@@ -1,37 +1,31 @@
-"""The command line: arguments, messages, colours and the exit status.
+"""The output of a command: messages, progress, paragraphs, and its errors and exit status.
 
-An error of the user is one line on standard error and the exit status TROUBLE. Everything that is
-printed passes `printable`, so that no file name or program output can steer the terminal.
+    warn("no such file: my.cpp")    a line on standard error
+    paragraph("A long text ...")    lines of at most 79 columns
+
+Everything that is printed passes `printable`, so that no file name or program output can steer the
+terminal.
 """
 
 from __future__ import annotations
 
-import argparse
 import contextlib
 import errno
-import math
 import os
 import re
 import shutil
-import signal
 import sys
 import threading
 import time
-import traceback
 import unicodedata
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from enum import IntEnum
-from io import TextIOWrapper
 from pathlib import Path
-from types import FrameType
-from typing import Any, NoReturn
 
 from banrye import caller
-from banrye.compare import Tolerance
-from banrye.messages import KOREAN, _, language
+from banrye.messages import _
 
 SECONDS_BETWEEN_LINES = 60.0  # of progress without a terminal
-SIGNALS = (signal.SIGINT, signal.SIGTERM, signal.SIGHUP)
 
 
 class UserError(Exception):
@@ -58,203 +52,12 @@ class ExitStatus(IntEnum):
         return cls.PASSED if is_passed else cls.FAILED
 
 
-# The life of a script.
-
-
-def run_main(main: Callable[[], ExitStatus]) -> NoReturn:
-    """Run `main` and exit with its status, or with TROUBLE after an error."""
-    check_streams()
-    guard_streams()
-    for number in SIGNALS:
-        if signal.getsignal(number) != signal.SIG_IGN:  # nohup ignores SIGHUP
-            signal.signal(number, exit_by_signal)
-    status: int = ExitStatus.TROUBLE
-    try:
-        status = main()
-        flush_output()
-    except SystemExit as error:  # with the status of a signal
-        status = error.code if isinstance(error.code, int) else ExitStatus.TROUBLE
-    except BrokenPipeError:  # the reader has gone, as with `| head`
-        pass
-    except (OSError, UserError, MachineError, UnicodeError, MemoryError) as error:
-        status = ExitStatus.TROUBLE  # also if `main` has ended, but what it printed is lost
-        warn(f"{caller.name()}: {words_of(error)}")
-    except Exception:
-        if not signals_taken:
-            name = caller.name()
-            warn(_("{}: this is an error of banrye, and no verdict on a program:", name))
-            traceback.print_exc()
-    if signals_taken:  # whatever became of SystemExit: an import can make another error of it
-        status = 128 + signals_taken[0]
-    progress("")
-    with contextlib.suppress(OSError):
-        sys.stderr.flush()
-    os._exit(status)  # sys.exit would wait for the threads of process/pool.py
-
-
-def flush_output() -> None:
-    """Write what was printed. Raise MachineError if the disk is full: nobody can read it."""
-    try:
-        sys.stdout.flush()
-    except BrokenPipeError:
-        raise
-    except OSError as error:
-        raise MachineError(_("cannot write the output: {}", describe(error))) from None
-
-
-def check_streams() -> None:
-    """Open a standard stream that the caller has closed, as on /dev/null.
-
-    Otherwise the next file that is opened gets its number, and is written to in its place. Exit
-    with TROUBLE if it is standard output: nothing could be told.
-    """
-    is_silent = sys.stdout is None
-    for number, mode in ((0, "r"), (1, "w"), (2, "w")):
-        try:
-            os.fstat(number)
-        except OSError:
-            os.dup2(os.open(os.devnull, os.O_RDWR), number)
-            stream = open(number, mode)  # noqa: SIM115, PTH123 # for the life of the script
-            setattr(sys, ("stdin", "stdout", "stderr")[number], stream)
-    if is_silent:
-        warn(_("{}: standard output is closed", caller.name()))
-        os._exit(ExitStatus.TROUBLE)
-
-
-class GuardedStream(TextIOWrapper):
-    """A standard stream that takes any text and writes none that can steer a terminal.
-
-    Names and outputs are made `printable` where they are printed: this is for what was forgotten.
-    On a terminal, our own codes pass: colours, and the line of the progress.
-    """
-
-    def __init__(self, stream: TextIOWrapper) -> None:
-        encoding, is_line_buffered = stream.encoding, stream.line_buffering
-        self.codes = TERMINAL_CODES if stream.isatty() else FILE_CODES
-        super().__init__(
-            stream.detach(),
-            encoding=encoding,
-            errors="backslashreplace",
-            line_buffering=is_line_buffered,
-        )
-
-    def write(self, text: str) -> int:
-        parts = self.codes.split(text)  # every second one is a code
-        parts[::2] = [part if part.isprintable() else printable(part) for part in parts[::2]]
-        return super().write("".join(parts))
-
-
-FILE_CODES = re.compile(r"([\n\t])")
-TERMINAL_CODES = re.compile(r"([\n\t]|\x1b\[(?:0|1|2|31|32|33)m|\r\x1b\[K)")
-
-
-def guard_streams() -> None:
-    """Guard standard output and standard error."""
-    if isinstance(sys.stdout, TextIOWrapper) and not isinstance(sys.stdout, GuardedStream):
-        sys.stdout = GuardedStream(sys.stdout)
-    if isinstance(sys.stderr, TextIOWrapper) and not isinstance(sys.stderr, GuardedStream):
-        sys.stderr = GuardedStream(sys.stderr)
-
-
-signals_taken: list[int] = []  # by `exit_by_signal`
-
-
-def exit_by_signal(number: int, _frame: FrameType | None) -> None:
-    """Raise SystemExit, so that `finally` blocks clean up. Ignore signals from then on."""
-    for caught in SIGNALS:
-        signal.signal(caught, lambda *_: None)
-    signals_taken.append(number)
-    raise SystemExit(128 + number)
-
-
-def words_of(error: Exception) -> str:
-    """Return an error that is not ours in the user's words."""
-    if isinstance(error, MemoryError):
-        return _("there is not enough memory (ulimit -v may limit it)")
-    return describe(error) if isinstance(error, OSError) else str(error)
-
-
 def describe(error: OSError) -> str:
     """Return an error of the system in the user's words: the file and what is wrong with it."""
     reason = os.strerror(error.errno) if error.errno else str(error)
     if error.errno == errno.ENOSPC:
         reason = _("no space left on the disk")
     return f"{relative_path(error.filename)}: {reason}" if error.filename else reason
-
-
-# Arguments.
-
-LEAST_SECONDS, MAX_SECONDS = 0.001, 3600
-LEAST_MEBIBYTES, MAX_MEBIBYTES = 1, 1 << 20
-
-
-class ArgumentParser(argparse.ArgumentParser):
-    """A parser without abbreviations, whose errors are one line and suggest a known option."""
-
-    def __init__(self) -> None:
-        if language() == KOREAN:  # of marks.ARGPARSE
-            vars(argparse)["_"] = _
-        # argparse formats the usage even if it prints none, and cannot wrap every one.
-        super().__init__(allow_abbrev=False, add_help=False, usage=argparse.SUPPRESS)
-
-    def parse_known_intermixed_args(self, args: Any = None, namespace: Any = None) -> Any:  # noqa: ANN401 # as argparse
-        """Parse as argparse does. An unknown option is an error that suggests a known one."""
-        options, unknown = super().parse_known_intermixed_args(args, namespace)
-        wrong = [word.partition("=")[0] for word in unknown if word.startswith("-")]
-        if wrong:
-            near = self.options_near(wrong[0])
-            hint = _("{}? see --help", near[0]) if near else _("see --help")
-            raise UserError(_('no such option: "{}" ({})', printable(wrong[0]), hint))
-        return options, unknown
-
-    def options_near(self, name: str) -> list[str]:
-        """Return the options that begin with a name, or else the one that is most like it."""
-        import difflib  # a right command line does not need it
-
-        options = [option for option in self._option_string_actions if option.startswith("--")]
-        begun = [option for option in options if name != "--" and option.startswith(name)]
-        return begun or difflib.get_close_matches(name, options, 1)
-
-    def error(self, message: str) -> NoReturn:
-        raise UserError(_("{} (see --help)", printable(message)))
-
-
-def seconds(text: str) -> float:
-    return number(text, LEAST_SECONDS, MAX_SECONDS, _("a number of seconds"))
-
-
-def mebibytes(text: str) -> int:
-    return math.ceil(number(text, LEAST_MEBIBYTES, MAX_MEBIBYTES, _("a number of MiB")))
-
-
-def tolerance(text: str) -> Tolerance:
-    """Return the tolerance of "1e-6", "absolute:1e-6" or "relative:1e-6"."""
-    word, colon, bound = text.rpartition(":")
-    value = number(bound, 0, 1, _("a tolerance"))
-    if not colon:
-        return Tolerance.either(value)
-    if word not in ("absolute", "relative"):
-        raise argparse.ArgumentTypeError(
-            _("a tolerance is T, absolute:T or relative:T, not {}", text)
-        )
-    return Tolerance(absolute=value) if word == "absolute" else Tolerance(relative=value)
-
-
-def number(text: str, least: float, largest: int, what: str) -> float:
-    """Return a number: the type of an argument. Raise ArgumentTypeError.
-
-    `least`: 0 means that the number must be above 0.
-    """
-    try:
-        value = float(text)
-    except ValueError:
-        value = math.nan
-    if not least <= value <= largest or value == 0:
-        bounds = (
-            _("from {:g} to {}", least, largest) if least else _("above 0, at most {}", largest)
-        )
-        raise argparse.ArgumentTypeError(_("{!r:.40} is not {} {}", text, what, bounds))
-    return value
 
 
 def require_tool(tool: str, debian_package: str) -> None:

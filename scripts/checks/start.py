@@ -11,7 +11,7 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import NoReturn
 
-from banrye import caller, console
+from banrye import caller, console, termination
 from banrye.console import ExitStatus
 from banrye.repository import VENV
 
@@ -20,7 +20,7 @@ def run_check(main: Callable[[], bool | None], help_text: str | None) -> NoRetur
     """Run the `main` of a check. Exit with FAILED if it returns False."""
     answer_help(help_text)
     enter_venv()
-    console.run_main(lambda: ExitStatus.of(main() is not False))
+    termination.run_main(lambda: ExitStatus.of(main() is not False))
 
 
 def answer_help(help_text: str | None) -> None:

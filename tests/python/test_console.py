@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from banrye import caller, console
+from banrye import argument_parser, caller, console
 from banrye.caller import Caller
 from banrye.console import UserError
 
@@ -118,7 +118,7 @@ def test_warnings_keep_their_lines(capsys: pytest.CaptureFixture[str]) -> None:
 
 
 def test_arguments_are_not_abbreviated_and_errors_are_one_line() -> None:
-    parser = console.ArgumentParser()
+    parser = argument_parser.ArgumentParser()
     parser.add_argument("--archive")
     assert parser.parse_args(["--archive", "x"]).archive == "x"
     with pytest.raises(UserError, match=r"--arch.* \(see --help\)$"):

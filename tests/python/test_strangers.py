@@ -62,9 +62,9 @@ def setup_archive(origin: Path, tmp_path: Path, cwd: Path, **env: str) -> tuple[
     code = (
         "import sys; from banrye import repository as r; from pathlib import Path;"
         f"r.IS_CLONE = False; r.KEPT = r.DATA; r.ROOT = Path({str(tmp_path / 'none')!r});"
-        "from banrye import console; from banrye.problem.location import clones;"
+        "from banrye import termination; from banrye.problem.location import clones;"
         "from banrye.formats.archive.clone_source import SOURCE;"
-        "console.run_main(lambda: print(clones.bring(SOURCE)) or 0)"
+        "termination.run_main(lambda: print(clones.bring(SOURCE)) or 0)"
     )
     command = [sys.executable, "-c", code]
     run = subprocess.run(
@@ -179,7 +179,7 @@ CODES = "a\x1b]0;title\x07b\x1b[2Jc\x9bd\u202ee\rf\x00"
 
 def guarded(text: str, *, is_terminal: bool) -> str:
     """Return what arrives of a text that a script prints without `printable`."""
-    code = f"from banrye import console; console.guard_streams(); print({text!r}, end='')"
+    code = f"from banrye import termination; termination.guard_streams(); print({text!r}, end='')"
     env = {**os.environ, "PYTHONPATH": str(ROOT / "scripts")}
     command = [sys.executable, "-c", code]
     if not is_terminal:

@@ -22,7 +22,7 @@ from dataclasses import dataclass, field
 from enum import Enum
 from typing import TYPE_CHECKING, Any, TypeVar
 
-from banrye import console
+from banrye import argument_parser, console
 from banrye.messages import _, marked
 
 if TYPE_CHECKING:
@@ -184,9 +184,9 @@ def parse(kind: type[Declared], arguments: Sequence[str] | None = None) -> Decla
     return instance_of(kind, {tuple(name.split(".")): option for name, option in parsed.items()})
 
 
-def parser_of(kind: type[DataclassInstance]) -> console.ArgumentParser:
+def parser_of(kind: type[DataclassInstance]) -> argument_parser.ArgumentParser:
     """Return a parser of argparse for the options of a dataclass, for which shtab asks, too."""
-    parser = console.ArgumentParser()
+    parser = argument_parser.ArgumentParser()
     excluding: dict[str, argparse._MutuallyExclusiveGroup] = {}
     for path, declared in options_of(kind):
         option: Option = declared.metadata["option"]

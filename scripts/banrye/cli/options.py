@@ -8,7 +8,7 @@ from enum import Enum
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from banrye import configuration, console, extensions
+from banrye import argument_parser, configuration, extensions
 from banrye.cli.option_parser import by_word, choice, group, positionals, switches, value, values
 from banrye.compare import Mode, Tolerance
 from banrye.console import UserError, relative_path
@@ -133,10 +133,10 @@ class OwnOptions:
         convert=spelled_path,
     )
     seconds: float | None = value(
-        "--time", "S", "time limit in seconds of CPU time", convert=console.seconds
+        "--time", "S", "time limit in seconds of CPU time", convert=argument_parser.seconds
     )
     mebibytes: int | None = value(
-        "--memory", "M", "memory limit in MiB, resident", convert=console.mebibytes
+        "--memory", "M", "memory limit in MiB, resident", convert=argument_parser.mebibytes
     )
     compare: Mode | None = COMPARE
     tolerance: Tolerance | None = value(
@@ -144,7 +144,7 @@ class OwnOptions:
         "T",
         "decimal numbers may differ by T, absolutely or relatively; absolute:T and relative:T: only"
         " so. The rest is compared by --compare. Default for doubles that a function returns: 1e-6",
-        convert=console.tolerance,
+        convert=argument_parser.tolerance,
         excludes="comparison",
     )
     checker: Path | None = value(

@@ -17,8 +17,9 @@ from functools import cache
 from pathlib import Path
 from typing import Any
 
+from banrye.argument_parser import MAX_MEBIBYTES, MAX_SECONDS
 from banrye.compare import Mode
-from banrye.console import MAX_MEBIBYTES, MAX_SECONDS, note, relative_path
+from banrye.console import note, relative_path
 from banrye.messages import _
 from banrye.repository import CONFIG
 

@@ -20,7 +20,7 @@ from pathlib import Path
 from threading import Thread
 from typing import NoReturn
 
-from banrye import console
+from banrye import console, termination
 from banrye.console import ExitStatus
 from banrye.messages import _
 from banrye.process import machine_limits
@@ -40,7 +40,7 @@ at_end: list[Callable[[], None]] = []  # called before what is left is killed
 def supervise(main: Callable[[], ExitStatus]) -> NoReturn:
     """Run the `main` of a script that runs programs, and exit with its status."""
     reset_signals()
-    console.run_main(lambda: call_in_child(main))
+    termination.run_main(lambda: call_in_child(main))
 
 
 def reset_signals() -> None:
@@ -62,7 +62,7 @@ def call_in_child(function: Callable[[], ExitStatus]) -> ExitStatus:
     with scratch_folder() as scratch:
         parent, child = os.getpid(), os.fork()
         if child == 0:
-            console.run_main(lambda: work(function, parent, scratch))
+            termination.run_main(lambda: work(function, parent, scratch))
         try:
             status = os.waitstatus_to_exitcode(os.waitpid(child, 0)[1])
         except SystemExit:  # a signal

@@ -23,14 +23,14 @@ from pathlib import Path
 from checks.measuring import common
 from checks.measuring.common import Times
 
-from banrye import console
+from banrye import argument_parser, console
 from banrye.language import of_suffix
 
 COMMENTS = {".py": "#"}  # else "//", in the languages that doctor lists
 
 
 def parse_arguments() -> argparse.Namespace:
-    parser = console.ArgumentParser()
+    parser = argument_parser.ArgumentParser()
     parser.add_argument("archive", type=Path)
     common.add_against(parser, is_required=True)
     parser.add_argument("--problems", type=int, default=30)

@@ -14,7 +14,7 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from banrye import console
+from banrye import argument_parser, console
 from banrye.repository import ROOT
 
 if TYPE_CHECKING:
@@ -42,7 +42,7 @@ def archive_folder(path: Path) -> Path:
 
 def archive_parser() -> ArgumentParser:
     """Return a parser of ARCHIVE, --seed, --minutes and --log. `parsed` reads them."""
-    parser = console.ArgumentParser()
+    parser = argument_parser.ArgumentParser()
     parser.add_argument("archive", type=Path)
     add_log(parser)
     return parser

@@ -27,7 +27,7 @@ from typing import Any
 from checks.measuring import common, labelled_packages
 from checks.measuring.labelled_packages import number_of
 
-from banrye import console
+from banrye import argument_parser
 from banrye.console import UserError
 from banrye.repository import ROOT, SCRIPTS
 
@@ -56,7 +56,7 @@ def main() -> None:
 
 
 def parse_arguments() -> argparse.Namespace:
-    parser = console.ArgumentParser()
+    parser = argument_parser.ArgumentParser()
     parser.add_argument("clone", type=Path)
     parser.add_argument("--problems", type=int, nargs="+")
     parser.add_argument("--most", type=int)

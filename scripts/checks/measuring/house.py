@@ -12,7 +12,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from pathlib import Path
 
-from banrye import console
+from banrye import argument_parser
 from banrye.repository import ROOT, SCRIPTS
 
 HOUSE = SCRIPTS / "banrye"
@@ -26,7 +26,7 @@ TESTS = ROOT / "tests" / "python"
 
 
 def main() -> None:
-    console.ArgumentParser().parse_args()
+    argument_parser.ArgumentParser().parse_args()
     extras = {room.name: lines_of(room) for room in folders_in(EXTRAS)}
     extras["formats"] = lines_of(FORMATS)
     kept = [room for room in folders_in(HOUSE) if room not in (EXTRAS, FORMATS)]

@@ -22,7 +22,7 @@ from typing import NamedTuple
 
 from checks.measuring import common
 
-from banrye import console
+from banrye import argument_parser, console
 from banrye.repository import ROOT
 
 FIXTURES = ROOT / "tests" / "fixtures" / "measure"
@@ -34,7 +34,7 @@ TRIED = re.compile(r"Inputs tried: ([\d,]+)")
 
 
 def main() -> None:
-    parser = console.ArgumentParser()
+    parser = argument_parser.ArgumentParser()
     common.add_against(parser)
     parser.add_argument("--seconds", type=float, default=10)
     parser.add_argument("--turns", type=int, default=3)

@@ -40,7 +40,7 @@ from typing import Any
 from checks.measuring import common, labelled_inputs, labelled_packages
 from checks.measuring.labelled_packages import Labelled, Package
 
-from banrye import console
+from banrye import argument_parser
 from banrye.console import UserError
 from banrye.repository import ROOT
 
@@ -69,7 +69,7 @@ def main() -> bool:
 
 
 def parse_arguments() -> argparse.Namespace:
-    parser = console.ArgumentParser()
+    parser = argument_parser.ArgumentParser()
     parser.add_argument("clones", type=Path, nargs="+")
     parser.add_argument("--share", choices=("tuning", "unseen"))
     parser.add_argument("--labels", nargs="+", choices=LABELS, default=LABELS)

@@ -26,7 +26,7 @@ from typing import TYPE_CHECKING, Any
 
 from checks.measuring import common
 
-from banrye import console
+from banrye import argument_parser, console
 from banrye.formats.library_checker.folder import Info, LabelledSolution, read_info
 
 if TYPE_CHECKING:
@@ -45,7 +45,7 @@ def main() -> bool:
 
 
 def parse_arguments() -> argparse.Namespace:
-    parser = console.ArgumentParser()
+    parser = argument_parser.ArgumentParser()
     parser.add_argument("clone", type=Path)
     parser.add_argument("--labelled", type=int, default=60)
     parser.add_argument("--others", type=int, default=30)

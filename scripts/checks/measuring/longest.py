@@ -35,7 +35,7 @@ from typing import TYPE_CHECKING, Any
 from checks.measuring import common, shapes
 from checks.measuring.library_checker import folders_in
 
-from banrye import console
+from banrye import argument_parser, console
 from banrye.process.server import Job
 
 if TYPE_CHECKING:
@@ -71,7 +71,7 @@ class Input:
 
 
 def parse_arguments() -> argparse.Namespace:
-    parser = console.ArgumentParser()
+    parser = argument_parser.ArgumentParser()
     parser.add_argument("folder", type=Path)
     parser.add_argument("--library-checker", action="store_true")
     parser.add_argument("--problems", type=int, default=100)

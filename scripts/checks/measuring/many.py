@@ -24,7 +24,7 @@ from pathlib import Path
 
 from checks.measuring import common
 
-from banrye import console
+from banrye import argument_parser, console
 from banrye.files import temporary_folder
 from banrye.repository import ROOT
 
@@ -52,7 +52,7 @@ echo "$verdict" >"$1.verdict"
 
 
 def main() -> None:
-    parser = console.ArgumentParser()
+    parser = argument_parser.ArgumentParser()
     parser.add_argument("--programs", type=int, default=1000)
     parser.add_argument("--cases", type=int, default=20)
     parser.add_argument("--turns", type=int, default=1)

@@ -12,7 +12,7 @@ import ast
 from collections import Counter
 from pathlib import Path
 
-from banrye import console
+from banrye import argument_parser
 from banrye.repository import ROOT, SCRIPTS
 
 WORDS = ("found", "each", "made", "others", "stated", "known", "told", "tried")
@@ -25,7 +25,7 @@ COPIED = ("template", "driver")  # files that are filled in first
 
 
 def main() -> None:
-    console.ArgumentParser().parse_args()
+    argument_parser.ArgumentParser().parse_args()
     counts = {name: names_below(folder) for name, folder in PLACES.items()}
     for word in WORDS:
         parts = ", ".join(f"{place} {names[word]:,}" for place, names in counts.items())

@@ -19,7 +19,7 @@ import sys
 from pathlib import Path
 from typing import Any
 
-from banrye import console
+from banrye import argument_parser, console
 from banrye.repository import PROBLEMS, ROOT, TARGET, check_problem_name, problem_names
 
 FOLDER = TARGET / "bench"
@@ -28,7 +28,7 @@ RUNS, TURNS = 10, "1,2,3,4,5"
 
 
 def main() -> None:
-    parser = console.ArgumentParser()
+    parser = argument_parser.ArgumentParser()
     parser.add_argument("names", nargs="*", type=check_problem_name)
     names = parser.parse_args().names or problem_names()
     console.require_tool("hyperfine", "hyperfine")

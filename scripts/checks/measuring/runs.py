@@ -22,7 +22,7 @@ from shutil import which
 
 from checks.measuring import common
 
-from banrye import console
+from banrye import argument_parser
 from banrye.process import sandbox
 from banrye.process.limits import Limits
 
@@ -31,7 +31,7 @@ MEASURED = ("median", "fastest tenth", "CPU time (mean)")
 
 
 def main() -> None:
-    parser = console.ArgumentParser()
+    parser = argument_parser.ArgumentParser()
     common.add_against(parser)
     parser.add_argument("runs", nargs="?", type=int, default=500)
     options = parser.parse_args()

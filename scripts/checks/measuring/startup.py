@@ -18,7 +18,7 @@ from pathlib import Path
 
 from checks.measuring import common
 
-from banrye import console
+from banrye import argument_parser, console
 from banrye.repository import TARGET, check_problem_name
 
 TURNS, RUNS = 5, 6  # runs in one turn
@@ -38,7 +38,7 @@ class Times:
 
 
 def main() -> None:
-    parser = console.ArgumentParser()
+    parser = argument_parser.ArgumentParser()
     common.add_against(parser)
     parser.add_argument("name", type=check_problem_name)
     parser.add_argument("programs", nargs="+", type=Path)

@@ -30,7 +30,7 @@ from typing import TYPE_CHECKING, Any
 
 from checks.measuring import common
 
-from banrye import console
+from banrye import argument_parser, console
 from banrye.files import temporary_folder
 
 if TYPE_CHECKING:
@@ -55,7 +55,7 @@ def main() -> bool:
 
 
 def parse_arguments() -> argparse.Namespace:
-    parser = console.ArgumentParser()
+    parser = argument_parser.ArgumentParser()
     parser.add_argument("folders", nargs="+", type=Path)
     parser.add_argument("--inputs", type=int, default=500)
     common.add_log(parser)

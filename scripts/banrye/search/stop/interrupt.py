@@ -8,7 +8,7 @@ from contextlib import contextmanager
 from threading import current_thread, main_thread
 from types import FrameType
 
-from banrye import console
+from banrye import termination
 
 SIGNALS = (signal.SIGINT, signal.SIGTERM)
 
@@ -41,7 +41,7 @@ def interruptible() -> Iterator[None]:
 
     def handle(number: int, frame: FrameType | None) -> None:
         if number in received:
-            console.exit_by_signal(number, frame)
+            termination.exit_by_signal(number, frame)
         received.add(number)
         if len(received) == 1:
             raise Interrupted(number)

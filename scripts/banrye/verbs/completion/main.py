@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import argparse
 
-from banrye import console, installing, verbs
+from banrye import argument_parser, installing, verbs
 from banrye.cli import option_parser
 from banrye.console import ExitStatus
 from banrye.repository import COMMAND
@@ -39,4 +39,4 @@ def complete_files(action: argparse.Action) -> None:
         action.complete = shtab.FILE  # type: ignore[attr-defined]  # where shtab looks for it
 
 
-NUMBERS = (int, console.seconds, console.mebibytes, console.tolerance)
+NUMBERS = (int, argument_parser.seconds, argument_parser.mebibytes, argument_parser.tolerance)

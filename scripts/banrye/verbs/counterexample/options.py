@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
-from banrye import console
+from banrye import argument_parser
 from banrye.cli.option_parser import flag, group, value
 from banrye.cli.options import TaskOptions
 from banrye.files import spelled_path
@@ -62,7 +62,7 @@ class Options:
         "end after S seconds of CPU time if no input fails (default: 60, or 100 with"
         " toolkit/rules.py), and after S seconds of wall time in any case. A stress test ends after"
         " S seconds of wall time, shrinking included (default: 20 if no input fails, 120 in all)",
-        convert=console.seconds,
+        convert=argument_parser.seconds,
     )
     slow_seconds: float = value(
         "--slow-time",
@@ -70,7 +70,7 @@ class Options:
         "if no input fails, look for S seconds of CPU time (default: 30) for inputs with shapes on"
         " which the program is slow. A run that has begun may take the time limit more, and a"
         " failure is measured in seven more runs",
-        convert=console.seconds,
+        convert=argument_parser.seconds,
         default=SHAPES_IN_COUNTEREXAMPLE,
     )
     plot: Path | None = value(

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from banrye import console
+from banrye import argument_parser
 from banrye.cli.option_parser import flag, group, switches, value
 from banrye.cli.options import TaskOptions
 from banrye.console import UserError
@@ -54,7 +54,7 @@ class JudgingOptions:
         "look for S seconds of CPU time (default: 4) for inputs with shapes on which the program is"
         " slow: stars, sorted lists, ... A run that has begun may take the time limit more, and a"
         " failure is measured in seven more runs. Of a package only with --large",
-        convert=console.seconds,
+        convert=argument_parser.seconds,
         default=SHAPES_IN_JUDGE,
     )
     fresh: bool = flag(

@@ -26,7 +26,7 @@ from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from banrye import console
+from banrye import argument_parser, console
 from banrye.repository import PROBLEMS, check_problem_name, problem_names
 
 if TYPE_CHECKING:
@@ -47,7 +47,7 @@ def main() -> bool:
 
 
 def parse_arguments() -> argparse.Namespace:
-    parser = console.ArgumentParser()
+    parser = argument_parser.ArgumentParser()
     parser.add_argument("names", nargs="*", type=check_problem_name)
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--mutants", type=int)

@@ -29,7 +29,7 @@ from typing import TYPE_CHECKING, Any
 from checks.measuring import common
 from checks.measuring.library_checker import CORRECT, built, folders_in
 
-from banrye import console
+from banrye import argument_parser, console
 from banrye.files import temporary_folder
 from banrye.formats.library_checker.folder import Info, LabelledSolution, case_name, read_info
 from banrye.testcase import File
@@ -52,11 +52,11 @@ def main() -> bool:
 
 
 def parse_arguments() -> argparse.Namespace:
-    parser = console.ArgumentParser()
+    parser = argument_parser.ArgumentParser()
     parser.add_argument("clone", type=Path)
     parser.add_argument("--hide", choices=[HANDMADE, FAILING], default=HANDMADE)
     parser.add_argument("--problems", type=int)
-    parser.add_argument("--time", type=console.seconds, default=60.0)
+    parser.add_argument("--time", type=argument_parser.seconds, default=60.0)
     parser.add_argument("--quick", action="store_true")
     common.add_log(parser)
     chosen = parser.parse_args()

@@ -27,7 +27,7 @@ from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass
 from pathlib import Path
 
-from banrye import console
+from banrye import argument_parser
 from banrye.console import UserError
 from banrye.repository import SCRIPTS
 
@@ -67,7 +67,7 @@ class Task:
 
 
 def main() -> None:
-    parser = console.ArgumentParser()
+    parser = argument_parser.ArgumentParser()
     parser.add_argument("--tasks", type=int, default=40)
     parser.add_argument("--compiled", type=int, default=0)
     parser.add_argument("--rows", type=int)

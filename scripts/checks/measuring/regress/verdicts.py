@@ -20,11 +20,11 @@ import time
 from collections import Counter
 from pathlib import Path
 
-from banrye import console
+from banrye import argument_parser, console
 
 
 def main() -> bool:
-    parser = console.ArgumentParser()
+    parser = argument_parser.ArgumentParser()
     parser.add_argument("paths", nargs="+", type=Path)
     parser.add_argument("--programs", type=int)
     parser.add_argument("--seed", type=int, default=random.randrange(10**6))

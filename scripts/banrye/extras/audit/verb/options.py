@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from pathlib import Path
 
-from banrye import console
+from banrye import argument_parser
 from banrye.cli.option_parser import flag, group, positional, positionals, value
 from banrye.cli.options import CLONE_CHOICE, CloneChoice, SandboxOptions
 from banrye.files import spelled, spelled_path
@@ -24,7 +24,7 @@ class Options:
         "S",
         "end after S seconds of CPU time (default: 240); the report says what was left out. Large"
         " test cases take longer, and --add takes up to 20 s more",
-        convert=console.seconds,
+        convert=argument_parser.seconds,
         default=SECONDS,
     )
     seed: int = value(

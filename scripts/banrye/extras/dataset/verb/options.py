@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from banrye import console
+from banrye import argument_parser
 from banrye.cli.option_parser import flag, group, positional, value
 from banrye.cli.options import COMPARE, PYTHON, SandboxOptions
 from banrye.compare import Mode, Tolerance
@@ -48,13 +48,13 @@ class Options:
         "--time",
         "S",
         "time limit in seconds of CPU time, in place of that of the row (2 if it states none)",
-        convert=console.seconds,
+        convert=argument_parser.seconds,
     )
     mebibytes: int | None = value(
         "--memory",
         "M",
         "memory limit in MiB, in place of that of the row (256 if it states none)",
-        convert=console.mebibytes,
+        convert=argument_parser.mebibytes,
     )
     compare: Mode | None = COMPARE
     tolerance: Tolerance | None = value(
@@ -62,7 +62,7 @@ class Options:
         "T",
         "decimal numbers may differ by T, absolutely or relatively; absolute:T and relative:T: only"
         " so",
-        convert=console.tolerance,
+        convert=argument_parser.tolerance,
     )
     python: VariantChoice = PYTHON
     sandbox: SandboxOptions = group(SandboxOptions, is_explained_by="judge")

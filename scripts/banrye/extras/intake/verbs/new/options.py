@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from pathlib import Path
 
-from banrye import console
+from banrye import argument_parser
 from banrye.cli.option_parser import by_word, choice, flag, positional, value
 from banrye.compare import Tolerance
 from banrye.console import UserError
@@ -69,13 +69,13 @@ class Options:
     )
     checker: Path | None = value("--checker", "FILE", "as for banrye judge", convert=Path)
     seconds: float | None = value(
-        "--time", "S", "the time limit in seconds", convert=console.seconds
+        "--time", "S", "the time limit in seconds", convert=argument_parser.seconds
     )
     mebibytes: int | None = value(
-        "--memory", "M", "the memory limit in MiB", convert=console.mebibytes
+        "--memory", "M", "the memory limit in MiB", convert=argument_parser.mebibytes
     )
     tolerance: Tolerance | None = value(
-        "--tolerance", "T", "as for banrye judge", convert=console.tolerance
+        "--tolerance", "T", "as for banrye judge", convert=argument_parser.tolerance
     )
 
     def check(self) -> None:

@@ -1,7 +1,8 @@
 """Fixtures and rules of all tests: what a test needs, and what happens if it is missing.
 
 A test says `@pytest.mark.needs("javac", "bt")`. If one of these is missing, the test is skipped
-with the reason; where the environment variable CI is set, it fails instead.
+with the reason; where the environment variable CI is set, it fails instead. If the verb of another
+room is missing, `@pytest.mark.needs("verb:NAME")`, it is skipped: that room was taken away.
 """
 
 from __future__ import annotations
@@ -14,6 +15,7 @@ from pathlib import Path
 
 import pytest
 
+from banrye import verbs
 from tests.python.checkout import Repository, copy
 from tests.python.commands import FIXTURES, ROOT, TESTLIB
 
@@ -23,6 +25,7 @@ VENV_TOOLS = {  # a tool, and the list in scripts/requirements that has it
 }
 
 
+VERB = "verb:"  # of another room that can be taken away
 EXTRA = "extra:"  # what a room of banrye/extras needs: @pytest.mark.needs("extra:NAME")
 
 
@@ -51,11 +54,20 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
 def pytest_runtest_setup(item: pytest.Item) -> None:
     missing: list[str] = []
     for marker in item.iter_markers("needs"):
-        missing += [why for tool in marker.args if (why := why_missing(tool))]
+        for tool in marker.args:
+            if tool.startswith(VERB):
+                skip_without_verb(tool.removeprefix(VERB))
+            elif why := why_missing(tool):
+                missing.append(why)
     if missing and "CI" in os.environ:
         pytest.fail(f"not installed: {', '.join(missing)}", pytrace=False)
     if missing:
         pytest.skip(f"needs {', '.join(missing)}")
+
+
+def skip_without_verb(verb: str) -> None:
+    if verbs.package_of(verb) is None:
+        pytest.skip(f"the room of the verb {verb} was taken away")
 
 
 @functools.cache

@@ -13,7 +13,7 @@ from banrye.submission.beside.copies import beside_of
 from banrye.submission.sources import usual_suffix
 from banrye.verdicts.keys import key_of
 from tests.python.checkout import copy
-from tests.python.commands import ARCHIVE, FIXTURES, Result, run, script
+from tests.python.commands import FIXTURES, Result, run, script
 
 FIXTURE = FIXTURES / "beside"
 # A program that includes what is beside it; the tools that it needs.
@@ -71,25 +71,6 @@ def test_a_bundle_is_one_file_that_works_alone(library: Path, tmp_path: Path, na
     runner = {".py": ["python3", alone.name], ".js": ["node", alone.name], ".java": ["java", "Sum"]}
     words = runner.get(suffix, ["./a.out"])
     assert run(words, cwd=alone.parent, stdin=b"20 3\n").stdout == "23\n"
-
-
-@pytest.mark.slow
-@pytest.mark.needs("g++", "javac", "node", "rustc")
-def test_regress_judges_a_library_with_what_its_programs_include(
-    library: Path, tmp_path: Path
-) -> None:
-    """A verdict that was kept does not count after a header has changed."""
-    copy(ARCHIVE, tmp_path / "archive")
-    copy(FIXTURE / "cases", tmp_path / "archive" / "testcase" / "boj" / "1000")
-    environment = {"TESTCASE_ARCHIVE": tmp_path / "archive", "XDG_DATA_HOME": tmp_path / "data"}
-    result = script("regress", ".", cwd=library, env=environment)
-    assert result.status == 0, result
-    assert "\nAccepted                6\n" in f"\n{result.stdout}", result
-    header = library / "lib" / "add.hpp"
-    header.write_text(header.read_text().replace("+", "-"))
-    result = script("regress", ".", cwd=library, env=environment)
-    assert result.status == 1, result
-    assert "\nWrong answer            1\n" in f"\n{result.stdout}", result
 
 
 @pytest.mark.slow

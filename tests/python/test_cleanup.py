@@ -111,6 +111,7 @@ def test_a_compiler_that_is_killed_leaves_no_file(tmp_path: Path, end: str) -> N
 @pytest.mark.slow
 @pytest.mark.needs("bt", "pandoc")
 @pytest.mark.parametrize("end", [*SIGNALS, "terminal"])
+@pytest.mark.needs("verb:package")
 def test_package_leaves_nothing(repository: Repository, tmp_path: Path, end: str) -> None:
     """The compiler does not end."""
     repository.add_fixture("package")

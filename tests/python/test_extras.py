@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+import ast
 import inspect
 import re
 import shutil
 import sys
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from pathlib import Path
 
 import pytest
@@ -182,6 +183,61 @@ def test_no_text_names_a_module_of_another_room() -> None:
         if not place.startswith(f"scripts/banrye/{match[1].replace('.', '/')}/")
     ]
     assert named == []
+
+
+# The verbs of rooms by the folders of their tests.
+VERBS = {
+    verb.parent.name if verb.name == "verb" else verb.name: verb.relative_to(HOUSE).parts[1]
+    for verb in [*HOUSE.glob("extras/*/verb/"), *HOUSE.glob("extras/*/verbs/[a-z]*/")]
+}
+CALLED_FOR_OTHERS = "command_meant"  # it takes a command line that is not run
+COMMAND_LINE = re.compile(r"(\w+)(?: [^;\n]*)?")  # and no text of a program: "package a.b;"
+
+
+def test_no_test_calls_the_verb_of_another_room() -> None:
+    """A test goes with its room. What needs two rooms says so: @pytest.mark.needs("verb:NAME")."""
+    tests = ROOT / "tests" / "python"
+    calls = [
+        f"{file.relative_to(tests)}:{line}: {verb}"
+        for file in sorted(tests.rglob("*.py"))
+        for line, verb in unmarked_calls(ast.parse(file.read_text(encoding="utf-8")))
+        if file.relative_to(tests).parts[0] != VERBS[verb]
+    ]
+    assert calls == []
+    assert {"new", "regress"} <= VERBS.keys()
+
+
+def unmarked_calls(tree: ast.Module) -> Iterator[tuple[int, str]]:
+    """Yield the line and the verb of each command line that begins with the verb of a room."""
+    for definition in tree.body:
+        marks = getattr(definition, "decorator_list", [])
+        marked = {text for mark in marks for text in texts_below(mark) if text.startswith("verb:")}
+        names = {id(name) for mark in marks for name in names_of_parameters(mark)}
+        for node in ast.walk(definition):
+            first = first_word(node)
+            if isinstance(first, ast.Constant) and id(first) not in names:
+                match = COMMAND_LINE.fullmatch(str(first.value))
+                if match and match[1] in VERBS and f"verb:{match[1]}" not in marked:
+                    yield first.lineno, match[1]
+
+
+def first_word(node: ast.AST) -> ast.expr | None:
+    """Return what may be a verb: the first argument of a call, or item of several."""
+    if isinstance(node, ast.Call) and not ast.unparse(node.func).endswith(CALLED_FOR_OTHERS):
+        return node.args[0] if node.args else None
+    if isinstance(node, ast.List | ast.Tuple) and len(node.elts) > 1:
+        return node.elts[0]
+    return None
+
+
+def names_of_parameters(mark: ast.expr) -> Iterator[ast.AST]:
+    """Yield what names the parameters in a decorator of pytest, which are no command lines."""
+    if isinstance(mark, ast.Call) and mark.args:
+        yield from ast.walk(mark.args[0])
+
+
+def texts_below(node: ast.expr) -> list[str]:
+    return [str(part.value) for part in ast.walk(node) if isinstance(part, ast.Constant)]
 
 
 def test_each_module_by_which_a_room_joins_has_a_protocol() -> None:

@@ -210,6 +210,7 @@ def test_stress_test(machine: Machine) -> None:
 @pytest.mark.parametrize(
     ("language", "tool"), [("cpp", "g++"), ("python", "python3"), ("java", "javac")]
 )
+@pytest.mark.needs("verb:new")
 def test_new_makes_what_judge_accepts(machine: Machine, language: str, tool: str) -> None:
     if shutil.which(tool, path=SYSTEM_PATH) is None:
         pytest.skip(f"{tool} is not installed")
@@ -217,6 +218,7 @@ def test_new_makes_what_judge_accepts(machine: Machine, language: str, tool: str
     assert "AC    0." in machine.run("judge", f"in{language}")
 
 
+@pytest.mark.needs("verb:new")
 def test_new_in_rust_needs_a_rustc(machine: Machine) -> None:
     machine.run("new", "inrust", "--language", "rust")
     program = "home/.local/share/banrye/problems/inrust/submissions/accepted/inrust.rs"
@@ -228,6 +230,8 @@ def test_new_in_rust_needs_a_rustc(machine: Machine) -> None:
     assert expected in machine.run("judge", "inrust", program, status=status)
 
 
+@pytest.mark.needs("verb:new")
+@pytest.mark.needs("verb:package")
 def test_package_for_judges_that_take_only_test_cases(machine: Machine) -> None:
     if shutil.which("pandoc", path=SYSTEM_PATH) is None:
         pytest.skip("pandoc is not installed")

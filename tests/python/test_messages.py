@@ -154,9 +154,7 @@ def test_a_judgement_in_korean() -> None:
         ("judge", ["none.cpp"], "judge: 그런 파일이 없습니다: none.cpp"),
         ("judge", ["--tim", "3"], 'judge: 그런 옵션이 없습니다: "--tim" (--time? --help 참고)'),
         ("judge", ["--time"], "judge: --time: 값이 하나 필요합니다(--help 참고)"),
-        ("trace", [], "trace: PROGRAM: 필요한 인자가 없습니다"),
         ("counterexample", ["1018"], "counterexample: 문제 뒤에 프로그램을 쓰거나"),
-        ("new", ["--cases", "x"], "new: NAME과 --listen 가운데 하나를"),
     ],
 )
 def test_errors_in_korean(verb: str, words: list[str], said: str) -> None:

@@ -2,10 +2,6 @@
 
 from __future__ import annotations
 
-import re
-import sqlite3
-import time
-from contextlib import closing
 from pathlib import Path
 
 import pytest
@@ -16,15 +12,12 @@ from tests.python.commands import (
     FIXTURES,
     PACKAGES,
     PROGRAMS,
-    ROOT,
     Result,
     matches,
-    problem_names,
     script,
 )
 
 PROBLEMS = ARCHIVE / "testcase/boj"
-REASON = "exit status 1: IndexError: list index out of range"
 
 
 def with_archive(verb: str, *arguments: str | Path, cwd: Path | None = None) -> Result:
@@ -178,34 +171,6 @@ def test_what_fails_on_large_inputs_only_is_told_apart(archive_with_testlib: Pat
     assert "The problem's own test cases pass." in result.stdout
 
 
-def test_regress_counts_no_failure_on_large_inputs_only(
-    archive_with_testlib: Path, tmp_path: Path
-) -> None:
-    program = archive_with_testlib / "testcase/boj/1009/few.py"
-    folder = tmp_path / "solutions"
-    folder.mkdir()
-    # No verdict on it is kept.
-    (folder / "1009.py").write_text(f"{program.read_text()}# {time.time_ns()}\n")
-    reports = ("--json", "out.json", "--summary", "out.md")
-    result = script("regress", ".", *reports, "--archive", archive_with_testlib, cwd=folder)
-    shown = re.sub(r"secret/largest_\w+", "LARGE", result.stdout)  # which one: by the times here
-    assert (result.status, shown) == (
-        0,
-        (
-            "Only large inputs fail (accepted on the archive's data, so they do not count as "
-            "failures):\n"
-            "  1009.py: run-time error on LARGE\n"
-            "\n"
-            "verdict                 solutions\n"
-            "Only large inputs fail  1\n"
-        ),
-    )
-    assert '"fails_on_large_only": true' in (folder / "out.json").read_text()
-    markdown = (folder / "out.md").read_text()
-    assert "| Only large inputs fail | 1 |" in markdown
-    assert r"Only large inputs fail: 1009\.py: run\-time error" in markdown
-
-
 def test_why_there_are_no_test_cases() -> None:
     asks = "tests/fixtures/packages/asks"
     result = with_archive("judge", "boj1000", "boj1004", "boj1005", "boj1006", asks)
@@ -231,72 +196,12 @@ def test_why_there_is_no_archive() -> None:
     assert "scripts/setup --archive" in result.stderr
 
 
-@pytest.mark.lengthy
-def test_new_makes_a_package_of_a_problem_of_the_archive(repository: Repository) -> None:
-    """It is complete: only the program is missing."""
-    result = repository.script("new", "boj1002", "--archive", ARCHIVE)
-    assert (result.status, result.stdout) == (
-        0,
-        (
-            "made boj1002: src/bin/boj1002.rs tests/boj1002.rs problems/boj1002\n"
-            "to write: src/bin/boj1002.rs (cargo test --test boj1002 runs it on the test cases)\n"
-            "next: scripts/judge boj1002 src/bin/boj1002.rs\n"
-        ),
-    )
-    program = repository.path("problems/boj1002/submissions/accepted/correct_smallest.py")
-    result = repository.script("judge", "boj1002", program)
-    assert result.status == 0
-    assert "Accepted: all 30 test cases" in result.stdout
-    # A time limit of 0 is unknown, and a runtime does not start within 16 MiB.
-    settings = repository.read("problems/boj1002/problem.yaml")
-    assert "  time_limit: 10.0\n" in settings
-    assert "  memory: 64\n" in settings
-
-
 def test_tools_of_other_versions_are_not_used(repository: Repository) -> None:
     for name in ("judge", "all"):
         repository.write(f"scripts/requirements/{name}.txt", "")
     result = repository.script("judge", env={"CI": "true"})  # nothing is downloaded
     assert (result.status, result.stdout) == (2, "")
     assert "judge: this needs the judging tools, and " in result.stderr
-
-
-@pytest.fixture
-def solutions(tmp_path: Path) -> Path:
-    """Return a folder with solutions in every layout of the path."""
-    name = problem_names()[0]
-    lines = (ARCHIVE / "solutions.txt").read_text(encoding="utf-8").splitlines()
-    places = [(PROBLEMS / source, to) for source, to in (line.split(" | ") for line in lines)]
-    places.append((ROOT / "src/bin" / f"{name}.rs", f"{name}/main.rs"))
-    now = time.time_ns()  # no verdict on these files is kept
-    for source, place in places:
-        file = tmp_path / "solutions" / place
-        file.parent.mkdir(parents=True, exist_ok=True)
-        comment = "#" if file.suffix == ".py" else "//"
-        file.write_text(f"{source.read_text()}\n{comment} {now}\n")
-    return tmp_path / "solutions"
-
-
-@pytest.mark.lengthy
-def test_regress_judges_every_solution(solutions: Path) -> None:
-    """Every layout of the path, every verdict, and a second run that judges nothing."""
-    result = with_archive("regress", ".", "--judge", "boj", cwd=solutions)
-    expected = (ARCHIVE / "regress.txt").read_text(encoding="utf-8")
-    expected = expected.replace("../../../scripts", str(ROOT / "scripts"))
-    assert (result.status, result.stdout) == (1, expected)
-    # The second run prints what was kept.
-    with closing(sqlite3.connect(ROOT / "target/verdicts.sqlite3", timeout=60)) as kept, kept:
-        change = "UPDATE verdict SET reason = ? WHERE reason = ?"
-        assert kept.execute(change, ("kept", REASON)).rowcount > 0
-    result = with_archive("regress", ".", "--judge", "boj", cwd=solutions)
-    assert (result.status, result.stdout) == (1, expected.replace(REASON, "kept"))
-
-
-def test_regress_without_an_archive_judges_problems_that_are_here(solutions: Path) -> None:
-    result = script("regress", "--archive", "/nowhere", solutions)
-    assert result.status == 2
-    assert matches(r"\nAccepted +1\n(.*\n)*Not judged ", result.stdout), result
-    assert "regress: no archive in " in result.stderr
 
 
 # A problem without a reference solution.
@@ -358,13 +263,3 @@ def test_the_problem_brings_inputs_for_another_program(archive_with_testlib: Pat
     result = script("counterexample", folder, program)
     assert result.status == 2
     assert "has no program to compare with: give --against FILE" in result.stderr
-
-
-def test_regress_does_not_count_what_nothing_was_compared_with(
-    archive_with_testlib: Path, tmp_path: Path
-) -> None:
-    folder = tmp_path / "solutions"
-    copy(archive_with_testlib / "testcase/boj/1010/sum.py", folder / "boj/1010.py")
-    result = script("regress", ".", "--archive", archive_with_testlib, cwd=folder)
-    assert "nothing tells the right answers" in result.stdout + result.stderr
-    assert "Accepted" not in result.stdout

@@ -6,15 +6,10 @@ from pathlib import Path
 
 import pytest
 
-from tests.python.builders import write_files
 from tests.python.checkout import copy
 from tests.python.commands import FIXTURES, TESTLIB, Result, script
 
 NAME = "library-checker/largest"
-RIGHT = """# verification-helper: PROBLEM https://judge.yosupo.jp/problem/largest
-n = input()
-print(max(map(int, input().split())))
-"""
 
 
 @pytest.fixture
@@ -61,15 +56,3 @@ def test_a_test_case_must_have_the_hash_that_is_stated(clone: Path) -> None:
     assert (result.status, result.stdout) == (2, "")
     message = "random_00.in of largest differs from the file that its hash.json states"
     assert message in result.stderr
-
-
-def test_regress_finds_problems_of_library_checker(clone: Path, tmp_path: Path) -> None:
-    """What competitive-verifier reads says which problem a program solves."""
-    solutions = tmp_path / "solutions"
-    wrong = RIGHT.replace("max(map(int, input().split()))", "1")
-    write_files(solutions, {"right.py": RIGHT, "wrong.py": wrong})
-    result = script("regress", solutions, env={"LIBRARY_CHECKER": clone})
-    assert result.status == 1
-    assert "right.py" not in result.stdout
-    assert "wrong.py" in result.stdout
-    assert "Accepted" in result.stdout

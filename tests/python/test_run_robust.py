@@ -187,13 +187,11 @@ def test_a_path_is_found_if_it_looks_like_the_one_typed(tmp_path: Path) -> None:
 @pytest.mark.parametrize(
     ("command", "message"),
     [
-        ("regress ''", "an argument is empty (see --help)"),
         ("judge NAME ''", "an argument is empty (see --help)"),
         ("judge sum.py --cases x.zip", "x.zip is not a readable zip file: "),
         ("judge NAME loop.py", "loop.py is a broken symlink"),
         ("judge sum.py --cases loop.py", "no such folder: loop.py"),
         ("counterexample NAME loop.py", "loop.py is a broken symlink"),
-        ("regress loop.py", "no such file or folder: loop.py"),
         ("judge NAME sum.py >&-", "standard output is closed"),
     ],
 )

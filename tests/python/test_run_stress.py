@@ -12,7 +12,7 @@ from pathlib import Path
 import pytest
 
 from tests.python.builders import write_files
-from tests.python.checkout import Repository, copy
+from tests.python.checkout import copy
 from tests.python.commands import (
     FIXTURES,
     ROOT,
@@ -332,23 +332,3 @@ def test_inputs_of_seeds_are_told_from_those_of_shrinking() -> None:
     )
     assert matches(numbers, result.stdout), result
     assert re.search(r"\(gen\.cpp\s+uses\s+neither\)", result.stdout)
-
-
-@pytest.mark.slow
-def test_new_makes_a_package_of_a_stress_test(repository: Repository) -> None:
-    folder = STRESS / "two_sum"
-    files = ("--against", folder / "brute.py", "--generator", folder / "gen.py")
-    options = ("--checker", folder / "chk.py", "--time", "3")
-    result = repository.script("new", "twosum", *files, *options)
-    assert (result.status, result.stderr) == (0, "")
-    package = repository.path("problems/twosum")
-    for name in (
-        "data/sample/3.ans",
-        "generators/gen.py",
-        "generators/generators.yaml",
-        "output_validator/chk.py",
-        "submissions/accepted/brute.py",
-        "input_validators/validator.py",
-    ):
-        assert (package / name).is_file(), name
-    assert repository.script("judge", "twosum", folder / "brute.py").status == 0

@@ -13,8 +13,8 @@ from typing import NamedTuple
 import pytest
 
 from tests.python.builders import write_files
-from tests.python.checkout import Repository
-from tests.python.commands import ARCHIVE, ROOT, Result, script
+from tests.python.checkout import Repository, copy
+from tests.python.commands import ARCHIVE, PACKAGES, ROOT, Result, script
 
 # Problem 1001 is a - b. Its wrong program prints the absolute value.
 DIFFERENCE = (ARCHIVE / "testcase/boj/1001/rejected_absolute.py").read_text(encoding="utf-8")
@@ -179,20 +179,20 @@ def test_nothing_is_written_into_a_folder_of_test_cases(tmp_path: Path) -> None:
 @pytest.mark.parametrize(
     ("verb", "report"),
     [
-        ("judge", "\nWrong answer: on sample/1\n"),
-        ("counterexample", "demo: last_number_forgotten.py: wrong answer\n"),
+        ("judge", "\nWrong answer: on "),
+        ("counterexample", "words: wrong.py: wrong answer\n"),
     ],
 )
 def test_a_file_of_a_package_tells_its_problem(
     repository: Repository, verb: str, report: str
 ) -> None:
     """A file below problems/ belongs to the package that it is in."""
-    assert repository.script("new", "demo").status == 0
-    wrong = "problems/demo/submissions/wrong_answer/last_number_forgotten.py"
+    copy(PACKAGES / "words", repository.path("problems/words"))
+    wrong = "problems/words/submissions/wrong_answer/wrong.py"
     result = repository.script(verb, wrong)
     assert result.status == 1
     assert report in result.stdout
-    assert f"note: {wrong} is taken for a solution of demo (" in result.stderr
+    assert f"note: {wrong} is taken for a solution of words (" in result.stderr
 
 
 @pytest.mark.parametrize(

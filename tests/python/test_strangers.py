@@ -207,32 +207,14 @@ def test_no_message_is_a_command_to_actions(capsys: pytest.CaptureFixture[str]) 
     assert capsys.readouterr().err == "bad\n ::add-mask::x\nsee # #[error]y\n"
 
 
-def test_commands_to_actions_are_stopped_before_the_first_message(tmp_path: Path) -> None:
-    name = "::error::x.py"
-    write_files(tmp_path, {f"boj/1000/{name}": "print(1)\n", "boj/1000/::warning::.zip": ""})
-    result = script(
-        "regress",
-        ".",
-        "--archive",
-        tmp_path / "none",
-        cwd=tmp_path,
-        env={"GITHUB_ACTIONS": "true", "BANRYE_SANDBOX": "landlock"},
-    )
-    first, *_, last = result.stdout.splitlines()
-    assert first.startswith("::stop-commands::")
-    assert last == f"::{first.removeprefix('::stop-commands::')}::"
-    assert result.status == 2
-
-
 # Levels and signals.
 
 
-@pytest.mark.parametrize("verb", ["judge", "regress", "doctor"])
+@pytest.mark.parametrize("verb", ["judge", "doctor"])
 def test_a_level_that_is_none_is_one_line(verb: str, tmp_path: Path) -> None:
     write_files(tmp_path, {"1.in": "1\n", "1.out": "1\n", "boj/1/a.py": "print(input())\n"})
     arguments = {
         "judge": [str(tmp_path / "boj/1/a.py"), "--cases", str(tmp_path)],
-        "regress": [str(tmp_path)],
         "doctor": [],
     }
     result = script(verb, *arguments[verb], env={"BANRYE_SANDBOX": "best\x1b[2J"})

@@ -30,7 +30,7 @@ def warm_process() -> WarmProcess:
         ["judge", "--version"],
         ["counterexample", "--help"],
         ["judge", "judge", "--lang", "ko"],
-        ["format", "none"],
+        ["counterexample", "none"],
     ],
     ids=" ".join,
 )

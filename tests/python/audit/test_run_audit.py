@@ -108,6 +108,7 @@ def test_secret_test_cases_of_others_are_generated_in_the_sandbox(repository: Re
     assert "all 3 test cases" in result.stdout
 
 
+@pytest.mark.needs("verb:new")
 def test_a_new_problem_is_told_of_the_verb(repository: Repository) -> None:
     result = repository.script("new", "newdemo")
     assert result.stdout.endswith("then, when its test cases are there: scripts/audit newdemo\n")
@@ -125,3 +126,8 @@ def test_a_contest_is_audited_as_one(tmp_path: Path) -> None:
     assert result.stdout.index("dmoj_sum") < result.stdout.index("polygon_partial")
     result = script("audit", folder, "--json")
     assert result.status == 2
+
+
+def test_a_problem_must_be_named() -> None:
+    error = "audit: the following arguments are required: PROBLEM (see --help)\n"
+    assert script("audit") == (2, "", error)

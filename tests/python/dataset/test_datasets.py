@@ -498,7 +498,7 @@ def test_an_option_of_another_verb_stands_for_this_one() -> None:
     assert command_meant("judge", ["--dataset", "x", "--all"]) == ("dataset", ["x", "--all"])
     assert command_meant("judge", ["--dataset=x"]) == ("dataset", ["x"])
     assert command_meant("judge", ["dataset", "--all"]) == ("judge", ["dataset", "--all"])
-    assert command_meant("trace", ["--dataset"]) == ("trace", ["--dataset"])
+    assert command_meant("setup", ["--dataset"]) == ("setup", ["--dataset"])
     assert "--dataset ROWS" in verbs.help_of("judge")
 
 

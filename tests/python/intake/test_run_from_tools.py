@@ -109,6 +109,7 @@ def test_statements_of_polygon_become_markdown() -> None:
 
 @pytest.mark.slow
 @pytest.mark.needs("pandoc", "bt")
+@pytest.mark.needs("verb:package")
 def test_a_package_for_polygon_is_read_again(repository: Repository) -> None:
     """What Polygon has no place for is named, and the status says so."""
     new(repository, "plus", TOOLS / "polygon_sum")

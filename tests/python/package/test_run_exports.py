@@ -110,6 +110,7 @@ def test_problemtools_counts_the_same_points(repository: Repository) -> None:
 @pytest.mark.slow
 @pytest.mark.needs("pandoc")
 @pytest.mark.parametrize("judge", ["dmoj", "polygon"])
+@pytest.mark.needs("verb:new")
 def test_an_interactor_goes_along(repository: Repository, judge: str) -> None:
     made = repository.script("new", "demo", "--type", "interactive", "--language", "python")
     assert made.status == 0

@@ -171,6 +171,7 @@ def test_only_the_parts_that_the_judge_takes_are_needed(received: Repository) ->
 
 @pytest.mark.slow
 @pytest.mark.needs("bt", "pandoc")
+@pytest.mark.needs("verb:new")
 def test_the_untouched_example_is_right(repository: Repository) -> None:
     """It is what scripts/new makes. Its secret test cases are generated."""
     assert repository.script("new", "demo").status == 0
@@ -192,6 +193,7 @@ def test_the_untouched_example_is_right(repository: Repository) -> None:
 
 @pytest.mark.lengthy
 @pytest.mark.needs("pandoc")
+@pytest.mark.needs("verb:new")
 def test_placeholders_and_failing_solutions_are_refused(repository: Repository) -> None:
     """Of what scripts/new leaves to be written nothing is published."""
     assert repository.script("new", "boj1002", "--archive", ARCHIVE).status == 0
@@ -256,6 +258,7 @@ def test_a_warning_is_about_the_archives_that_are_made(repository: Repository) -
 
 @pytest.mark.lengthy
 @pytest.mark.needs("pandoc")
+@pytest.mark.needs("verb:new")
 def test_the_statement_of_the_example_is_refused_for_another_problem(
     repository: Repository,
 ) -> None:
@@ -303,6 +306,7 @@ def test_checkers_and_tolerances_are_for_dmoj_too(repository: Repository) -> Non
 
 @pytest.mark.slow
 @pytest.mark.needs("bt", "pandoc")
+@pytest.mark.needs("verb:new")
 def test_all_test_cases_are_generated_or_none(repository: Repository) -> None:
     """They take the place of the old ones at once: a run that is killed leaves no part of them."""
     assert repository.script("new", "demo").status == 0
@@ -331,6 +335,7 @@ TYPES = {  # of banrye new: the judges that take no archive of it, by their reas
 @pytest.mark.slow
 @pytest.mark.needs("bt", "pandoc")
 @pytest.mark.parametrize("kind", TYPES)
+@pytest.mark.needs("verb:new")
 def test_a_new_problem_goes_to_every_judge_and_is_read_again(
     repository: Repository, kind: str
 ) -> None:
@@ -358,6 +363,7 @@ def test_a_new_problem_goes_to_every_judge_and_is_read_again(
 
 @pytest.mark.slow
 @pytest.mark.needs("bt", "pandoc")
+@pytest.mark.needs("verb:new")
 def test_a_new_function_goes_to_every_judge_once_it_is_written(repository: Repository) -> None:
     """The statements and the function are the only files that are edited, each once."""
     assert repository.script("new", "demo", "--type", "function").status == 0
@@ -376,6 +382,7 @@ def test_a_new_function_goes_to_every_judge_once_it_is_written(repository: Repos
 
 @pytest.mark.lengthy
 @pytest.mark.needs("pandoc")
+@pytest.mark.needs("verb:new")
 def test_a_scoring_problem_has_no_archive_that_needs_bapctools(repository: Repository) -> None:
     assert repository.script("new", "demo", "--type", "scoring", "--language", "cpp").status == 0
     result = repository.script("package", "demo", "--for", "domjudge")
@@ -495,6 +502,7 @@ def test_what_is_lost_is_said_before_anything_is_run_and_in_json(korean: Reposit
 
 @pytest.mark.lengthy
 @pytest.mark.needs("pandoc")
+@pytest.mark.needs("verb:new")
 def test_dialogues_without_answers_are_archived(repository: Repository) -> None:
     """An interactive package need have no .ans: the archive has an empty answer."""
     assert (

@@ -131,11 +131,22 @@ def own_rooms() -> Mapping[str, Room]:
 @cache
 def rooms_of_others() -> Mapping[str, Room]:
     """Return the rooms of other distributions by their names. Warn if a name is taken."""
-    if not any(GROUP.encode() in file.read_bytes() for file in files_of_entry_points()):
+    if not any(may_name_rooms(file) for file in files_of_entry_points()):
         return {}
     from banrye import other_rooms  # few users have some
 
     return other_rooms.find_rooms(GROUP)
+
+
+def may_name_rooms(file: Path) -> bool:
+    """Return whether a distribution may name rooms. Say in a line if its file cannot be read."""
+    try:
+        return GROUP.encode() in file.read_bytes()
+    except OSError as error:
+        from banrye import other_rooms  # few distributions are damaged
+
+        other_rooms.warn_unread(file.parent.name, error)
+        return False
 
 
 def files_of_entry_points() -> Iterator[Path]:

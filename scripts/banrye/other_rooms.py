@@ -11,9 +11,10 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
 from importlib import metadata  # it takes 30 ms, a quarter of a --help
+from itertools import chain
 
 from banrye import extensions, hooks
-from banrye.console import warn
+from banrye.console import describe, printable, warn
 from banrye.extensions import Room
 from banrye.messages import _
 
@@ -25,11 +26,7 @@ class LackingPart(Exception):
 def find_rooms(group: str) -> Mapping[str, Room]:
     """Return the rooms by their names. Warn if a name is taken."""
     rooms: dict[str, Room] = {}
-    named = [
-        (entry.name, entry.dist.name if entry.dist else "", entry.value)
-        for entry in metadata.entry_points(group=group)
-    ]
-    for name, distribution, package in sorted(named):
+    for name, distribution, package in sorted(entries_of(group)):
         first = extensions.own_rooms().get(name) or rooms.get(name)
         if first is None:
             rooms[name] = Room(package, distribution)
@@ -43,6 +40,26 @@ def find_rooms(group: str) -> Mapping[str, Room]:
             )
         )
     return rooms
+
+
+def entries_of(group: str) -> list[tuple[str, str, str]]:
+    """Return the name, the distribution and the package of each room. Warn of what is damaged."""
+    entries: dict[str, list[tuple[str, str, str]]] = {}  # the first distribution of a name counts
+    for distribution in metadata.distributions():
+        name = ""
+        try:
+            name = distribution.name or ""
+            named = distribution.entry_points.select(group=group)
+            entries.setdefault(name, [(entry.name, name, entry.value) for entry in named])
+        except Exception as error:  # whatever the parser raises
+            warn_unread(name or str(distribution.locate_file("")), error)
+    return list(chain.from_iterable(entries.values()))
+
+
+def warn_unread(name: str, error: Exception) -> None:
+    """Say that a distribution cannot be read. If it has rooms, they are left out."""
+    reason = describe(error) if isinstance(error, OSError) else str(error) or type(error).__name__
+    warn(_("the rooms of {} are left out: {:.200}", printable(name), reason))
 
 
 def check_parts(module: object, name: str) -> None:

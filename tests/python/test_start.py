@@ -12,7 +12,7 @@ import pytest
 from banrye import installing, verbs
 from banrye.repository import COMMAND, ROOT, SCRIPTS
 from tests.python.checkout import Repository
-from tests.python.commands import script
+from tests.python.commands import FIXTURES, script
 
 BANRYE = Path(sys.prefix) / "bin" / COMMAND
 PATH_OF_SYSTEM = "/usr/local/bin:/usr/bin:/bin"
@@ -194,6 +194,24 @@ def test_a_damaged_distribution_takes_no_verb_away(tmp_path: Path, package: str)
     assert result.returncode == 0
     assert re.fullmatch(line, result.stderr), result.stderr
     assert "counterexample" in result.stdout
+
+
+@pytest.mark.parametrize("kind", ["folder", "no text"])
+def test_an_unreadable_distribution_takes_no_verb_away(tmp_path: Path, kind: str) -> None:
+    """Its list of entry points is a folder, or is not UTF-8. Rooms of others are there."""
+    folder = tmp_path / "unreadable-1.0.dist-info"
+    folder.mkdir()
+    (folder / "METADATA").write_text("Metadata-Version: 2.1\nName: unreadable\nVersion: 1.0\n")
+    if kind == "folder":
+        (folder / "entry_points.txt").mkdir()
+    else:
+        (folder / "entry_points.txt").write_bytes(b"[banrye.extras]\n\xff = a\n")
+    places = (tmp_path, FIXTURES / "extras" / "abacus")
+    environment = {**os.environ, "PYTHONPATH": ":".join(map(str, places))}
+    words = [sys.executable, str(BANRYE), "abacus", "3", "4"]
+    result = subprocess.run(words, env=environment, capture_output=True, text=True, check=False)
+    assert (result.returncode, result.stdout) == (0, "7\n")
+    assert re.fullmatch(r"the rooms of unreadable[^\n]* are left out: [^\n]+\n", result.stderr)
 
 
 def cpu_seconds(*command: str | Path) -> float:

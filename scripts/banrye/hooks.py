@@ -15,6 +15,7 @@ other_rooms.py imports it.
     first_step, new_parts, advice, doctor
     entry_kinds                         what is stored
     judged_rows                         what the server of programs asks
+    agent_tool                          what an agent can call
 """
 
 from __future__ import annotations
@@ -336,6 +337,17 @@ class JudgedRowsHook(Protocol):
         ...
 
 
+class AgentToolHook(Protocol):
+    """The module `agent_tool`: the room's verb is a tool for agents.
+
+    The tool gets a program and an input. The verb gets the program's file and the options of the
+    sandbox, and the input as its standard input. What it prints is the result.
+    """
+
+    DESCRIPTION: str
+    """What the tool does, in English, for the agent."""
+
+
 # How rooms are asked.
 
 
@@ -344,6 +356,8 @@ class FindModules(Protocol):
 
     @overload
     def __call__(self, name: Literal["advice"]) -> Iterator[tuple[str, AdviceHook]]: ...
+    @overload
+    def __call__(self, name: Literal["agent_tool"]) -> Iterator[tuple[str, AgentToolHook]]: ...
     @overload
     def __call__(self, name: Literal["after_new"]) -> Iterator[tuple[str, AfterNewHook]]: ...
     @overload

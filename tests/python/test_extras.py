@@ -56,6 +56,7 @@ def parts(room: str) -> list[str]:
         *(f"scripts/{verb.name}" for verb in (HOUSE / "extras" / room / "verbs").glob("[a-z]*/")),
         f"scripts/{room}",
         f"scripts/checks/{room}",
+        *(f"scripts/checks/{check.name}" for check in (ROOT / "scripts/checks").glob(f"{room}_*")),
         f"scripts/checks/measuring/{room}",
     )
     return [place for place in places if (ROOT / place).exists()]
@@ -108,7 +109,7 @@ def test_there_are_rooms() -> None:
 
 def test_no_other_file_names_the_room(room: str) -> None:
     """Only pages do. `extras/__init__.py` shows how a room joins the rest by the example of one."""
-    own = (*parts(room), f"scripts/checks/{room}_", ".ci/run", "scripts/banrye/extras/__init__.py")
+    own = (*parts(room), ".ci/run", "scripts/banrye/extras/__init__.py")
     name = rf"extras[./]{room}\b|tests[./]python[./]{room}\b|\bbanrye {room}\b"
     assert naming(name, own) == []
 

@@ -5,10 +5,12 @@ from __future__ import annotations
 import ast
 import re
 import tomllib
+from pathlib import Path
 
 import pytest
 
-from tests.python.commands import ROOT, problem_names, texts_of_files
+from tests.python.checkout import copy
+from tests.python.commands import ROOT, problem_names, run, texts_of_files
 
 PROBLEMS = [name for name in problem_names() if (ROOT / f"problems/{name}/toolkit").is_dir()]
 DOCUMENTS = (  # with examples, and the list of their commands
@@ -107,6 +109,25 @@ def test_a_push_runs_every_part() -> None:
     usual = re.sub(r"\$\{all:\+[^}]*\}", "", parts[0]).split()
     matrix = re.findall(r"(?m)^ +part: \[(.*)\]$", texts_of_files()[".github/workflows/ci.yml"])
     assert matrix[0].split(", ") == usual
+
+
+def test_each_command_of_the_checks_is_a_part() -> None:
+    text = texts_of_files()[".ci/run"]
+    commands = re.findall(r"(?m)^  \[(\w+)\]=", text)
+    parts = re.findall(r"(?m)^parts=\((.*)\)$", text)[0]
+    assert sorted(re.findall(r"\w+", parts.replace("${all:+", ""))) == sorted(commands)
+
+
+@pytest.mark.parametrize("is_there", [True, False])
+def test_a_part_goes_with_its_room(tmp_path: Path, *, is_there: bool) -> None:
+    """The usage lists the parts."""
+    copy(ROOT / ".ci", tmp_path / ".ci")
+    if is_there:
+        copy(ROOT / "scripts/checks/trace_page", tmp_path / "scripts/checks/trace_page")
+    result = run([tmp_path / ".ci" / "run", "none"], cwd=tmp_path)
+    assert result.status == 1
+    assert result.stderr.startswith("usage: .ci/run [--all] [PART...], of lint programs tests ")
+    assert (" trace_page " in result.stderr) is is_there
 
 
 def floors() -> list[str]:

@@ -15,6 +15,7 @@ from typing import Any
 
 import pytest
 
+from banrye import extensions
 from banrye.extras.mcp import cut
 from banrye.extras.mcp.cut import Results
 from tests.python.commands import PACKAGES, ROOT, door, script_environment, valid_json
@@ -48,7 +49,8 @@ def test_the_tools_judge_and_hide_answers() -> None:
     async def talk() -> None:
         async with client("--hide-answers") as opened:
             tools = {tool.name for tool in (await opened.list_tools()).tools}
-            assert tools == {"judge", "counterexample", "trace", "doctor", "show"}
+            of_rooms = {room for room, _module in extensions.modules("agent_tool")}
+            assert tools == {"judge", "counterexample", "doctor", "show"} | of_rooms
             right = "a, b = map(int, input().split())\nprint(a + b)\n"
             result = await call(opened, "judge", source=right, language="python", cases=CASES)
             assert (result["verdict"], result["program"]) == ("AC", "-")
@@ -73,7 +75,7 @@ def test_the_other_tools() -> None:
     async def talk() -> None:
         async with client() as opened:
             doctor = await call(opened, "doctor")
-            assert any(line["name"] == "Python" for line in doctor["machine"])
+            assert any(line["name"] == "Python 3" for line in doctor["machine"])
             brute = "print(sum(map(int, input().split())))"
             wrong = "a, b = map(int, input().split())\nprint(a + b if a < 9 else 0)\n"
             generator = "import random, sys\nrandom.seed(sys.argv[1])\n"
@@ -81,10 +83,17 @@ def test_the_other_tools() -> None:
             programs = {"source": wrong, "brute": brute, "generator": generator}
             result = await call(opened, "counterexample", language="python", **programs)
             assert int(result["failure"]["input"]["text"].split()[0]) >= 9
-            traced = await call(
-                opened, "trace", source="n = int(input())\n", language="python", input="3\n"
-            )
-            assert "n = 3" in traced["trace"]
+
+    asyncio.run(talk())
+
+
+@pytest.mark.slow
+@pytest.mark.needs("verb:trace")
+def test_the_tool_of_a_room() -> None:
+    async def talk() -> None:
+        async with client() as opened:
+            words = {"source": "n = int(input())\n", "language": "python", "input": "3\n"}
+            assert "n = 3" in (await call(opened, "trace", **words))["trace"]
 
     asyncio.run(talk())
 

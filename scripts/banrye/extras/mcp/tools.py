@@ -20,7 +20,7 @@ from mcp.server.mcpserver.exceptions import (  # type: ignore[import-not-found,u
 from pydantic import Field
 from typing_extensions import TypedDict
 
-from banrye import verbs
+from banrye import extensions, verbs
 from banrye.console import UserError
 from banrye.extras.mcp.commands import LIMITER_SIZE, CommandOutput, run
 from banrye.extras.mcp.cut import Json, Results, dumped, without_answers
@@ -61,9 +61,13 @@ class Tools:
 
     @property
     def all(self) -> tuple[Tool, ...]:
-        """The tools that are there: `trace` is the verb of a room that may have been deleted."""
-        traces = (self.trace,) if verbs.package_of("trace") else ()
-        return self.judge, self.counterexample, *traces, self.doctor, self.show
+        """The tools that are there: a room or the verb `doctor` may have been deleted."""
+        of_rooms = (
+            self.tool_of(room, module.DESCRIPTION)
+            for room, module in extensions.modules("agent_tool")
+        )
+        doctors = (self.doctor,) if verbs.package_of("doctor") else ()
+        return self.judge, self.counterexample, *of_rooms, *doctors, self.show
 
     async def judge(
         self,
@@ -114,17 +118,22 @@ class Tools:
                 words += ["--generator", str(file)]
             return self.result(await self.run(words, folder), folder)
 
-    async def trace(self, source: Source, language: Language, input: str) -> str:  # noqa: A002  # the name for the client
-        """Trace a run of a program on an input: each line with the variables that it changes."""
-        with temporary_folder() as folder:
-            program = written(folder, "program", source, language)
-            words = ["trace", str(program), *self.options]
-            output = await self.run(words, folder, input.encode())
-            text = without_folder(output.text, folder)
-            said = without_folder(output.errors, folder).strip()
-            if not text:
-                raise UserError(said or _("the command printed nothing"))
-            return self.results.cut({"trace": text, "notes": said})
+    def tool_of(self, verb: str, description: str) -> Tool:
+        """Return the tool that runs the verb of a room on a program and an input."""
+
+        async def tool(source: Source, language: Language, input: str) -> str:  # noqa: A002  # the name for the client
+            with temporary_folder() as folder:
+                program = written(folder, "program", source, language)
+                words = [verb, str(program), *self.options]
+                output = await self.run(words, folder, input.encode())
+                text = without_folder(output.text, folder)
+                said = without_folder(output.errors, folder).strip()
+                if not text:
+                    raise UserError(said or _("the command printed nothing"))
+                return self.results.cut({verb: text, "notes": said})
+
+        tool.__name__, tool.__doc__ = verb, description
+        return tool
 
     async def doctor(self) -> str:
         """Say what works on this machine: languages, the sandbox, the archive of test data."""

@@ -2,6 +2,7 @@
 
 Its modules:
 
+    agent_tool           the verb as a tool for agents
     assemble             makes steps of the lines of a record
     changes              the changes from one value to another, in the words of a table
     counterexample       the options --trace and --html of `banrye counterexample`

@@ -8,7 +8,7 @@ other_rooms.py imports it.
     verb, verbs                         commands
     language, format, reader,           what is judged
     clone_source, clone_option,
-    case_documents,
+    case_documents, numbered_site,
     settings_files, case_settings,
     standard_checkers, traced_languages
     counterexample, hints, after_new,   what other verbs add or say
@@ -26,6 +26,8 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any, Literal, Protocol, overload
 
 if TYPE_CHECKING:
+    import re
+
     from _typeshed import DataclassInstance
 
     from banrye.console import ExitStatus
@@ -159,6 +161,30 @@ class CloneSourceHook(Protocol):
 
     SOURCE: CloneSource
     """The repository that `setup` clones and `doctor` shows. banrye.toml names it as the room."""
+
+
+class NumberedSiteHook(Protocol):
+    """The module `numbered_site`: an online judge whose problems people name by numbers."""
+
+    NAME: str
+    WORD: str
+    """The value of --judge, which stands before the number in the name of a problem: "boj1018"."""
+    NAMES: re.Pattern[str]
+    """What finds the names of the site in a part of a path."""
+    ADDRESS: str
+    """A pattern of what stands before a number in an address."""
+
+    def number_in(self, part: str, /) -> str | None:
+        """Return the problem that a part of a path names by its number."""
+        ...
+
+    def any_number_in(self, part: str, /, *, is_folder: bool) -> str | None:
+        """Return the problem whose number is anywhere in a part of a path that names the site."""
+        ...
+
+    def before_title(self, part: str, /) -> str:
+        """Return a part of a path up to the end of its number, or all of it."""
+        ...
 
 
 class SettingsFilesHook(Protocol):
@@ -392,6 +418,10 @@ class FindModules(Protocol):
     def __call__(self, name: Literal["language"]) -> Iterator[tuple[str, LanguageHook]]: ...
     @overload
     def __call__(self, name: Literal["new_parts"]) -> Iterator[tuple[str, NewPartsHook]]: ...
+    @overload
+    def __call__(
+        self, name: Literal["numbered_site"]
+    ) -> Iterator[tuple[str, NumberedSiteHook]]: ...
     @overload
     def __call__(self, name: Literal["reader"]) -> Iterator[tuple[str, ReaderHook]]: ...
     @overload

@@ -18,7 +18,7 @@ from checks.measuring.house import (
     REMOVABLE_VERBS,
 )
 
-from banrye import hooks, language_hooks
+from banrye import extensions, hooks, language_hooks
 from banrye.language import read
 from tests.python.checkout import Repository
 from tests.python.commands import FIXTURES, ROOT, Result, run, script, texts_of_files
@@ -157,7 +157,7 @@ def test_the_core_names_no_room_and_no_format() -> None:
     command = "|".join(sorted(names & WORDS_OF_EVERYBODY))
     pattern = re.compile(
         rf"(?i)\b(?:{plain})\b|\bthe archive\b"
-        rf"|(?:\bscripts/|\bbanrye |command_line\(\")(?:{command})\b|--archive\b"
+        rf"|(?:\bscripts/|\bbanrye |command_line\([\"'])(?:{command})\b|--archive\b"
     )
     removable = tuple(f"scripts/banrye/{place}/" for place in ("extras", "formats", "languages"))
     removable += tuple(f"scripts/banrye/verbs/{name}/" for name in REMOVABLE_VERBS)
@@ -171,6 +171,32 @@ def test_the_core_names_no_room_and_no_format() -> None:
     ]
     assert len(names) > 20
     assert [line for line in named if line.partition(":")[0] not in NAMED_WITH_A_REASON] == []
+
+
+def test_no_text_of_the_core_names_a_site_of_a_room() -> None:
+    """Help texts and docstrings have examples."""
+    sites = [module for _, module in extensions.modules("numbered_site")]
+    pattern = re.compile("|".join(rf"(?i:\b(?:{site.WORD}|{site.NAME}))" for site in sites))
+    removable = ("extras", "formats", "languages", "template")
+    named = [
+        f"{file.relative_to(HOUSE)}: {text:.60}"
+        for file in sorted(HOUSE.rglob("*.py"))
+        if file.relative_to(HOUSE).parts[0] not in removable
+        for text in texts_in_code(ast.parse(file.read_text(encoding="utf-8")))
+        if pattern.search(text)
+    ]
+    assert sites
+    assert named == []
+
+
+def texts_in_code(tree: ast.Module) -> Iterator[str]:
+    """Yield the texts in the code of a module, without its docstrings and the help of a verb."""
+    others = {id(node.value) for node in ast.walk(tree) if isinstance(node, ast.Expr)}
+    helps = (node for node in tree.body if isinstance(node, ast.Assign))
+    others |= {id(node.value) for node in helps if ast.unparse(node.targets[0]) == "HELP"}
+    for node in ast.walk(tree):
+        if isinstance(node, ast.Constant) and id(node) not in others:
+            yield str(node.value)
 
 
 def test_no_text_names_a_module_of_another_room() -> None:

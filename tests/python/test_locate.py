@@ -4,9 +4,9 @@ from pathlib import Path, PurePath
 
 import pytest
 
-from banrye.problem.location import locate
+from banrye.formats.archive.numbered_site import NAME as BAEKJOON
+from banrye.problem.location import addresses, locate
 from banrye.problem.location.locate import Context, NamedProblem, Reason, UnnamedProblem
-from banrye.problem.location.sites import BAEKJOON
 from banrye.repository import PROBLEMS
 from tests.python.builders import write_files
 
@@ -16,8 +16,9 @@ LESSONS = {"12345": "lessongame", "92345": "lessongame"}  # only the second is n
 
 @pytest.fixture(autouse=True)
 def _problems(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(locate, "problem_names", lambda: NAMES)
-    monkeypatch.setattr(locate, "lessons", lambda: LESSONS)
+    for module in (addresses, locate):
+        monkeypatch.setattr(module, "problem_names", lambda: NAMES)
+        monkeypatch.setattr(module, "lessons", lambda: LESSONS)
 
 
 def named(path: str, judge: str | None = None) -> locate.NamedProblem | locate.UnnamedProblem:
@@ -222,7 +223,7 @@ def test_names_and_lessons(path: str, found: locate.NamedProblem | locate.Unname
     ],
 )
 def test_first_comments(text: str, problem: str | None) -> None:
-    assert locate.problem_of_text(text) == problem
+    assert addresses.problem_of_text(text) == problem
 
 
 @pytest.mark.parametrize(

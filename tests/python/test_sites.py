@@ -4,8 +4,9 @@ import re
 
 import pytest
 
+from banrye.formats.archive.numbered_site import NAME as BAEKJOON
 from banrye.problem.location import sites
-from banrye.problem.location.sites import BAEKJOON, PROGRAMMERS, other_site_of_text, sites_in
+from banrye.problem.location.sites import PROGRAMMERS, other_site_of_text, sites_in
 
 
 def test_the_data() -> None:

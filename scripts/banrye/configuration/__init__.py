@@ -55,7 +55,7 @@ class Configuration:
     time: float | None = None  # seconds of CPU time, for the same
     memory: int | None = None  # MiB, for the same
     seeds: int | None = None  # the most that a stress test tries
-    judge: str | None = None  # whose numbers the names of solutions have: one of WORDS
+    judge: str | None = None  # whose numbers the names of solutions have: the WORD of a room
     interactive: bool | None = None  # whether the user's own test cases are dialogues
     input_file: str | None = None  # in place of standard input, for the user's own test cases
     output_file: str | None = None  # in place of standard output, for the same
@@ -64,7 +64,6 @@ class Configuration:
 
 
 PATHS = ("template", "checker")
-WORDS = {"judge": ("boj",), "compare": tuple(map(str, Mode))}  # the values of keys that have a few
 FILE_NAMES = ("input_file", "output_file")
 RIVALS = {"checker": "compare", "compare": "checker"}  # the nearest file that has one decides
 LARGEST = {"time": MAX_SECONDS, "memory": MAX_MEBIBYTES, "seeds": 10**9}

@@ -25,7 +25,6 @@ from banrye.configuration import (
     PATHS,
     RIVALS,
     SYSTEM,
-    WORDS,
     Configuration,
     LanguageSettings,
     is_file_name,
@@ -82,12 +81,19 @@ def setting(name: str, value: object, folder: Path, where: str) -> object:
         return size if name == "time" else math.ceil(size)
     if name in FILE_NAMES:
         return file_name(value, where)
-    if name in WORDS:
-        word = one_of(WORDS[name], value, where)
-        return Mode(word) if name == "compare" else word
+    if name in ("compare", "judge"):
+        return word_of(name, value, where)
     if name == "include":
         return include(value, folder, where)
     return truth(value, where) if name == "interactive" else languages_in(value, folder, where)
+
+
+def word_of(name: str, value: object, where: str) -> str:
+    """Return the value of a field that has a few. Raise UserError."""
+    if name == "compare":
+        return Mode(one_of([str(mode) for mode in Mode], value, where))
+    words = [site.WORD for _, site in extensions.modules("numbered_site")]
+    return one_of(words, value, where)
 
 
 def include(value: object, folder: Path, where: str) -> tuple[Path, ...]:

@@ -60,7 +60,7 @@ def test_a_number_that_needs_a_judge_is_named(tmp_path: Path) -> None:
     write_files(tmp_path, {"mine/Main1003.py": WRONG, "mine/boj/1003.py": WRONG})
     status, text, _ = regress(tmp_path / "mine")
     assert status == 1
-    assert "  1 with a number, but no judge in the path (--judge boj takes it" in text
+    assert "  1 with a number, but no judge in the path (--judge names one)" in text
     assert "\n  Main1003.py\n" in text
 
 

@@ -6,8 +6,8 @@ import pytest
 
 from banrye.console import UserError
 from banrye.extras.regress.solution_files import SortedSolutions, find_solutions
+from banrye.formats.archive.numbered_site import NAME as BAEKJOON
 from banrye.problem.location.locate import Reason, UnnamedProblem
-from banrye.problem.location.sites import BAEKJOON
 from tests.python.builders import write_files
 
 

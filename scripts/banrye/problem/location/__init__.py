@@ -4,6 +4,7 @@ Its modules:
 
     find                a problem by what a user types
     locate              the problem of a source file, by its path or its first comment
+    addresses           the addresses of problems in a source text
     contests            a contest: a folder of packages
     sites               the sites that a path or a comment names
     unsupported_tools   problems of tools that are refused by name

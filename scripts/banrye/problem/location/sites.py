@@ -8,28 +8,44 @@ from __future__ import annotations
 
 import re
 import tomllib
+from collections.abc import Mapping
 from functools import cache
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
-BAEKJOON = "Baekjoon"
+from banrye import extensions
+
+if TYPE_CHECKING:
+    from banrye.hooks import NumberedSiteHook
+
 PROGRAMMERS = "Programmers"
 ALGOSPOT = "algospot"
 
 DATA = Path(__file__).with_name("sites.toml")
 
-# "boj" must not be a part of another word: "bojan", "robojackets".
-HERE = {
-    BAEKJOON: re.compile(
-        r"(?<![A-Za-z])[Bb][Oo][Jj](?![aeiou])|(?<![A-Z])B(?:OJ|oj)(?![aeiou])"
-        r"|(?i:b[aeck]+j(?:oo|o|u)n|백준|acmicpc|solved\.?ac)"
-    ),
-    PROGRAMMERS: re.compile(r"(?i)programmers|프로그래머스|(?<![a-z])pgs(?![a-z])"),
-}
+NAMES_OF_PROGRAMMERS = re.compile(r"(?i)programmers|프로그래머스|(?<![a-z])pgs(?![a-z])")
 WORD = re.compile(r"[A-Z]+(?![a-z])|[A-Z]?[a-z]+|\d+")  # "UVa100" has "U", "Va" and "100"
 MAX_WORDS = 4  # of the name of a judge
 ACROSS_SEPARATORS = 4  # a name has at least so many characters in "oj.uz", which "c_f" has not
 WITHIN_WORD = 7  # a name has at least so many characters in "myleetcode"
+
+
+@cache
+def numbered_sites() -> Mapping[str, NumberedSiteHook]:
+    """Return the sites of rooms by their names: people name their problems by numbers."""
+    return {module.NAME: module for _, module in extensions.modules("numbered_site")}
+
+
+def site_by_word(word: str) -> str | None:
+    """Return the name of the site for which a word stands, None if it stands for none."""
+    return next((name for name, site in numbered_sites().items() if word == site.WORD), None)
+
+
+@cache
+def names_here() -> Mapping[str, re.Pattern[str]]:
+    """Return what finds the names of the judges whose problems are here."""
+    names = {name: site.NAMES for name, site in numbered_sites().items()}
+    return {**names, PROGRAMMERS: NAMES_OF_PROGRAMMERS}
 
 
 @cache
@@ -68,12 +84,12 @@ def entries() -> dict[str, dict[str, Any]]:
 @cache  # files share folders
 def sites_in(text: str) -> frozenset[str]:
     """Return the judges that a part of a path names."""
-    here = {judge for judge, pattern in HERE.items() if pattern.search(text)}
+    here = {judge for judge, pattern in names_here().items() if pattern.search(text)}
     return frozenset(here | others_in(text))
 
 
 def others_in(text: str) -> set[str]:
-    """Return the judges that a part of a path names, without those of HERE."""
+    """Return the judges that a part of a path names, without those of `names_here`."""
     names = names_in(list(WORD.finditer(text)))
     names |= set(name_within_words().findall(text.lower()))
     judges = [name for name in names if name in folder_names()]
@@ -96,6 +112,6 @@ def names_in(words: list[re.Match[str]]) -> set[str]:
 
 
 def other_site_of_text(text: str) -> str | None:
-    """Return the judge whose address comes first in a text, without those of HERE."""
+    """Return the judge whose address comes first in a text, without those of `names_here`."""
     match = host_pattern().search(text)
     return hosts_of_sites()[match[0].lower()] if match else None

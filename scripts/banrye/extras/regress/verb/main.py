@@ -32,7 +32,7 @@ from banrye.extras.regress.verb.options import Options
 from banrye.files import check_regular, temporary_folder
 from banrye.judges.verdict import Verdict
 from banrye.messages import _
-from banrye.problem.location import contests, find, locate
+from banrye.problem.location import contests, find, locate, sites
 from banrye.process import supervisor
 from banrye.repository import KEPT, verb_words
 from banrye.verdicts.keys import Key
@@ -63,7 +63,7 @@ def judge_in_children(options: Options) -> ExitStatus:
 def judge_everything(options: Options, log: Journal) -> ExitStatus:
     """Judge and report. Return FAILED if something fails that is to fail."""
     log.open()
-    judge = locate.SITE_BY_WORD[options.judge] if options.judge else locate.site_of_settings()
+    judge = sites.site_by_word(options.judge) if options.judge else locate.site_of_settings()
     packages = [Path(word) for path in options.paths for word in packages_of(path)]
     folders = [Path(path) for path in options.paths if not find.is_package(path)]
     all_solutions = find_solutions(folders, judge).outside(packages)

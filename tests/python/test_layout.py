@@ -50,6 +50,7 @@ ROOMS_WITH_A_MAP += [  # removable ones
     if "Its modules:" in file.read_text(encoding="utf-8")
 ]
 COPIED = ("template", "upstream", "driver", "standard", "served", "inside")  # run beside programs
+MOST_LINES = 400  # of a file of Python
 # The reader and the writer of a format, by the name of their tool; the options of each verb.
 TWICE = {"Cms", "Dmoj", "Icpc", "Polygon", "Options", "Judge"}
 
@@ -156,6 +157,15 @@ def test_the_map_of_a_room_has_each_of_its_modules(room: str) -> None:
     if room in FOUND_BY_PLACE:
         modules = [*folder.glob("*.py")]
     assert sorted(MAP_LINE.findall(text)) == sorted({file.stem for file in modules} - {"__init__"})
+
+
+def test_no_file_of_python_is_long() -> None:
+    folders = [ROOT / "scripts" / "banrye", ROOT / "scripts" / "checks"]
+    files = [file for folder in folders for file in folder.rglob("*.py")]
+    lines = {file: len(file.read_text(encoding="utf-8").splitlines()) for file in files}
+    assert len(lines) > 500
+    long = {str(file.relative_to(ROOT)): n for file, n in lines.items() if n > MOST_LINES}
+    assert long == {}
 
 
 def test_the_page_for_engineers_is_short_and_linked() -> None:

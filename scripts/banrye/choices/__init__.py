@@ -7,6 +7,7 @@ Its modules:
     facts            facts on the lists of one input, measured from its values
     families         changes the header of a family of validators, so that they make inputs
     family_headers   compiles what validators of other families than testlib need to make inputs
+    formula_changes  the formulas that are tried in place of others, by the reads
     grammar          translates a checktestdata grammar to a C++ validator
     input_shape      a shape of the inputs of one problem: words and formulas
     learned_format   learns the format of inputs from samples and a validator that only accepts

@@ -8,11 +8,11 @@ numbers that are read once are changed, and the attempts that come farthest are 
 
 from __future__ import annotations
 
-import re
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
-from itertools import chain, pairwise, takewhile, zip_longest
+from itertools import chain, zip_longest
 
+from banrye.choices.formula_changes import ENDED, IN_TURN, LENGTHS, changes, ends_of_tests
 from banrye.choices.source import LARGE_BYTES, ChoiceSource
 from banrye.choices.trials import Formulas, ReadKind, Site, Trial, try_all
 
@@ -24,44 +24,8 @@ WIDTH = 5  # attempts that are changed again
 LOST = 400  # values of a refused attempt at a small size: it does not end, or by chance
 MOST_FIXED = 20  # bytes of a small input that do not grow, for each that does
 MOST_VALID = 2  # of these: valid inputs of one size, whatever size is asked for
-NEAR = 2  # reads before the one that came last
-
-LISTS = (
-    *("shuffled(i,r+1)", "i", "i+1", "i/2", "r-i", "0", "r", "hash(i)%(i+1)", "hash(i)%2"),
-    *("p-l+1", "p-l", "p-l+1+hash(i)%max(1,h-p)", "hash(i)%max(1,p-l)", "p-l-1", "q-l+1"),
-    *("i*(r/max(n,1))", "g-l", "shuffled(i,n)", "hash(i)%r+1", "hash(i/2)%(r+1)"),
-    *("(p-l+1+hash(i)%max(1,r))%(r+1)", "(p-l+1)%(r+1)"),  # another number than the one before
-    "x==y?0:1+hash(x*y+x+y)%r",
-)
-SIDE = "min(r+1,1000000)"  # of a square of points
-POINT = f"shuffled(i,{SIDE}*{SIDE})"  # points that are distinct, in no order, by their numbers
-PAIRS = (
-    *(("hash(i)%(i+1)", "i+1"), ("i", "i+1"), ("0", "i+1"), ("i", "i%2?r:i")),
-    (f"{POINT}%{SIDE}", f"{POINT}/{SIDE}"),
-)
-STEPS = ("(p-l+1+hash(i)%max(1,r/2))%(r+1)", "(p-l+1)%(r+1)")  # of three numbers in turn
 LEAST = ("0", "hash(i)%2")  # of a list whose sum has a bound: they are tried first at full size
 SALT = 1000003  # for the next list at random: its values differ from those of the one before
-SINGLES = (
-    *("0", "r", "g-l", "s-l-1", "2*s-l", "s/2-l", "s+1-l", "1", "p-l", "p-l+1", "root(s)-l"),
-    "prime(min(s,h))-l",
-)
-LENGTHS = ("o-l", "p-l", "g-l", "min(r,3)", "0", "r", "2*s-l")
-IN_TURN = "i%(r+1)"
-CHARACTERS = (
-    *("0", "r", "i%2", IN_TURN, "i<n/2?0:1", "i==0?r:hash(i+y*n)%(r+1)", "hash(i+y*n)%2"),
-    *("i==0?min(r,1+hash(y)%9):hash(i+y*n)%(r+1)", "hash(y)/shifted(1,min(40,3*i))%(r+1)"),
-)
-ALTERNATIVES = ("0", "r", IN_TURN)
-ENDS = ("i>=s", "1", "i>=s-1")
-OTHERS = {
-    ReadKind.LENGTH: LENGTHS,
-    ReadKind.CHARACTER: CHARACTERS,
-    ReadKind.ALTERNATIVE: ALTERNATIVES,
-    ReadKind.END: ENDS,
-}
-ENDED = re.compile(r"(?P<head>i<(?P<count>[1s])\?max\(\d+,).*(?P<tail>\):\d+)")
-MOST_ENDED = 4  # numbers in turn that are read once more at the end: "0 0 0"
 
 
 @dataclass(frozen=True)
@@ -113,6 +77,11 @@ class TriedFormulas:
         )
 
     @property
+    def failed(self) -> Trial:
+        """The first trial that is refused, or else the last one."""
+        return next((trial for trial in self.trials if not trial.is_valid), self.trials[-1])
+
+    @property
     def grows(self) -> bool:
         first, last = self.trials[0].size, self.trials[-1].size
         return self.is_valid and last > first + first // MOST_FIXED
@@ -153,7 +122,7 @@ def find_base(source: ChoiceSource, first: Formulas | None = None) -> Base | Non
             break
         changed: list[Formulas] = []
         for candidate in best:
-            for formulas in changes(candidate):
+            for formulas in changes(candidate.formulas, candidate.failed):
                 if key_of(formulas) not in keys:
                     keys.add(key_of(formulas))
                     changed.append(formulas)
@@ -301,7 +270,7 @@ def repairs(formulas: Formulas, failed: Trial) -> list[Formulas]:
     if failed.refused_at not in numbers and lengths:
         more = [{**formulas, site.key: formula} for site in lengths for formula in LENGTHS]
         return [{**formulas, failed.refused_at: IN_TURN}, *more]
-    changed = list(changes(TriedFormulas(formulas, [failed])))[::-1]
+    changed = list(changes(formulas, failed))[::-1]
     by_read: dict[frozenset[int], list[Formulas]] = {}
     for formulas_of_change in changed:
         keys = frozenset(
@@ -330,78 +299,3 @@ def try_formulas(source: ChoiceSource, formulas: Sequence[Formulas]) -> list[Tri
 
 def key_of(formulas: Formulas) -> tuple[tuple[int, str], ...]:
     return tuple(sorted(formulas.items()))
-
-
-def changes(candidate: TriedFormulas) -> Iterator[Formulas]:
-    """Yield formulas of which one differs."""
-    failed = next((trial for trial in candidate.trials if not trial.is_valid), candidate.trials[-1])
-    lists = [site for site in failed.sites if site.count > 1 or site.kind is not ReadKind.INTEGER]
-    singles = [site for site in failed.sites if site.count == 1 and site.kind is ReadKind.INTEGER]
-    at = next((n for n, site in enumerate(lists) if site.key == failed.refused_at), len(lists) - 1)
-    for site in (*lists[max(0, at - NEAR) : at + 1], *singles):
-        may_be_first = (site.count == 1 and site.key == failed.refused_at) * LISTS
-        for formula in (*candidates(site), *may_be_first):
-            if candidate.formulas.get(site.key) != formula:
-                yield {**candidate.formulas, site.key: formula}
-    last = lists[-1] if lists else None
-    after = failed.sites.index(last) + 1 if last else 0
-    alike = list(pairs([*lists, *failed.sites[after:]]))  # the refusal may come in the first row
-    for first, second in alike:
-        for formulas in PAIRS:
-            yield {
-                **candidate.formulas,
-                **dict(zip((first.key, second.key), formulas, strict=True)),
-            }
-    for (_, second), (same, third) in pairwise(alike):  # all three may have to differ
-        if same is second:
-            keys = second.key, third.key
-            yield from ({**candidate.formulas, **dict.fromkeys(keys, step)} for step in STEPS)
-
-
-def ends_of_tests(sites: Sequence[Site]) -> Iterator[Formulas]:
-    """Yield formulas of the first numbers with which they are 0 or -1 after the last test.
-
-    A single test, whose size is `s`, comes before many values, each of which may be a test.
-    """
-    numbers = list(takewhile(lambda site: site.kind is ReadKind.INTEGER, sites))[:MOST_ENDED]
-    for count in range(1, len(numbers) + 1):
-        first = numbers[:count]
-        if first[0].count - first[-1].count not in (0, 1):
-            return
-        for size in ("s-l", "2*s-l"):
-            yield {site.key: ended(site, size, "1") for site in first}
-        for value in ("hash(i)%(r+1)", "1"):
-            yield {site.key: ended(site, value, "s") for site in first}
-
-
-def ended(site: Site, value: str, count: str) -> str:
-    """Return the formula of so many values and an end: of -1 if that is the least, or else of 0."""
-    end = -site.low if site.low < -1 else 0
-    return f"i<{count}?max({end + 1},{value}):{end}"
-
-
-def is_size_with_end(formula: str) -> bool:
-    """Return whether a formula of `ended` is that of a single value."""
-    match = ENDED.fullmatch(formula)
-    return match is not None and match["count"] == "1"
-
-
-def before_end(formula: str, value: str) -> str:
-    """Return a formula with another value before the end, if it has one, or else the value."""
-    match = ENDED.fullmatch(formula)
-    return f"{match['head']}{value}{match['tail']}" if match else value
-
-
-def pairs(sites: Sequence[Site]) -> Iterator[tuple[Site, Site]]:
-    """Yield the numbers that are read in turn and have equal bounds: they may be edges."""
-    numbers = [site for site in sites if site.kind is ReadKind.INTEGER]
-    for first, second in pairwise(numbers):
-        is_alike = (first.low, first.high) == (second.low, second.high)
-        if is_alike and first.count - second.count in (0, 1) and first.low < first.high:
-            yield first, second
-
-
-def candidates(site: Site) -> Sequence[str]:
-    if site.kind is ReadKind.INTEGER:
-        return LISTS if site.is_list else (*SINGLES, "hash(i)%(r+1)")
-    return OTHERS[site.kind]

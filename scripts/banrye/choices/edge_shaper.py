@@ -14,7 +14,8 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 from itertools import product
 
-from banrye.choices.bases import Base, pairs
+from banrye.choices.bases import Base
+from banrye.choices.formula_changes import pairs
 from banrye.choices.input_shape import InputShape, names_of
 from banrye.choices.shapes import EDGES, EdgeShape
 from banrye.choices.trials import Formulas, ReadKind, Site

@@ -15,15 +15,9 @@ from dataclasses import replace
 from itertools import chain, combinations, product, zip_longest
 from random import Random
 
-from banrye.choices.bases import (
-    Base,
-    TriedFormulas,
-    before_end,
-    find_base,
-    is_size_with_end,
-    try_formulas,
-)
+from banrye.choices.bases import Base, TriedFormulas, find_base, try_formulas
 from banrye.choices.edge_shaper import edge_shapes, edges_of, has_ways_to
+from banrye.choices.formula_changes import before_end, is_size_with_end
 from banrye.choices.input_shape import InputShape, names_of
 from banrye.choices.shapes import EACH_KIND, LENGTHS, ORDERS, VALUES
 from banrye.choices.source import ChoiceSource

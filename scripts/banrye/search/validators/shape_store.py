@@ -19,6 +19,7 @@ from banrye.choices import (
     bases,
     edge_shaper,
     families,
+    formula_changes,
     input_shape,
     shaper,
     shapes,
@@ -38,6 +39,7 @@ FINDING = 6.0  # seconds of CPU time of the validator to find the shapes of a pr
 DECIDING = (
     bases,
     edge_shaper,
+    formula_changes,
     input_shape,
     shaper,
     shapes,

@@ -28,7 +28,6 @@ import io
 import opcode
 import os
 import random
-import signal
 import struct
 import sys
 import time
@@ -36,21 +35,18 @@ import time
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
-    from types import CodeType, FrameType, ModuleType
+    from types import CodeType, ModuleType
     from typing import Any
 
     from banrye.submission.served.library_state import Library
+    from banrye.submission.served.line_meter import LineMeter
 
     Given = tuple[list[str], bytes]
-    Tracer = Callable[[FrameType, str, Any], Any]  # as sys.settrace wants it
 
 SECONDS = 1.0  # of wall time, after which no other run is begun
 MAGIC = b"\x7f many inputs\n\0\0"  # as in many_inputs.py
 NUMBER = struct.Struct("=I")
 RESULT = struct.Struct("=iIQ")
-LONG_SECONDS = 0.1  # of CPU time, after which a run is ended whose lines are counted
-LONG = (1 << 32) - 1  # as in meter.py
-COUNT = struct.Struct("=IQ")  # as in meter.py: a line, and how often it was executed
 
 # Modules without state, or whose state `Process` puts back or compares, as of `sys` and `random`.
 # Functions in C import those with an underscore in the name of the program.
@@ -241,7 +237,7 @@ class Process:
     # One run.
 
     def run(
-        self, code: CodeType, arguments: list[str], text: bytes, meter: Meter | None = None
+        self, code: CodeType, arguments: list[str], text: bytes, meter: LineMeter | None = None
     ) -> tuple[int, bytes]:
         """Return the exit status of the program, and what it prints."""
         random.seed()  # else all runs of a program that does not seed would be the same
@@ -272,42 +268,6 @@ class Process:
 
     def writer(self, raw: Output) -> io.TextIOWrapper:
         return io.TextIOWrapper(io.BufferedWriter(raw), self.encoding, self.errors, newline="\n")
-
-
-class Meter:
-    """Counts how often each line of the program is executed."""
-
-    def __init__(self, folder: str) -> None:
-        self.folder = folder
-        self.executions: dict[int, int] = {}
-
-    def start(self) -> None:
-        self.executions = {}
-        signal.signal(signal.SIGVTALRM, self.end)
-        signal.setitimer(signal.ITIMER_VIRTUAL, LONG_SECONDS)
-        sys.settrace(self.called)
-
-    def stop(self) -> None:
-        sys.settrace(None)
-        signal.setitimer(signal.ITIMER_VIRTUAL, 0)
-
-    def end(self, _number: int, _frame: object) -> None:
-        """End a run that takes long: its counts say enough."""
-        self.executions[LONG] = 1
-        raise SystemExit
-
-    def called(self, frame: FrameType, _event: str, _argument: object) -> Tracer | None:
-        """Trace the lines of a function if it is the program's."""
-        return self.traced if frame.f_code.co_filename.startswith(self.folder) else None
-
-    def traced(self, frame: FrameType, event: str, _argument: object) -> Tracer:
-        if event == "line":
-            line = frame.f_lineno
-            self.executions[line] = self.executions.get(line, 0) + 1
-        return self.traced
-
-    def answer(self) -> bytes:
-        return b"".join(COUNT.pack(line, number) for line, number in self.executions.items())
 
 
 def is_of_library(name: str, module: object) -> bool:
@@ -402,7 +362,7 @@ def given_runs(what: str, arguments: list[str], request: bytes) -> Iterator[Give
 
 
 def answer(
-    process: Process, code: CodeType, given: Iterator[Given], meter: Meter | None
+    process: Process, code: CodeType, given: Iterator[Given], meter: LineMeter | None
 ) -> Iterator[bytes]:
     """Yield what is written of each run. Raise CannotShare."""
     clock, used = time.monotonic, time.process_time  # the program may change the module
@@ -424,12 +384,17 @@ def answer(
 def main() -> None:
     _, what, program, *arguments = sys.argv
     code, library = compiled(program)
+    meter = None
+    if what == "costs":
+        from line_meter import LineMeter  # type: ignore[import-not-found]  # beside this script
+
+        del sys.modules["line_meter"]
+        meter = LineMeter(os.path.dirname(program))  # noqa: PTH120  # pathlib takes 10 ms
     given = given_runs(what, arguments, sys.stdin.buffer.read())
     sys.path[0] = os.path.dirname(program)  # noqa: PTH120  # pathlib takes 10 ms
     with os.fdopen(os.dup(1), "wb") as answers:
         process = Process(program, library)
         if hasattr(gc, "freeze"):  # not in PyPy
             gc.freeze()
-        meter = Meter(process.folder) if what == "costs" else None
         answers.writelines(answer(process, code, given, meter))
     os._exit(0)  # nothing of the program runs now

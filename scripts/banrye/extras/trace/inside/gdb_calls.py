@@ -12,12 +12,12 @@ from typing import TYPE_CHECKING
 import gdb  # type: ignore[import-untyped]  # a module of gdb itself
 
 if TYPE_CHECKING:
-    from banrye.extras.trace.inside import gdb_memory, gdb_places, gdb_scopes, gdb_values
+    from banrye.extras.trace.inside import gdb_memory, gdb_places, gdb_scopes, gdb_types
 else:
     import gdb_memory
     import gdb_places
     import gdb_scopes
-    import gdb_values
+    import gdb_types
 
 
 @dataclass
@@ -54,11 +54,11 @@ def variables_in(values: Iterable[gdb.Value]) -> list[gdb_memory.Variable]:
     return [
         gdb_memory.Variable(int(value.address), value.type)
         for value in values
-        if value.address is not None and value.type.code not in gdb_values.REFERENCES
+        if value.address is not None and value.type.code not in gdb_types.REFERENCES
     ]
 
 
 def is_shown(symbol: gdb.Symbol) -> bool:
-    return not symbol.name.startswith(gdb_places.HIDDEN_NAMES) and not gdb_values.is_hidden(
+    return not symbol.name.startswith(gdb_places.HIDDEN_NAMES) and not gdb_types.is_hidden(
         symbol.type
     )

@@ -17,9 +17,9 @@ from typing import TYPE_CHECKING, Any
 import gdb  # type: ignore[import-untyped]  # a module of gdb itself
 
 if TYPE_CHECKING:
-    from banrye.extras.trace.inside import gdb_values
+    from banrye.extras.trace.inside import gdb_types
 else:
-    import gdb_values
+    import gdb_types
 
 JUMP = re.compile(r"j\w+\s+0x([0-9a-f]+)")
 LOAD = re.compile(
@@ -187,7 +187,7 @@ def globals_of(file: str) -> list[gdb.Symbol]:
         if symbol.is_variable
         and symbol.symtab.filename == symtab.filename
         and not symbol.name.startswith(HIDDEN_NAMES)
-        and not gdb_values.is_hidden(symbol.type)
+        and not gdb_types.is_hidden(symbol.type)
     ]
 
 

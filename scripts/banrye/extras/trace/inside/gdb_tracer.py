@@ -34,6 +34,7 @@ if TYPE_CHECKING:
         gdb_scopes,
         gdb_stops,
         gdb_streams,
+        gdb_types,
         gdb_values,
     )
 else:
@@ -49,6 +50,7 @@ else:
     import gdb_scopes
     import gdb_stops
     import gdb_streams
+    import gdb_types
     import gdb_values
 
 NO_LINE = 0  # of a stop within one
@@ -226,7 +228,7 @@ class Tracer:
         call.values = {variable[0]: values[name] for name, variable in variables.items()}
         ended: dict[str, Any] = {}
         for name, (key, symbol, block) in scope.ended().items():
-            if gdb_values.is_number(symbol.type):  # it is still in memory
+            if gdb_types.is_number(symbol.type):  # it is still in memory
                 value = gdb_values.variable(frame.read_var(symbol, block))
                 if scope.written.get(key) != value:
                     ended[name] = value

@@ -32,6 +32,7 @@ if TYPE_CHECKING:
         is_rust,
         sequence,
     )
+    from banrye.extras.trace.inside.gdb_types import NUMBERS, REFERENCES, STRUCTURES, is_hidden
 else:
     import gdb_arrays
     import gdb_cpp
@@ -41,6 +42,7 @@ else:
     import gdb_rust
     import gdb_texts
     from gdb_arrays import MAX_ELEMENTS, UNKNOWN, composite, is_rust, sequence
+    from gdb_types import NUMBERS, REFERENCES, STRUCTURES, is_hidden
 
 MAX_DEPTH = 6  # of arrays in arrays
 MAX_TEXT = 100  # characters of a string
@@ -58,33 +60,11 @@ CALLS = ("call_once", "call_mut", "call")  # of a closure that is taken as a fun
 
 Shown = str | dict[str, Any]  # a value as python_tracer.py writes it
 
-HIDDEN_TYPES = re.compile(
-    r"^(?:std::(?:__cxx11::)?(?:basic_\w*stream|basic_\w*streambuf|function|mersenne_twister"
-    r"|\w*engine|ios_base|locale|random_device)\b|std::io::)|^[^<]*<lambda|^[^<]*\blambda\("
-    r"|^&?(?:mut )?core::fmt::"
-)
 RUST_PATH = re.compile(r"^(?:[\w<>, ]+::)+(?=\w)")  # of core::option::Option<i32>::Some(5)
-REFERENCES = (gdb.TYPE_CODE_REF, gdb.TYPE_CODE_RVALUE_REF)
 MAX_OBJECTS = 20  # that pointers lead to and that are read
 seen: set[tuple[int, str | None]] = set()  # the addresses of the objects that are read
 budget = [gdb_arrays.MAX_IN_ALL]  # how many elements are read at most, for each array around
 VECTORS = ("std::vector<", "alloc::vec::Vec<")
-STRUCTURES = (gdb.TYPE_CODE_STRUCT, gdb.TYPE_CODE_UNION)
-NUMBERS = (gdb.TYPE_CODE_INT, gdb.TYPE_CODE_BOOL, gdb.TYPE_CODE_CHAR, gdb.TYPE_CODE_FLT)
-
-
-def is_hidden(kind: gdb.Type) -> bool:
-    """Return whether a variable of a type is nothing to look at."""
-    plain = kind.strip_typedefs().unqualified()
-    if plain.code in REFERENCES:
-        return is_hidden(plain.target())
-    if plain.code == gdb.TYPE_CODE_PTR and is_rust():
-        return is_hidden(plain.target())
-    if plain.code == gdb.TYPE_CODE_STRUCT and not plain.name:  # of a lambda, if all are captured
-        fields = plain.fields()
-        return all((field.name or "").startswith("__") for field in fields)
-    is_code = plain.code in (gdb.TYPE_CODE_FUNC, gdb.TYPE_CODE_METHOD)
-    return is_code or bool(HIDDEN_TYPES.search(plain.name or ""))
 
 
 def variable(value: gdb.Value) -> Shown:
@@ -139,14 +119,6 @@ def is_pattern(value: gdb.Value, kind: gdb.Type) -> bool:
     if kind.code == gdb.TYPE_CODE_FLT:
         return struct.pack("f" if kind.sizeof == 4 else "d", float(value)) == pattern
     return int(value) % (1 << 8 * len(pattern)) == int.from_bytes(pattern, "big")
-
-
-def is_number(kind: gdb.Type) -> bool:
-    """Return whether a type is that of numbers, or of references to them."""
-    plain = kind.strip_typedefs()
-    if plain.code in REFERENCES:
-        plain = plain.target().strip_typedefs()
-    return plain.code in NUMBERS
 
 
 def of_enumeration(value: gdb.Value, _kind: gdb.Type, _depth: int) -> Shown:

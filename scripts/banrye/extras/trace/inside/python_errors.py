@@ -12,27 +12,11 @@ import types
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
-    from banrye.extras.trace.inside.python_values import (
-        ARGUMENTS,
-        MAX_TEXT,
-        MRO,
-        NAMESPACE,
-        facts_of,
-        first,
-        is_plain,
-        text,
-    )
+    from banrye.extras.trace.inside.python_classes import ARGUMENTS, MRO, NAMESPACE, facts_of
+    from banrye.extras.trace.inside.python_values import MAX_TEXT, first, is_plain, text
 else:
-    from python_values import (
-        ARGUMENTS,
-        MAX_TEXT,
-        MRO,
-        NAMESPACE,
-        facts_of,
-        first,
-        is_plain,
-        text,
-    )  # beside this file
+    from python_classes import ARGUMENTS, MRO, NAMESPACE, facts_of  # beside this file
+    from python_values import MAX_TEXT, first, is_plain, text
 
 globals()["__builtins__"] = dict(vars(builtins))  # the program may replace its own
 

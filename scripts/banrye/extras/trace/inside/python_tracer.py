@@ -25,10 +25,11 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
-    from banrye.extras.trace.inside import python_values
+    from banrye.extras.trace.inside import python_classes, python_values
     from banrye.extras.trace.inside.python_errors import described
     from banrye.extras.trace.inside.python_values import Shown, variable
 else:
+    import python_classes
     import python_values
     from python_errors import described  # beside this file
     from python_values import variable
@@ -141,14 +142,14 @@ def is_data(name: object, value: object, *, is_global: bool) -> bool:
     if type(name) is not str or name.startswith(("__", ".")):
         return False
     kind = type(value)
-    facts = python_values.facts_of(kind)  # "@cache" makes an object of the last one
+    facts = python_classes.facts_of(kind)  # "@cache" makes an object of the last one
     if kind is types.ModuleType or facts.module == "typing" or facts.name == "_lru_cache_wrapper":
         return False
     if kind is types.FunctionType and is_global:
-        return python_values.QUALIFIED_NAME(value) != name or bool(
+        return python_classes.QUALIFIED_NAME(value) != name or bool(
             python_values.data_of(value, kind)
         )
-    if issubclass(kind, type) and python_values.NAME(value) == name:
+    if issubclass(kind, type) and python_classes.NAME(value) == name:
         return bool(python_values.data_of(value, kind))
     return python_values.name_of_function(value) != name or bool(python_values.data_of(value, kind))
 

@@ -35,6 +35,7 @@ A room (module or folder) imports only from the rooms below it, and late if few 
     store           keeps programs, packages and other values that are made once
     language        programming languages: the class, and how they are found
     extensions      find the modules of the removable rooms by their place
+    module_finder   the types of the modules that extensions finds
     other_rooms     removable rooms of other distributions
     argument_parser  parse arguments: options, and the types of numbers
     termination     run the main function of a command, and end its process

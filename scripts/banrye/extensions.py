@@ -22,7 +22,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 if TYPE_CHECKING:
-    from banrye.hooks import FindModules
+    from banrye.module_finder import ModuleFinder
 
 GROUP = "banrye.extras"  # of entry points
 OWN = ("banrye.formats", GROUP)  # packages with the rooms of this repository
@@ -49,7 +49,7 @@ def find_modules(name: str) -> Iterator[tuple[str, Any]]:
             yield room, module
 
 
-modules: FindModules = find_modules
+modules: ModuleFinder = find_modules
 
 
 def module_of(room: str, name: str) -> Any:  # noqa: ANN401  # find_modules knows its Protocol

@@ -271,7 +271,7 @@ def test_each_module_by_which_a_room_joins_has_a_protocol() -> None:
     """What `extensions.modules` takes and yields, and each Protocol says how to implement it."""
     pattern = r'Literal\["(\w+)"\]\W+Iterator\[tuple\[str, (\w+)\]\]'
     protocols = room_hooks.names_of_hooks()
-    assert dict(re.findall(pattern, inspect.getsource(hooks.FindModules))) == protocols
+    assert dict(re.findall(pattern, inspect.getsource(module_finder.ModuleFinder))) == protocols
     assert all(getattr(hooks, name).__doc__.startswith("The ") for name in protocols.values())
 
 

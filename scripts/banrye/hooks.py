@@ -20,7 +20,7 @@ other_rooms.py imports it.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping, MutableSequence, Sequence
+from collections.abc import Callable, Mapping, MutableSequence, Sequence
 from contextlib import AbstractContextManager
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Literal, Protocol
@@ -170,7 +170,7 @@ class NumberedSiteHook(Protocol):
     WORD: str
     """The value of --judge, which stands before the number in the name of a problem: "boj1018"."""
     NAMES: re.Pattern[str]
-    """What finds the names of the site in a part of a path."""
+    """The pattern that finds names of the site in a part of a path."""
     ADDRESS: str
     """A pattern of what stands before a number in an address."""
 

@@ -18,7 +18,7 @@ from checks.measuring.house import (
     REMOVABLE_VERBS,
 )
 
-from banrye import extensions, hooks, language_hooks
+from banrye import extensions, hooks, language_hooks, module_finder
 from banrye.language import read
 from tests.python.checkout import Repository
 from tests.python.commands import FIXTURES, ROOT, Result, run, script, texts_of_files

@@ -65,7 +65,7 @@ def test_points_of_testlib(errors: bytes, most: float | None, found: Opinion) ->
     run = RunResult(End.STATUS, "", 0, 0, 7, b"", errors)
     result = TESTLIB.opinion(run)
     assert result is not None
-    assert result.settled(most) == found
+    assert result.settle(most) == found
 
 
 def test_percent_of_testlib() -> None:

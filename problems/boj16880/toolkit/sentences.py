@@ -74,7 +74,9 @@ def claims(said: Mapping[str, Any], ask: explore.Ask) -> Claims:
     for piece, text in zip(pieces, said["needs"], strict=True):
         yield from claims_of_needs(pieces, piece, text)
     if said["lesson"]:
-        yield from claims_of_lesson([explore.read(each) for each in said["game"]], said["lesson"])
+        yield from claims_of_lesson(
+            [explore.read(address) for address in said["game"]], said["lesson"]
+        )
 
 
 def nim_sum(pieces: Sequence[Piece]) -> int:
@@ -97,19 +99,19 @@ def claims_of_reason(pieces: list[Piece], turn: int, mistake: str, text: str) ->
         return
     text = yield from claims_of_two(pieces, text)
     is_pair = len(pieces) == 2
-    differ, still, made = r"The nim-sum is (\d+)", r"it is (\d+)", "it 0"
+    differ, still, goal = r"The nim-sum is (\d+)", r"it is (\d+)", "it 0"
     if is_pair:
-        differ, still, made = "They differ()", "they differ()", "them equal"
-    found = re.match(
-        rf"Values: (.*)\. {differ}, so (\w+) wins by making {made}: (.*?)\. "
+        differ, still, goal = "They differ()", "they differ()", "them equal"
+    match = re.match(
+        rf"Values: (.*)\. {differ}, so (\w+) wins by making {goal}: (.*?)\. "
         rf"After (.*) {still}, "
-        rf"and (\w+) wins by making {made}\.$",
+        rf"and (\w+) wins by making {goal}\.$",
         text,
     )
-    yield True, bool(found) or text
-    if not found:
+    yield True, bool(match) or text
+    if not match:
         return
-    named = re.findall(rf"{PIECE}: (\d+)", found[1])
+    named = re.findall(rf"{PIECE}: (\d+)", match[1])
     yield pieces, [piece_of(*parts[:3]) for parts in named]
     yield (
         [rules.mex_of_moves(piece) for piece in pieces],
@@ -118,12 +120,12 @@ def claims_of_reason(pieces: list[Piece], turn: int, mistake: str, text: str) ->
     total = nim_sum(pieces)
     yield (
         (total, total != 0, explore.PLAYERS[turn]),
-        (int(found[2] or total), True, found[3]),
+        (int(match[2] or total), True, match[3]),
     )
-    yield 0, nim_sum(moved(pieces, found[4]))
-    yield sorted(after), sorted(moved(pieces, found[5]))
-    yield (nim_sum(after), True), (int(found[6] or nim_sum(after)), nim_sum(after) != 0)
-    yield explore.PLAYERS[1 - turn], found[7]
+    yield 0, nim_sum(moved(pieces, match[4]))
+    yield sorted(after), sorted(moved(pieces, match[5]))
+    yield (nim_sum(after), True), (int(match[6] or nim_sum(after)), nim_sum(after) != 0)
+    yield explore.PLAYERS[1 - turn], match[7]
 
 
 def stuck_targets(pieces: Sequence[Piece], after: Sequence[Piece]) -> list[Piece]:
@@ -144,26 +146,26 @@ def claims_of_stuck(
 ) -> Claims:
     """Check "From (0, 2) cubelover takes the rook to (0, 0), where it is stuck."."""
     square = r"\((\d+), (\d+)\)"
-    found = re.match(
+    match = re.match(
         rf"From {square} (\w+) takes the (\w+) to {square}, where it is stuck\. Go there", text
     )
-    yield True, bool(found) or text
-    if not found:
+    yield True, bool(match) or text
+    if not match:
         return
     kind, x, y = after[0]
-    yield (str(x), str(y), explore.PLAYERS[1 - turn]), found.groups()[:3]
-    target = (kind, int(found[5]), int(found[6]))
-    yield (kind, True), (explore.NAMES[found[4]], target in stuck_targets(pieces, after))
+    yield (str(x), str(y), explore.PLAYERS[1 - turn]), match.groups()[:3]
+    target = (kind, int(match[5]), int(match[6]))
+    yield (kind, True), (explore.NAMES[match[4]], target in stuck_targets(pieces, after))
 
 
 def claims_of_copy(pieces: Sequence[Piece], turn: int, text: str) -> Claims:
     """Check "After rook (3, 0) → (2, 0) the rooks are equally far from the corner: …"."""
-    found = re.match(r"After (.*) the rooks are equally far from .* whatever (\w+) does", text)
-    yield True, bool(found) or text
-    if found:
-        distances = {x + y for _, x, y in moved(pieces, found[1])}
-        yield (1, explore.PLAYERS[1 - turn]), (len(distances), found[2])
-        yield True, text.endswith(f"so {found[2]} is stuck first. ")
+    match = re.match(r"After (.*) the rooks are equally far from .* whatever (\w+) does", text)
+    yield True, bool(match) or text
+    if match:
+        distances = {x + y for _, x, y in moved(pieces, match[1])}
+        yield (1, explore.PLAYERS[1 - turn]), (len(distances), match[2])
+        yield True, text.endswith(f"so {match[2]} is stuck first. ")
 
 
 def claims_of_two(
@@ -175,10 +177,10 @@ def claims_of_two(
     if not first:
         return rest
     listed, _, value = first.partition(" The least missing value, the mex, is ")
-    found = re.match(rf"{PIECE}: ", listed)
-    yield True, bool(found) or text
-    if found:
-        piece = piece_of(*found.groups())
+    match = re.match(rf"{PIECE}: ", listed)
+    yield True, bool(match) or text
+    if match:
+        piece = piece_of(*match.groups())
         yield True, piece in pieces
         yield from claims_of_example(piece, listed)
         yield f"{rules.mex_of_moves(piece)}: the value of the piece. ", value
@@ -202,11 +204,11 @@ def claims_of_needs(pieces: Sequence[Piece], piece: Piece, text: str) -> Claims:
 
 def moved(pieces: Sequence[Piece], text: str) -> list[Piece]:
     """Return the pieces after a move like "rook (0, 3) → (0, 1)", which must be legal."""
-    found = re.match(rf"{PIECE} → \((\d+), (\d+)\)$", text)
-    if not found:
+    match = re.match(rf"{PIECE} → \((\d+), (\d+)\)$", text)
+    if not match:
         return [*pieces, ("R", 0, 1)]
-    piece = piece_of(*found.groups()[:3])
-    after = (piece[0], int(found[4]), int(found[5]))
+    piece = piece_of(*match.groups()[:3])
+    after = (piece[0], int(match[4]), int(match[5]))
     assert after in list(rules.moves(piece)), text
     number = list(pieces).index(piece)
     return [*pieces[:number], after, *pieces[number + 1 :]]
@@ -217,13 +219,13 @@ def claims_of_example(piece: Piece, text: str) -> Claims:
     if not text:
         yield [], reached
         return
-    found = re.match(rf"{PIECE}: (\d+) moves? leads? to squares with these values:(.*)$", text)
-    yield True, bool(found) or text
-    if not found:
+    match = re.match(rf"{PIECE}: (\d+) moves? leads? to squares with these values:(.*)$", text)
+    yield True, bool(match) or text
+    if not match:
         return
-    yield (piece, len(set(reached))), (piece_of(*found.groups()[:3]), int(found[4]))
+    yield (piece, len(set(reached))), (piece_of(*match.groups()[:3]), int(match[4]))
     listed = {
-        (int(x), int(y)): int(v) for x, y, v in re.findall(r"\((\d+), (\d+)\): (\d+)", found[5])
+        (int(x), int(y)): int(v) for x, y, v in re.findall(r"\((\d+), (\d+)\): (\d+)", match[5])
     }
     values = {(x, y): rules.mex_of_moves((kind, x, y)) for kind, x, y in reached}
     yield values if len(values) <= 8 else {}, listed
@@ -232,20 +234,20 @@ def claims_of_example(piece: Piece, text: str) -> Claims:
 def claims_of_form(piece: Piece, text: str) -> Claims:
     """Calculate a closed form as it is written: "x ⊕ y. At (0, 4): 4."."""
     _, x, y = piece
-    found = re.match(
+    match = re.match(
         r"Without a list, for a (\w+) at \(x, y\): (.*)\. At \((\d+), (\d+)\): (\d+)\.$",
         text,
     )
-    yield True, bool(found) or text
-    if not found:
+    yield True, bool(match) or text
+    if not match:
         return
-    form = re.sub(r"⌊(.)/3⌋", r"(\1 // 3)", found[2]).replace(", m = min(x, y)", "")
+    form = re.sub(r"⌊(.)/3⌋", r"(\1 // 3)", match[2]).replace(", m = min(x, y)", "")
     form = re.sub(r"\|(.*?)\|", r"abs(\1)", form)
     for sign, operator in (("⊕", "^"), ("·", "*"), ("mod", "%"), ("−", "-")):
         form = form.replace(sign, operator)
     names = {"x": x, "y": y, "m": min(x, y), "min": min, "max": max, "abs": abs}
     value = rules.mex_of_moves(piece)
-    yield (piece, value), (piece_of(found[1], found[3], found[4]), int(found[5]))
+    yield (piece, value), (piece_of(match[1], match[3], match[4]), int(match[5]))
     yield (
         (form, value),
         (form, eval(form, {"__builtins__": {}}, names)),
@@ -254,18 +256,18 @@ def claims_of_form(piece: Piece, text: str) -> Claims:
 
 def claims_of_xor(pieces: Sequence[Piece], text: str) -> Claims:
     """Check "Here: 4 ⊕ 2 = 6, in binary 100 ⊕ 010 = 110: ones that pair up …"."""
-    found = re.match(
+    match = re.match(
         r"(Here|For example): (.*) = (\d+), in binary (.*) = ([01]+): ones that pair up", text
     )
-    yield True, bool(found) or text
-    if not found:
+    yield True, bool(match) or text
+    if not match:
         return
-    numbers = [int(number) for number in found[2].split(" ⊕ ")]
+    numbers = [int(number) for number in match[2].split(" ⊕ ")]
     is_here = 1 < len(pieces) <= 6
-    yield (is_here, reduce(xor, numbers)), (found[1] == "Here", int(found[3]))
+    yield (is_here, reduce(xor, numbers)), (match[1] == "Here", int(match[3]))
     yield (
-        [*numbers, int(found[3])],
-        [int(bits, 2) for bits in [*found[4].split(" ⊕ "), found[5]]],
+        [*numbers, int(match[3])],
+        [int(bits, 2) for bits in [*match[4].split(" ⊕ "), match[5]]],
     )
     yield (
         [rules.mex_of_moves(piece) for piece in pieces] if is_here else [4, 2],
@@ -277,39 +279,39 @@ def claims_of_lower(pieces: Sequence[Piece], text: str) -> Claims:
     """Check "Here: rook (0, 4): 4 ⊕ 6 = 2, 100 ⊕ 110 = 010 → (0, 2)."."""
     total = nim_sum(pieces)
     yield total != 0, bool(text)
-    found = re.match(
+    match = re.match(
         rf"Here: {PIECE}: (\d+) ⊕ (\d+) = (\d+), ([01]+) ⊕ ([01]+) = ([01]+) "
         r"→ \((\d+), (\d+)\)\.$",
         text,
     )
-    yield bool(text), bool(found)
-    if not found:
+    yield bool(text), bool(match)
+    if not match:
         return
-    piece = piece_of(*found.groups()[:3])
-    value, added, least = (int(number) for number in found.groups()[3:6])
+    piece = piece_of(*match.groups()[:3])
+    value, added, least = (int(number) for number in match.groups()[3:6])
     yield (True, rules.mex_of_moves(piece), total), (piece in pieces, value, added)
-    yield [value, added, least], [int(bits, 2) for bits in found.groups()[6:9]]
+    yield [value, added, least], [int(bits, 2) for bits in match.groups()[6:9]]
     yield (value ^ total, True), (least, least < value)
     yield True, value >> (total.bit_length() - 1) & 1 == 1
-    after = (piece[0], int(found[10]), int(found[11]))
+    after = (piece[0], int(match[10]), int(match[11]))
     yield (True, least), (after in rules.moves(piece), rules.mex_of_moves(after))
 
 
 def claims_of_raise(pieces: Sequence[Piece], text: str) -> Claims:
     """Check "king (2, 2): 0 → (1, 1): 2 → (0, 0): 0."."""
     square = r"\((\d+), (\d+)\)"
-    found = re.match(rf"{PIECE}: (\d+) → {square}: (\d+) → {square}: (\d+)\.$", text)
-    yield True, bool(found) or text
-    if not found:
+    match = re.match(rf"{PIECE}: (\d+) → {square}: (\d+) → {square}: (\d+)\.$", text)
+    yield True, bool(match) or text
+    if not match:
         return
-    piece = piece_of(*found.groups()[:3])
+    piece = piece_of(*match.groups()[:3])
     yield True, piece in [*pieces, ("K", 2, 2)]
-    old, x, y, high, back_x, back_y, again = (int(number) for number in found.groups()[3:])
+    old, x, y, high, back_x, back_y, again = (int(number) for number in match.groups()[3:])
     raised, back = (piece[0], x, y), (piece[0], back_x, back_y)
     yield (True, True), (raised in rules.moves(piece), back in rules.moves(raised))
     yield (
         [old, high, again],
-        [rules.mex_of_moves(each) for each in (piece, raised, back)],
+        [rules.mex_of_moves(square) for square in (piece, raised, back)],
     )
     yield (True, old), (high > old, again)
 
@@ -344,20 +346,20 @@ def claims_of_lesson(game: list[tuple[list[Piece], int]], text: str) -> Claims:
         )
         return
     is_pair = len(game[0][0]) == 2
-    begin, made = ("Values: ", "them equal") if is_pair else ("Nim-sums: ", "it 0")
+    begin, goal = ("Values: ", "them equal") if is_pair else ("Nim-sums: ", "it 0")
     first, _, text = text.rpartition(begin)
     if is_pair:
         yield "", (yield from claims_of_two(game[0][0], first))
     else:
         yield from claims_of_first(game[0][0], first)
-    found = re.match(
-        rf"(.*?)\. Each move of (\w+) made {made}, and no move of (\w+) keeps that\.", text
+    match = re.match(
+        rf"(.*?)\. Each move of (\w+) made {goal}, and no move of (\w+) keeps that\.", text
     )
-    yield True, bool(found) or text
-    if not found:
+    yield True, bool(match) or text
+    if not match:
         return
-    yield (explore.PLAYERS[1 - turn], explore.PLAYERS[turn]), (found[2], found[3])
-    first_part, _, rest = found[1].partition(" → … → ")
+    yield (explore.PLAYERS[1 - turn], explore.PLAYERS[turn]), (match[2], match[3])
+    first_part, _, rest = match[1].partition(" → … → ")
     parts = [part.split(" → ") for part in (first_part, rest) if part]
     good = game
     while len(good) > 1 and any(nim_sum(one) for one, side in good if side == turn):

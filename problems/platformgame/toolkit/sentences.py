@@ -99,14 +99,14 @@ def claims_of_good(good: Position, turn: int, won: str) -> Claims:
         yield 0, good.platforms >> good.own & 1
     elif won.startswith(f"Then {winner} answers each step of {loser} with its half turn"):
         yield from claims_of_mirror(good)
-    elif found := re.match(
+    elif match := re.match(
         rf"Then the tokens cannot meet: {loser}, to move, can walk (\d+) steps?, {winner} (\d+)\. "
         rf"(Equal, but {loser} begins, so|So) {loser} is stuck first\. $",
         won,
     ):
-        yield from claims_of_race(good, int(found[1]), int(found[2]))
-        yield True, int(found[1]) <= int(found[2])
-        yield found[1] == found[2], found[3].startswith("Equal")
+        yield from claims_of_race(good, int(match[1]), int(match[2]))
+        yield True, int(match[1]) <= int(match[2])
+        yield match[1] == match[2], match[3].startswith("Equal")
     else:
         begin = f"Then each step of {loser} loses (moves of both): "
         yield begin, won[: len(begin)]
@@ -142,18 +142,18 @@ def claims_of_losing(
     """Check "A ← (−6) loses: B ↑ (+5) leaves A only ↓."; in a lesson without the values."""
     mover, winner = "AB"[turn], "AB"[1 - turn]
     yield with_values, bool(re.match(rf"{mover} . \(−", text))
-    found = re.match(rf"{mover} (.)(?: \(−(\d+)\))? loses: (.*)$", text)
-    yield True, bool(found) or text
-    if not found:
+    match = re.match(rf"{mover} (.)(?: \(−(\d+)\))? loses: (.*)$", text)
+    yield True, bool(match) or text
+    if not match:
         return
-    after = steps(position)[found[1]]
+    after = steps(position)[match[1]]
     length = rules.moves_left(after)
-    yield (1, 1 + length), (length % 2, int(found[2] or 1 + length))
+    yield (1, 1 + length), (length % 2, int(match[2] or 1 + length))
     images = [one for one in steps(after).values() if is_half_turn(one) and steps(one)]
     if image := re.match(
         rf"{winner} answers with its half turn ↻, (.)(?: \(\+(\d+)\))?"
         r"(?:; (.)(?: \(\+(\d+)\))? would win sooner)?\.$",
-        found[3],
+        match[3],
     ):
         then = steps(after)[image[1]]
         count = 1 + rules.moves_left(then)
@@ -166,21 +166,21 @@ def claims_of_losing(
     elif race := re.match(
         rf"then the tokens cannot meet; {winner}, to move, can walk (\d+) steps?, "
         rf"{mover} only (\d+)\.$",
-        found[3],
+        match[3],
     ):
         yield from claims_of_race(after, int(race[1]), int(race[2]))
         yield True, int(race[1]) > int(race[2])
     elif fall := re.match(
         rf"it goes onto {winner}'s platform, {winner} (.)(?: \(\+1\))? leaves it, "
         rf"and it vanishes under {mover}\.$",
-        found[3],
+        match[3],
     ):
         yield (after.own, True), (after.other, fall[1] in steps(after))
     else:
         to = re.match(
             rf"{winner} (.)(?: \(\+(\d+)\))? leaves {mover} "
             r"(?:only (. or . or .|. or .|.)|no step)(?:, then (.*))?\.$",
-            found[3],
+            match[3],
         )
         yield True, bool(to) or text
         if to:
@@ -210,11 +210,11 @@ def claims_of_rest(position: Position, turn: int, text: str) -> Claims:
 def claims_of_legend(position: Position, text: str) -> Claims:
     """Check what the filled values are said to be: the half turn where one wins."""
     images = [one for one in steps(position).values() if steps(one) and has_answers(one)]
-    found = re.search(r"here after (\d+) moves\. Best play, .*, takes (\d+)\.$", text)
+    match = re.search(r"here after (\d+) moves\. Best play, .*, takes (\d+)\.$", text)
     yield bool(images), "↻" in text
     half, best = (rules.moves_left(one) for one in (*(images[:1] or [position]), position))
     half += bool(images)
-    yield (half, best) if half > best else None, (int(found[1]), int(found[2])) if found else None
+    yield (half, best) if half > best else None, (int(match[1]), int(match[2])) if match else None
 
 
 def claims_of_numbers(position: Position, turn: int, said: Mapping[str, Any]) -> Claims:
@@ -261,29 +261,29 @@ def claims_of_race(position: Position, mine: int, theirs: int) -> Claims:
 def claims_of_mistake(after: Turned, text: str) -> Claims:
     position, turn = after
     winner, loser = "AB"[turn], "AB"[1 - turn]
-    if found := re.match(
+    if match := re.match(
         rf"the tokens cannot meet: {winner}, to move, can walk (\d+) steps?, {loser} only (\d+)\.$",
         text,
     ):
-        yield from claims_of_race(position, int(found[1]), int(found[2]))
-        yield True, int(found[1]) > int(found[2])
+        yield from claims_of_race(position, int(match[1]), int(match[2]))
+        yield True, int(match[1]) > int(match[2])
         return
-    if found := re.match(
+    if match := re.match(
         rf"both stand on one platform: {winner} (.) leaves it, and it vanishes under {loser}\.$",
         text,
     ):
-        yield (position.own, True), (position.other, found[1] in steps(position))
+        yield (position.own, True), (position.other, match[1] in steps(position))
         return
-    found = re.match(rf"{winner} wins after (\d+) moves?: ({winner} (.).*)\.$", text)
-    yield True, bool(found) or text
-    if found:
-        length = 1 + rules.moves_left(steps(position)[found[3]])
+    match = re.match(rf"{winner} wins after (\d+) moves?: ({winner} (.).*)\.$", text)
+    yield True, bool(match) or text
+    if match:
+        length = 1 + rules.moves_left(steps(position)[match[3]])
         yield (
             (rules.moves_left(position), 1, length),
-            (length, length % 2, int(found[1])),
+            (length, length % 2, int(match[1])),
         )
-        is_whole = "; " in found[2]
-        yield from claims_of_rest(position, turn, found[2] if is_whole else "")
+        is_whole = "; " in match[2]
+        yield from claims_of_rest(position, turn, match[2] if is_whole else "")
 
 
 def claims_of_lesson(game: list[Turned], text: str) -> Claims:
@@ -304,11 +304,11 @@ def claims_of_lesson(game: list[Turned], text: str) -> Claims:
     if room:
         number = int(room[1])
         before, after = game[number - 1][0], game[number][0]
-        others = [
+        other_counts = [
             explore.counts_of_territory(one)[0] for one in steps(before).values() if one != after
         ]
         yield (
-            (explore.counts_of_territory(after)[0], min(others)),
+            (explore.counts_of_territory(after)[0], min(other_counts)),
             (int(room[2]), int(room[3])),
         )
         yield True, int(room[2]) < int(room[3]) and rules.moves_left(after) % 2 == 0
@@ -340,17 +340,17 @@ def claims_of_lesson(game: list[Turned], text: str) -> Claims:
     ):
         yield (0, last.own), (last.platforms >> last.own & 1, game[-2][0].own)
     else:
-        found = re.match(
+        match = re.match(
             rf"No platform beside {loser} is left\. The last one was row (\d), column (\d) "
             r"\(counted from 0\): ([AB]) left it with move (\d+), and it vanished\.$",
             rest,
         )
-        yield True, bool(found) or rest
+        yield True, bool(match) or rest
         left = [position.own for position, _ in game[:-1]]
         near = [n for n, cell in enumerate(left) if is_beside(last, cell, last.own)]
         yield (
             (*last.place(left[near[-1]]), "AB"[game[near[-1]][1]], near[-1] + 1),
-            (int(found[1]), int(found[2]), found[3], int(found[4])) if found else rest,
+            (int(match[1]), int(match[2]), match[3], int(match[4])) if match else rest,
         )
 
 

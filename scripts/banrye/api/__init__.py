@@ -17,7 +17,7 @@ from contextlib import ExitStack, closing, contextmanager
 from dataclasses import dataclass, replace
 
 from banrye.judging import faster_variant
-from banrye.judging.events import Event, Judgement, first, through
+from banrye.judging.events import Event, Judgement, events_through, first_event
 from banrye.judging.submission import Submission, judge_events
 from banrye.judging.variant_choice import VariantChoice
 from banrye.problem.model import Problem
@@ -79,7 +79,7 @@ def events_in_language(
     stream = opened.enter_context(
         closing(judge_events(problem, submission, all_cases=extent.all_cases))
     )
-    judgement = yield from through(stream, Judgement)
+    judgement = yield from events_through(stream, Judgement)
     further = Further()
     goes_on = problem.has_input_validators and (extent.small_inputs or extent.slow_seconds)
     if goes_on and faster_variant.is_accepted(judgement.results):
@@ -99,7 +99,7 @@ def events_in_language(
 def open_result(stream: Generator[object, None, None]) -> Iterator[SubmissionResult]:
     """Yield the last event of a stream, whose program can be run until the block ends."""
     with closing(stream):
-        yield first(stream, SubmissionResult)
+        yield first_event(stream, SubmissionResult)
 
 
 def unreached_bounds(problem: Problem) -> Sequence[str]:

@@ -10,7 +10,7 @@ from contextlib import closing
 from functools import partial
 from pathlib import Path
 
-from banrye.judging.events import Event, Judgement, through
+from banrye.judging.events import Event, Judgement, events_through
 from banrye.judging.expected_verdicts import Expectation
 from banrye.judging.package_submissions import is_expected, tagged_submissions
 from banrye.judging.submission import NotBuilt, Submission, judge_events
@@ -39,7 +39,7 @@ def events_of_tagged(
     )
     try:
         with closing(stream):
-            judgement = yield from through(stream, Judgement)
+            judgement = yield from events_through(stream, Judgement)
             is_right = is_expected(problem, expectation, judgement.results)
             yield SubmissionResult(problem, source, judgement, is_expected=is_right)
     except CompileError as error:
@@ -62,7 +62,7 @@ def events_of_package(
     for source, expectation in tagged_submissions(problem):
         try:
             with closing(events_of_tagged(problem, source, expectation)) as stream:
-                done.append((yield from through(stream, SubmissionResult)))
+                done.append((yield from events_through(stream, SubmissionResult)))
         except NotInstalled as error:
             skipped.append(SkippedSubmission(source, str(error)))
             yield skipped[-1]

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from banrye.judging.doubts import explained
+from banrye.judging.doubts import explain_failure
 from banrye.judging.verdict import CaseResult
 from banrye.problem.model import Problem
 from banrye.search.further.further_inputs import Slowest
@@ -15,7 +15,7 @@ def print_failure(
     problem: Problem, program: Program, failure: CaseResult, *, is_diff: bool = False
 ) -> None:
     """Print an input, both answers, messages of programs, and doubts. `is_diff`: side by side."""
-    for line in failure_lines(problem, explained(problem, program, failure), is_diff=is_diff):
+    for line in failure_lines(problem, explain_failure(problem, program, failure), is_diff=is_diff):
         print(line)
 
 

@@ -86,5 +86,5 @@ class Interactor(Judge):
             return JudgedRun(failure, run, "", talk.dialogue)
         result = workspace.opinion_on(self.program, talk.interactor, is_talking=True)
         if self.checker is not None and result.verdict is Verdict.AC:
-            result = workspace.ask(self.checker.program, workspace.said_by(self.program))
+            result = workspace.ask(self.checker.program, workspace.interactor_message(self.program))
         return workspace.grade_run(run, result, talk.dialogue, gives_points=self.gives_points)

@@ -26,7 +26,7 @@ class Opinion:
     """The opinion of a checker about an output. `remark`: for the user, may be empty.
 
     `share`: of the points, for an output that is not accepted. `points`: in place of it, for an
-    output that is as good as its points are many (`settled`).
+    output that is as good as its points are many (`settle`).
     """
 
     verdict: Verdict
@@ -35,7 +35,7 @@ class Opinion:
     points: float | None = None
     seconds: float = 0.0  # CPU time of the checker
 
-    def settled(self, most: float | None) -> Opinion:
+    def settle(self, most: float | None) -> Opinion:
         """Return an opinion that is right or wrong, and its share, in place of points.
 
         `most`: the points of the test case. None: they are not stated, and from 1 on the output is

@@ -93,7 +93,7 @@ class Workspace:
         result = convention.opinion(run)
         if result is None:
             raise CheckerError(f"{title} {convention.reason_of_failure(run)}")
-        result = result.settled(self.points if program.most is None else program.most)
+        result = result.settle(self.points if program.most is None else program.most)
         if run.exit_status == INVALID and (self.folder / FEEDBACK / NEXT_PASS).exists():
             raise CheckerError(_("{} rejects and asks for another pass", title))
         has_words = not (is_talking or convention.prints_data)
@@ -138,7 +138,7 @@ class Workspace:
                 raise CheckerError(_("{} is not a number: {}", name, text[:40])) from None
         return Points(*values)
 
-    def said_by(self, interactor: JudgeProgram) -> bytes:
+    def interactor_message(self, interactor: JudgeProgram) -> bytes:
         """Return what an interactor has written for the checker, b"" if it wrote nothing."""
         convention = interactor.convention
         name = OUTPUT if convention.has_output_file else f"{FEEDBACK}{WRITTEN}"

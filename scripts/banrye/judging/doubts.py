@@ -25,7 +25,7 @@ from banrye.testcase import TestCase
 LABEL = re.compile(rb"(?i)\s*part[ _-]*(?:[12]|one|two)\s*[:=]")
 
 
-def explained(problem: Problem, program: Program, failure: CaseResult) -> ExplainedFailure:
+def explain_failure(problem: Problem, program: Program, failure: CaseResult) -> ExplainedFailure:
     """Return a failure with what the program said, and with doubts unless it is a dialogue.
 
     Runs the program again if it printed nothing, and the only reference solution with sanitizers if

@@ -52,12 +52,12 @@ class Judgement:
 Event = Built | CaseResult | Judgement
 
 
-def first(events: Iterable[object], kind: type[T]) -> T:
+def first_event(events: Iterable[object], kind: type[T]) -> T:
     """Read a stream up to the first event of a kind, and return it."""
     return next(event for event in events if isinstance(event, kind))
 
 
-def before(events: Iterable[object], kind: type[T]) -> Generator[Any, None, T]:
+def events_before(events: Iterable[object], kind: type[T]) -> Generator[Any, None, T]:
     """Yield the events before the first one of a kind, and return that one."""
     for event in events:
         if isinstance(event, kind):
@@ -66,8 +66,8 @@ def before(events: Iterable[object], kind: type[T]) -> Generator[Any, None, T]:
     raise AssertionError(f"a stream without {kind.__name__}")
 
 
-def through(events: Iterable[object], kind: type[T]) -> Generator[Any, None, T]:
+def events_through(events: Iterable[object], kind: type[T]) -> Generator[Any, None, T]:
     """Yield the events up to the first one of a kind, and return that one."""
-    event = yield from before(events, kind)
+    event = yield from events_before(events, kind)
     yield event
     return event

@@ -29,10 +29,10 @@ def judge_case(problem: Problem, case: TestCase, program: Program) -> CaseResult
         verdict = verdict_of_run(problem, run)
         judged = JudgedRun(verdict or Verdict.AC, run)
         return CaseResult(case, judged, is_judged=verdict is not None)
-    return result_of(case, judge_on_case(problem, program, case.in_memory()))
+    return case_result(case, judge_on_case(problem, program, case.in_memory()))
 
 
-def result_of(case: TestCase, judged: JudgedRun) -> CaseResult:
+def case_result(case: TestCase, judged: JudgedRun) -> CaseResult:
     if judged.verdict is Verdict.AC:  # to save memory
         judged = replace(judged, run=replace(judged.run, output=b""))
     return CaseResult(case, judged)
@@ -92,7 +92,7 @@ def can_be_served(problem: Problem, program: Program) -> bool:
     return problem.judge.runs_once and is_plain and program.can_serve
 
 
-def batches_of(problem: Problem) -> Iterator[list[TestCase]]:
+def case_batches(problem: Problem) -> Iterator[list[TestCase]]:
     """Yield the test cases in order, those of a batch with the same arguments."""
     batch: list[TestCase] = []
     size = 0
@@ -126,11 +126,11 @@ def forked_results(problem: Problem, program: Program, *, all_cases: bool) -> Se
 
 def served_results(problem: Problem, program: Program) -> Generator[CaseResult, None, None]:
     """Yield the results of the first test cases: of all, unless the program is distrusted."""
-    batches = (partial(judge_batch, problem, batch, program) for batch in batches_of(problem))
+    batches = (partial(judge_batch, problem, batch, program) for batch in case_batches(problem))
     with closing(parallel(batches)) as results:
         for batch, served in results:
             for result in served:
-                yield confirmed(problem, result, program)
+                yield confirm(problem, result, program)
                 if not program.can_serve:
                     return
             yield from ordinary_results(problem, batch[len(served) :], program)
@@ -148,12 +148,12 @@ def judge_batch(
     jobs = [Job(copy.input_bytes, limits.cpu_seconds) for copy in in_memory]
     runs = program.run_many(jobs, limits, batch[0].arguments)
     return batch, [
-        result_of(case, grade_run(problem, copy, run))
+        case_result(case, grade_run(problem, copy, run))
         for case, copy, run in zip(batch, in_memory, runs, strict=False)
     ]
 
 
-def confirmed(problem: Problem, result: CaseResult, program: Program) -> CaseResult:
+def confirm(problem: Problem, result: CaseResult, program: Program) -> CaseResult:
     """Return a failure as it is in an ordinary run. Repeat some runs that pass, too."""
     passes = result.verdict is Verdict.AC
     seconds = result.run.cpu_seconds

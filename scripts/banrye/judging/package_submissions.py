@@ -17,7 +17,7 @@ from banrye.files import is_link_to_nothing
 from banrye.judges.verdict import Verdict
 from banrye.judging import expected_verdicts, score
 from banrye.judging.expected_verdicts import Expectation
-from banrye.judging.verdict import CaseResult, decisive
+from banrye.judging.verdict import CaseResult, decisive_result
 from banrye.messages import _
 from banrye.problem.model import Problem
 from banrye.repository import TARGET
@@ -29,7 +29,7 @@ def is_expected(problem: Problem, expectation: Expectation, results: Sequence[Ca
     if expectation.by_grader:
         return score.scores(problem, results)[-1].verdict == Verdict.AC
     if not expectation.needs_all_cases:  # the first failure decides
-        results = results[: results.index(decisive(results)) + 1]
+        results = results[: results.index(decisive_result(results)) + 1]
     return expectation.is_met(results)
 
 

@@ -15,7 +15,7 @@ from pathlib import Path
 
 from banrye.console import UserError
 from banrye.judging import faster_variant
-from banrye.judging.events import Event, Judgement, first
+from banrye.judging.events import Event, Judgement, first_event
 from banrye.judging.variant_choice import VariantChoice
 from banrye.judging.verdict import CaseResult
 from banrye.problem.model import Problem
@@ -98,7 +98,7 @@ def judgement_of(
     """Yield the results that count, whose program can be run until the block ends."""
     events = judge_events(problem, submission, all_cases=all_cases, is_wanted=is_wanted)
     with closing(events):
-        yield first(events, Judgement)
+        yield first_event(events, Judgement)
 
 
 def language_of(submission: Submission) -> str | None:

@@ -68,14 +68,14 @@ def needs_rerun(result: CaseResult) -> bool:
     return result.verdict is Verdict.TLE
 
 
-def worst(results: Sequence[CaseResult]) -> CaseResult:
+def worst_result(results: Sequence[CaseResult]) -> CaseResult:
     """Return a result that is not AC if there is one, else the slowest."""
     return max(
         results, key=lambda result: (result.verdict is not Verdict.AC, result.run.cpu_seconds)
     )
 
 
-def decisive(results: Sequence[CaseResult]) -> CaseResult:
+def decisive_result(results: Sequence[CaseResult]) -> CaseResult:
     """Return the first result that is not AC, else the slowest."""
     failures = (result for result in results if result.verdict is not Verdict.AC)
-    return next(failures, worst(results))
+    return next(failures, worst_result(results))

@@ -18,7 +18,7 @@ from collections.abc import Callable
 LAUNCHER_SECONDS = 0.0001  # of the launcher for one run: on the machine of the guide's table
 
 
-class OfServers:
+class ServerCpuTime:
     """The CPU time of the runs of servers that live."""
 
     def __init__(self) -> None:
@@ -28,7 +28,7 @@ class OfServers:
         """Count a run of a server. The programs' time also counts for this thread."""
         key = id(server)
         self.seconds[key] = self.seconds.get(key, 0.0) + seconds + LAUNCHER_SECONDS
-        of_thread.add(seconds)
+        thread_cpu_time.add(seconds)
 
     def forget(self, server: object) -> None:
         """Leave the counting to the system: the server was waited for."""
@@ -39,7 +39,7 @@ class OfServers:
         return sum(list(self.seconds.values()))
 
 
-class OfThread(threading.local):
+class ThreadCpuTime(threading.local):
     """The CPU time of the programs that this thread has run. Without the launcher's own."""
 
     seconds = 0.0
@@ -48,8 +48,8 @@ class OfThread(threading.local):
         self.seconds += seconds
 
 
-of_servers = OfServers()
-of_thread = OfThread()
+server_cpu_time = ServerCpuTime()
+thread_cpu_time = ThreadCpuTime()
 
 
 def cpu_seconds() -> float:
@@ -57,7 +57,7 @@ def cpu_seconds() -> float:
     own = resource.getrusage(resource.RUSAGE_SELF)
     children = resource.getrusage(resource.RUSAGE_CHILDREN)
     waited = children.ru_utime + children.ru_stime
-    return own.ru_utime + own.ru_stime + waited + of_servers.total()
+    return own.ru_utime + own.ru_stime + waited + server_cpu_time.total()
 
 
 def job_cpu_seconds() -> Callable[[], float]:
@@ -72,4 +72,4 @@ def job_cpu_seconds() -> Callable[[], float]:
 
 def thread_cpu_seconds() -> float:
     """Return the CPU seconds of this thread and of the programs that it has run."""
-    return time.thread_time() + of_thread.seconds
+    return time.thread_time() + thread_cpu_time.seconds

@@ -20,7 +20,7 @@ from banrye.console import MachineError
 from banrye.messages import _
 from banrye.process.limits import End, Limits, RunEnd, RunResult
 from banrye.process.program import start
-from banrye.process.run import end_of, with_output
+from banrye.process.run import last_bytes, with_output
 from banrye.process.sandbox import Box, LauncherError
 
 CHUNK = 1 << 16  # bytes that are carried at once
@@ -233,7 +233,7 @@ class Speaker:
         if self.is_too_long:
             end, reason = self.limits.exceeded(End.OUTPUT)
             self.ended = replace(self.ended, end=end, reason=reason)
-        return with_output(self.ended, b"", end_of(self.errors))
+        return with_output(self.ended, b"", last_bytes(self.errors))
 
 
 def end_with_interactor(

@@ -19,7 +19,7 @@ from typing import BinaryIO
 from banrye.console import MachineError
 from banrye.files import empty_folder
 from banrye.messages import _
-from banrye.process.cpu_time import of_thread
+from banrye.process.cpu_time import thread_cpu_time
 from banrye.process.limits import End, Limits, RunEnd, RunResult
 from banrye.process.machine_limits import check_file_size
 from banrye.process.program import start
@@ -71,12 +71,12 @@ def run_once(command: Sequence[str], limits: Limits, input_bytes: bytes, box: Bo
             streams = stdin.fileno(), stdout.fileno(), stderr.fileno()
             beginning = time.monotonic()
             ended = start(command, limits, box, streams).wait()
-            of_thread.add(ended.cpu_seconds)
+            thread_cpu_time.add(ended.cpu_seconds)
             check_disk(stdout.fileno(), beginning)
             written = stdout.seek(0, os.SEEK_END)
             stdout.seek(0)
             output = stdout.read(limits.output_bytes)
-            errors = end_of(stderr)
+            errors = last_bytes(stderr)
     except OSError as error:
         raise MachineError(_("cannot run a program: {}", error.strerror)) from None
     return with_output(apply_output_limit(ended, limits, written), output, errors)
@@ -107,7 +107,7 @@ def with_output(ended: RunEnd, output: bytes, errors: bytes) -> RunResult:
     )
 
 
-def end_of(stderr: BinaryIO) -> bytes:
+def last_bytes(stderr: BinaryIO) -> bytes:
     """Return the last ERROR_BYTES of a file."""
     stderr.seek(max(0, stderr.seek(0, os.SEEK_END) - ERROR_BYTES))
     return stderr.read()

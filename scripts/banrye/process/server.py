@@ -21,7 +21,7 @@ from banrye.console import MachineError
 from banrye.messages import _
 from banrye.process import sandbox
 from banrye.process.box import GRACE_SECONDS, end_of_launcher, end_of_report
-from banrye.process.cpu_time import of_servers
+from banrye.process.cpu_time import server_cpu_time
 from banrye.process.limits import Limits, RunEnd, RunResult, spawn_lock
 from banrye.process.machine_limits import check_memory
 from banrye.process.run import apply_output_limit, with_output
@@ -139,7 +139,7 @@ class Server:
             text = answer.text.decode(errors="replace").strip()
             raise LauncherError(_("cannot run a program: {}", text))
         report = sandbox.parse_report(answer.text, 0)
-        of_servers.add(self, report.cpu_seconds)
+        server_cpu_time.add(self, report.cpu_seconds)
         end, reason = end_of_report(report, limits)
         ended = RunEnd(end, reason, report.cpu_seconds, report.memory_mebibytes, report.exit_status)
         ended = apply_output_limit(ended, limits, answer.written)
@@ -180,7 +180,7 @@ class Server:
         """End the launcher, and remove the box."""
         if self.connection:
             self.connection.resources.close()
-        of_servers.forget(self)
+        server_cpu_time.forget(self)
         self.connection = None
 
 

@@ -10,7 +10,7 @@ from collections.abc import Iterator, Sequence
 
 from banrye.console import paragraph, printable
 from banrye.judges.verdict import Verdict
-from banrye.judging.verdict import worst
+from banrye.judging.verdict import worst_result
 from banrye.messages import _
 from banrye.submission_result import SubmissionResult
 from banrye.views.cases import number_of_cases, verdict_line
@@ -25,24 +25,24 @@ NO_REFERENCE = (
 )
 
 
-def accepted_lines(outcome: SubmissionResult, unreached: Sequence[str]) -> Iterator[str]:
+def accepted_lines(result: SubmissionResult, unreached: Sequence[str]) -> Iterator[str]:
     """Yield what a program has passed, and what was not tried.
 
     `unreached`: the bounds of the validator that no test case reaches.
     """
-    problem, results = outcome.problem, outcome.results
-    slowest = worst(results)
+    problem, results = result.problem, result.results
+    slowest = worst_result(results)
     unjudged = [result for result in results if not result.is_judged]
     time = _("at most {:.3f} s ({})", slowest.run.cpu_seconds, printable(slowest.case.name))
     if unjudged:
         yield f"\n{lacking_answers(len(unjudged), len(results))}; {time}"
-        if further := [*inputs_tried(outcome), *shapes_tried(outcome)]:
+        if further := [*inputs_tried(result), *shapes_tried(result)]:
             yield paragraph(_("No TLE, MLE or RTE on {}, either.", both(further)))
         if problem.reach and not problem.has_reference:
             yield paragraph(_(NO_REFERENCE))
         return
-    inputs = inputs_tried(outcome)
-    interpreter = outcome.interpreter
+    inputs = inputs_tried(result)
+    interpreter = result.interpreter
     remark = f"{interpreter}: {both([number_of_cases(problem), *inputs])}, {time}"
     if problem.has_only_samples:
         samples = both([_("the samples only ({})", len(results)), *inputs])
@@ -51,7 +51,7 @@ def accepted_lines(outcome: SubmissionResult, unreached: Sequence[str]) -> Itera
         largest = max(case.input.size for case in problem.cases)
         remark += _("; the largest input has {:,} bytes", largest)
     yield verdict_line(Verdict.AC, remark)
-    yield from shapes_passed_lines(outcome)
+    yield from shapes_passed_lines(result)
     if unreached:
         shown = ", ".join(unreached[:MAX_BOUNDS])
         yield paragraph(_("No test case reaches these bounds: {}.", shown), "dim")

@@ -8,7 +8,7 @@ from itertools import groupby
 from banrye.console import block, paint, printable
 from banrye.judges.verdict import Verdict
 from banrye.judging.events import Judgement
-from banrye.judging.verdict import CaseResult, worst
+from banrye.judging.verdict import CaseResult, worst_result
 from banrye.messages import _
 from banrye.problem.model import Problem
 from banrye.process.limits import Limits
@@ -34,7 +34,7 @@ def result_lines(judgement: Judgement, *, is_list: bool) -> Iterator[str]:
         cases = group[0].case.name
         if len(group) > 1:
             cases += _(" to {} ({} test cases)", group[-1].case.name, len(group))
-        yield line_of(worst(group), limits, cases + part_of(group[0]))
+        yield line_of(worst_result(group), limits, cases + part_of(group[0]))
 
 
 def outcome_of(result: CaseResult) -> tuple[Verdict, bool, str]:

@@ -12,7 +12,7 @@ from collections.abc import Iterator, Mapping
 from banrye.console import paint, printable
 from banrye.judges.verdict import Verdict
 from banrye.judging import score
-from banrye.judging.verdict import decisive
+from banrye.judging.verdict import decisive_result
 from banrye.messages import _
 from banrye.submission_result import PackageResult, SubmissionResult
 from banrye.views.cases import line_of
@@ -28,7 +28,7 @@ def submission_line(submission: SubmissionResult) -> str:
     if submission.judgement is None:
         return f"{paint(Verdict.CE.ljust(3), Verdict.CE.colour)}            {name}"
     problem, results = submission.problem, submission.results
-    result = decisive(results)
+    result = decisive_result(results)
     text = f"{name}{submission.interpreter} ({result.case.name})"
     if problem.scoring:
         text += f", {score.scores(problem, results)[-1].score:g} points"

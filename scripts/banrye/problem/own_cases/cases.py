@@ -25,7 +25,7 @@ from banrye.problem.own_cases import material, own
 from banrye.problem.own_cases.case_names import Pair, natural_order, pairs_of
 from banrye.problem.own_cases.case_settings import find as site_settings
 from banrye.problem.own_cases.case_settings.model import CaseSettings
-from banrye.problem.own_cases.no_cases import NoCases, explained
+from banrye.problem.own_cases.no_cases import NoCases, explain
 from banrye.process.limits import Limits
 from banrye.submission.sources import SUFFIXES
 from banrye.testcase import File, TestCase
@@ -60,7 +60,7 @@ def problem_of_cases(place: Path, unpacked: Path) -> Problem:
     try:
         return problem_in(place, unpacked)
     except NoCases as error:
-        raise explained(error, place) from None
+        raise explain(error, place) from None
 
 
 def problem_in(place: Path, unpacked: Path) -> Problem:

@@ -19,7 +19,7 @@ class OtherCases(NoCases):
     """There are test cases, but of a function or of several problems."""
 
 
-def explained(error: NoCases, place: Path) -> NoCases:
+def explain(error: NoCases, place: Path) -> NoCases:
     """Return an error with what a removable room says of the place instead, if one does."""
     for _, module in extensions.modules("advice"):
         if advice := module.advice_on(place):

@@ -290,7 +290,7 @@ class SubmissionHunt(Hunt):
                 return None
             failing = self.streams.find(self.search, turn.part(turn.left), self.is_disputed)
             if failing:
-                return self.shrink_of_stream(failing)
+                return self.shrink_stream_failure(failing)
             if not self.streams.left and not (self.small and self.small.stop):
                 return None
             seconds *= 2
@@ -308,7 +308,7 @@ class SubmissionHunt(Hunt):
             return None
         return self.shrink(result, _("the test case {}", names[result.text]), Budget(self.in_all))
 
-    def shrink_of_stream(self, failing: StreamFailure) -> Counterexample:
+    def shrink_stream_failure(self, failing: StreamFailure) -> Counterexample:
         """Make an input of another stream smaller. It stays if the smaller ones are disputed."""
         shrunk = self.shrink(failing.attempt, failing.origin, Budget(self.in_all))
         if not self.is_disputed(shrunk.attempt):

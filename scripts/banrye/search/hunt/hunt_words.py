@@ -40,10 +40,10 @@ def inputs_in_words(hunt: SubmissionHunt) -> str:
                 _("{:,} others in the same order", more) if count else _("{:,} small", more)
             )
     parts += in_words(hunt.streams.tried)
-    return f"{', '.join(parts)}.{end_in_words(hunt)}"
+    return f"{', '.join(parts)}.{end_text(hunt)}"
 
 
-def end_in_words(hunt: SubmissionHunt) -> str:
+def end_text(hunt: SubmissionHunt) -> str:
     """Return why the search ended before all small inputs were tried."""
     if hunt.is_complete:
         return ""

@@ -192,7 +192,7 @@ class Search:
                 if is_wanted and isinstance(result, Attempt):
                     self.smallest = result
                 # After that: who sees this line and interrupts gets the input.
-                progress(_("{:,} bytes, {}", len(text), self.tried_in_words()))
+                progress(_("{:,} bytes, {}", len(text), self.count_text()))
                 if isinstance(result, Attempt) and is_wanted:
                     if not is_disputed or not is_disputed(result):
                         unjudged += queue.skipped_unjudged
@@ -221,7 +221,7 @@ class Search:
         if is_passing:
             self.passing.append(text)
 
-    def tried_in_words(self) -> str:
+    def count_text(self) -> str:
         """Return how many inputs were tried since the search began, and how many a second."""
         return _("{:,} inputs tried, {:,.0f} a second", self.counts.tried, self.rate)
 
@@ -320,9 +320,9 @@ class Search:
             return True
         arguments = self.program, attempt.input_bytes, attempt.answer, self.limits
         job = partial(self.oracle.judge, *arguments)
-        expected = outcome(attempt.judged)
+        expected = comparable_result(attempt.judged)
         for judged in parallel([job] * RUNS_TO_COMPARE):
-            if judged is None or outcome(judged) != expected:
+            if judged is None or comparable_result(judged) != expected:
                 return False
         return True
 
@@ -349,7 +349,7 @@ def fails_alike(attempt: Attempt, failure: Attempt | None) -> bool:
     return attempt.verdict is failure.verdict
 
 
-def outcome(judged: JudgedRun) -> tuple[object, ...]:
+def comparable_result(judged: JudgedRun) -> tuple[object, ...]:
     """Return what must be the same in every run of a deterministic program.
 
     How a run with a wrong answer ends may vary: an interactor that rejects ends the program.

@@ -49,7 +49,7 @@ def print_json(hunt: SubmissionHunt, program: Path, options: Options) -> ExitSta
     def shapes() -> Slowest:
         return shape_search.slowest_of(hunt, options)
 
-    end, go_on = partial(hunt_words.end_in_words, hunt), shapes
+    end, go_on = partial(hunt_words.end_text, hunt), shapes
     return search_json.print_search(hunt, hunt.problem, program, end, go_on)
 
 

@@ -28,8 +28,8 @@ def report(hunt: SubmissionHunt, counterexample: Counterexample, options: Option
     """Print a failing input, both answers, the reason, and how the input was found."""
     attempt = counterexample.attempt
     name = console.printable(hunt.program.source.name)
-    outcome = attempt.judged.run.reason or _("wrong answer")
-    print(paint(f"{hunt.problem.name}: {name}: {outcome}", "bold", "red"))
+    reason = attempt.judged.run.reason or _("wrong answer")
+    print(paint(f"{hunt.problem.name}: {name}: {reason}", "bold", "red"))
     failure = attempt.as_failure()
     print_failure(hunt.problem, hunt.program, failure, is_diff=options.diff)
     print_undefined_behaviour(hunt.problem, hunt.program, failure, options.task.kind)

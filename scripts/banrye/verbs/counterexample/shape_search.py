@@ -27,9 +27,9 @@ def search_shapes(hunt: SubmissionHunt, options: Options, saved: FailureFiles | 
         report_none(hunt, slowest)
         return ExitStatus.TROUBLE if slowest.was_interrupted else ExitStatus.PASSED
     attempt = slowest.failure.attempt
-    outcome = attempt.judged.run.reason or _("wrong answer")
+    reason = attempt.judged.run.reason or _("wrong answer")
     name = console.printable(program.source.name)
-    print(paint(f"{problem.name}: {name}: {outcome}", "bold", "red"))
+    print(paint(f"{problem.name}: {name}: {reason}", "bold", "red"))
     print_shape_failure(problem, program, slowest, is_diff=options.diff)
     if saved:
         saved.write(attempt.as_failure())

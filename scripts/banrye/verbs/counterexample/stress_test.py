@@ -104,8 +104,8 @@ def show(
 def report(hunt: Stress, counterexample: Counterexample, *, is_diff: bool) -> None:
     """Print a failing input, both outputs, and how the input was found."""
     attempt = counterexample.attempt
-    outcome = attempt.judged.run.reason or _("wrong answer")
-    print(paint(f"{printable(hunt.problem.name)}: {outcome}", "bold", "red"))
+    reason = attempt.judged.run.reason or _("wrong answer")
+    print(paint(f"{printable(hunt.problem.name)}: {reason}", "bold", "red"))
     failure = attempt.as_failure()
     print_failure(hunt.problem, hunt.program, failure, is_diff=is_diff)
     print_undefined_behaviour(hunt.problem, hunt.program, failure, hunt.wish.kind)

@@ -9,7 +9,7 @@ from pathlib import Path
 from banrye import api, console
 from banrye.console import ExitStatus, printable
 from banrye.judges.verdict import Verdict
-from banrye.judging.events import Event, first
+from banrye.judging.events import Event, first_event
 from banrye.judging.submission import Submission
 from banrye.messages import _
 from banrye.problem.model import Problem
@@ -26,7 +26,7 @@ from banrye.views.cases import result_lines, score_lines, verdict_line
 def open_result(problem: Problem, program: Path, options: Options) -> Iterator[SubmissionResult]:
     """Yield what came of a program, which can run until the block ends. Raise as `api.events`."""
     with closing(events_of(problem, program, options)) as stream:
-        yield first(stream, SubmissionResult)
+        yield first_event(stream, SubmissionResult)
 
 
 def events_of(

@@ -155,10 +155,10 @@ def added(problem: Problem, chosen: argparse.Namespace) -> tuple[list[TestCase],
     from banrye.extras.audit.attack.attack import needed_inputs
     from banrye.extras.audit.result import Audit
     from banrye.extras.audit.run import AuditWish, events
-    from banrye.judging.events import first
+    from banrye.judging.events import first_event
 
     wish = AuditWish((), chosen.seed, chosen.time, makes_basic=True)
-    audit = first(events(problem, wish), Audit)
+    audit = first_event(events(problem, wish), Audit)
     mistakes = audit.attacked.mistakes
     wanted = dict.fromkeys([*needed_inputs(problem, mistakes), *audit.basic])
     files = new_cases.add_cases(problem, list(wanted), ADDED)

@@ -16,7 +16,7 @@ from banrye.files import read_bytes
 from banrye.judges.verdict import Verdict
 from banrye.judging import expected_verdicts
 from banrye.judging.submission import Submission, judgement_of
-from banrye.judging.verdict import worst
+from banrye.judging.verdict import worst_result
 from banrye.messages import _
 from banrye.problem.model import Problem
 from banrye.problem.submissions import accepted_sources
@@ -85,7 +85,7 @@ def subject_of(problem: Problem, source: Path) -> Subject:
     with judgement_of(problem, submission) as judgement:
         results, program = judgement.results, judgement.program
     if not results or results[-1].verdict is not Verdict.AC:
-        raise UserError(_("it gets {} on {}", results[-1].verdict, worst(results).case.name))
+        raise UserError(_("it gets {} on {}", results[-1].verdict, worst_result(results).case.name))
     seconds = sum(result.run.cpu_seconds for result in results)
     texts = texts_of(problem, source, TONGUES[program.language])
     return Subject(source, program, entry_point, texts, seconds)

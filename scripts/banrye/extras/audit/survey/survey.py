@@ -19,7 +19,7 @@ from banrye.extras.audit.survey.subjects import Subject
 from banrye.files import temporary_folder
 from banrye.judges.protocol import CheckerError
 from banrye.judges.verdict import Verdict
-from banrye.judging.judge import batches_of, can_be_served, judge_batch, judge_case
+from banrye.judging.judge import can_be_served, case_batches, judge_batch, judge_case
 from banrye.judging.verdict import CaseResult
 from banrye.messages import _
 from banrye.problem.model import Problem
@@ -213,7 +213,7 @@ def served(problem: Problem, program: Program) -> Generator[CaseResult, None, bo
     They do unless a checker fails, or the first failure is none of an ordinary run.
     """
     is_confirmed = False
-    for batch in batches_of(problem):
+    for batch in case_batches(problem):
         try:
             _, results = judge_batch(problem, batch, program)
         except CheckerError:

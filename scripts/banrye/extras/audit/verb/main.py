@@ -13,7 +13,7 @@ from banrye.extras.audit.result import Audit
 from banrye.extras.audit.run import AuditWish, events
 from banrye.extras.audit.table import table
 from banrye.extras.audit.verb.options import Options
-from banrye.judging.events import first
+from banrye.judging.events import first_event
 from banrye.messages import _
 from banrye.prepare.open_problem import OpenOptions, open_problem
 from banrye.problem.location import contests
@@ -46,7 +46,7 @@ def audit_problem(name: str, options: Options, *, is_titled: bool) -> ExitStatus
         new_cases.require_package(problem)
     programs = [program.absolute() for program in options.programs]
     wish = AuditWish(programs, options.seed, options.seconds, makes_basic=options.add)
-    audit = first(events(problem, wish), Audit)
+    audit = first_event(events(problem, wish), Audit)
     console.progress("")
     if options.json:
         print(json_lines.indented(of_audit(audit)))

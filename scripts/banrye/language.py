@@ -116,6 +116,7 @@ class Language:
         bundle.py     makes one file of a program and these
         link.py       links programs with the fork server
         many_inputs.py  runs a program on many inputs in one virtual machine
+        outdated.py   knows source texts of an older version
     """
 
     place: str  # its package, "" if it has no modules
@@ -128,6 +129,7 @@ class Language:
     variants: Sequence[Variant] = ()
     is_listed: bool = True  # `banrye doctor` says whether it is installed
     is_native: bool = False  # its programs run without an interpreter or virtual machine
+    has_hash_comments: bool = False  # as Python has them, else as C has them
     has_includes: bool = False  # of headers, as C and C++ (submission/beside/c_family.py)
     has_headers: bool = False  # which are precompiled (submission/headers.py)
     is_linked: bool = False  # they can start in the fork server (submission/serving.py)
@@ -214,6 +216,17 @@ def by_suffix() -> Mapping[str, Language]:
 def of_suffix(suffix: str) -> Language | None:
     """Return the language of files with a suffix, also in capitals: ".PY". ".C" is C++."""
     return by_suffix().get(suffix) or by_suffix().get(suffix.lower())
+
+
+def has_headers(code: str) -> bool:
+    """Return whether a language has headers that are precompiled, and testlib.h."""
+    return code in all_languages() and all_languages()[code].has_headers
+
+
+def has_hash_comments(suffix: str) -> bool:
+    """Return whether "#" begins a comment in sources with a suffix."""
+    language = of_suffix(suffix)
+    return language is not None and language.has_hash_comments
 
 
 def has_includes(suffix: str) -> bool:

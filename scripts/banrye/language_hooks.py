@@ -82,6 +82,14 @@ class ManyInputsPart(Protocol):
         ...
 
 
+class OutdatedPart(Protocol):
+    """The module `outdated`: source texts of an older version, which fails here."""
+
+    def remark_on(self, text: str, /) -> str:
+        """Return what is said of a source text that fails, "" if it is of this version."""
+        ...
+
+
 class PartFinder(Protocol):
     """The type of language.part: return a module of a language, None if the folder lacks it."""
 
@@ -97,5 +105,7 @@ class PartFinder(Protocol):
     def __call__(self, code: str, name: Literal["main_class"], /) -> MainClassPart | None: ...
     @overload
     def __call__(self, code: str, name: Literal["many_inputs"], /) -> ManyInputsPart | None: ...
+    @overload
+    def __call__(self, code: str, name: Literal["outdated"], /) -> OutdatedPart | None: ...
     @overload
     def __call__(self, code: str, name: Literal["text"], /) -> TextPart | None: ...

@@ -140,6 +140,45 @@ def test_no_file_of_the_house_names_the_language(name: str) -> None:
     assert naming(pattern, own) == []
 
 
+# Where the core names a language for another reason than to judge programs in it.
+NAMED_BY_THE_CORE = {
+    "scripts/banrye/trusted.py": "the tools that run outside the box",
+    "scripts/banrye/process/": "the launcher is written in Rust",
+    "scripts/banrye/submission/serv": "the fork server is written in C++ and Python",
+    "scripts/banrye/submission/languages.py": "the same, and its precompiled headers",
+    "scripts/banrye/submission/headers.py": "the fork server in commands of compilers",
+    "scripts/banrye/submission/build.py": "the same",
+    "scripts/banrye/submission/beside/needs.py": "modules of Python's standard library",
+    "scripts/banrye/problem/packages/data_makers.py": "the scripts of packages",
+    "scripts/banrye/choices/": "the engine is written in C++",
+    "scripts/banrye/search/generators/draw_recorder.h": "the same",
+    "scripts/banrye/search/toolkit.py": "a toolkit is modules that Python imports",
+    "scripts/banrye/start.py": "the Python of .venv",
+    "scripts/banrye/prepare/bapctools.py": "the three programs are written in Rust",
+    "scripts/banrye/verbs/judge/one_program.py": "the same",
+    "scripts/banrye/verbs/doctor/": "a verb that can be taken away",
+}
+
+
+@pytest.mark.parametrize("name", sorted(NAMED_BY_ROOMS))
+def test_no_code_of_the_core_names_a_language_that_rooms_name(name: str) -> None:
+    """Its suffixes and tools are in its folder. Words of one letter mean other things, too."""
+    language = read(HOUSE / "languages" / name / "language.toml", "")
+    words = {language.code, *language.names, *language.suffixes}
+    words |= {tool.command for tool in language.tools}
+    words = {word for word in words if len(word) > 1}
+    removable = ("extras", "formats", "languages", "template")
+    named = [
+        f"{place}: {text}"
+        for file in sorted(HOUSE.rglob("*.py"))
+        if file.relative_to(HOUSE).parts[0] not in removable
+        and not (place := str(file.relative_to(ROOT))).startswith(tuple(NAMED_BY_THE_CORE))
+        for text in texts_in_code(ast.parse(file.read_text(encoding="utf-8")))
+        if text in words
+    ]
+    assert named == []
+
+
 # Rooms whose names are words of everybody: only commands count.
 WORDS_OF_EVERYBODY = {"archive", "format", "new", "package", "serve", "trace"}
 NAMED_WITH_A_REASON = {

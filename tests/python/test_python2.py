@@ -1,8 +1,8 @@
-"""banrye.submission.python2: sources that Python 3 does not run because they are older."""
+"""banrye.languages.python.outdated: sources that Python 3 does not run because they are older."""
 
 import pytest
 
-from banrye.submission.python2 import is_python2
+from banrye.languages.python.outdated import is_python2
 
 
 @pytest.mark.parametrize(

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from pathlib import Path
 from typing import NamedTuple
 
-from banrye import caller, console
+from banrye import caller, console, language
 from banrye.api import packages
 from banrye.console import ExitStatus, MachineError, UserError
 from banrye.files import read_bytes
@@ -19,7 +19,6 @@ from banrye.prepare.secret_cases import needed_parts
 from banrye.problem.model import Problem
 from banrye.problem.packages import parts
 from banrye.repository import next_command, problem_names
-from banrye.submission.python2 import is_python2
 from banrye.submission.sources import decode
 from banrye.submission_result import PackageResult, SkippedSubmission, SubmissionResult
 from banrye.views.package import submission_line, summary_lines, table_lines
@@ -105,13 +104,15 @@ def show(event: object) -> None:
 def remark_on(result: SubmissionResult) -> str:
     """Return what may be the reason why a submission gets another verdict, "" if unknown."""
     if result.judgement is None or result.verdict is Verdict.RTE:
-        return remark_on_python2(result.source)
+        return remark_on_old(result.source)
     return result.hint
 
 
-def remark_on_python2(source: Path) -> str:
-    """Return what is said of a submission that fails and is Python 2, "" if it is not."""
-    files = [source] if source.is_file() else sorted(source.glob("*.py"))
-    texts = [decode(read_bytes(file)) for file in files if file.suffix == ".py"]
-    is_old = any(is_python2(text) for text in texts if text is not None)
-    return _("it looks like Python 2, which banrye does not run") if is_old else ""
+def remark_on_old(source: Path) -> str:
+    """Return what is said of a submission in a language of another time, "" if it is in none."""
+    for file in [source] if source.is_file() else sorted(source.glob("*.*")):
+        spoken = language.of_suffix(file.suffix)
+        finder = language.part(spoken.code, "outdated") if spoken else None
+        if finder and (remark := finder.remark_on(decode(read_bytes(file)) or "")):
+            return remark
+    return ""

@@ -16,15 +16,16 @@ from pathlib import Path
 
 from banrye.files import files_below, read_bytes
 from banrye.judges.convention import ICPC, PLAIN, TESTLIB, Convention
+from banrye.language import has_hash_comments
 
 INCLUDES_TESTLIB = b"testlib.h"
 STRING = rb'"(?:\\.|[^"\\\n])*"|\'(?:\\.|[^\'\\\n])*\''
 LONG_STRING = rb'"""[\s\S]*?"""|\'\'\'[\s\S]*?\'\'\''
-COMMENTS = {  # by the suffix
-    b"c": re.compile(rb"//[^\n]*|/\*[\s\S]*?\*/|" + STRING),
-    b"py": re.compile(LONG_STRING + rb"|#[^\n]*|" + STRING),
+COMMENTS = {  # by whether "#" begins one
+    False: re.compile(rb"//[^\n]*|/\*[\s\S]*?\*/|" + STRING),
+    True: re.compile(LONG_STRING + rb"|#[^\n]*|" + STRING),
 }
-HASH_SUFFIXES = (".py", ".rb", ".sh", ".pl", ".jl", "")
+HASH_SUFFIXES = (".rb", ".sh", ".pl", ".jl", "")  # of checkers, in languages that have no folder
 VALUES = {  # numbers as the sources write them
     42: rb"(?<![\w.])(?:42|0[xX]2[aA]|052|0b101010)[uUlL]*(?![\w.])",
     43: rb"(?<![\w.])(?:43|0[xX]2[bB]|053|0b101011)[uUlL]*(?![\w.])",
@@ -49,5 +50,5 @@ def convention_of(program: Path) -> Convention:
 
 def without_comments(text: bytes, suffix: str) -> bytes:
     """Return a source without its comments and strings."""
-    style = b"py" if suffix.lower() in HASH_SUFFIXES else b"c"
-    return COMMENTS[style].sub(b" ", text)
+    has_hash = suffix.lower() in HASH_SUFFIXES or has_hash_comments(suffix)
+    return COMMENTS[has_hash].sub(b" ", text)

@@ -9,7 +9,6 @@ Source files:
     constants        the constants of a package in the texts of its programs
     beside           headers and modules beside a program, and one file made of all
     function         files that only define a function
-    python2          whether a source text is Python 2
 
 Compilers:
 

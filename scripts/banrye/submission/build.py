@@ -20,7 +20,7 @@ from banrye import store
 from banrye.console import UserError, relative_path
 from banrye.digest import digest
 from banrye.files import copy_tree, files_below, temporary_folder
-from banrye.language import has_includes, shares_process, version_option
+from banrye.language import has_headers, has_includes, shares_process, version_option
 from banrye.messages import _
 from banrye.process.limits import End, spawn_lock
 from banrye.store import kinds
@@ -127,7 +127,7 @@ def chosen_language(copied: Copies, language_name: str | None, includes: Path | 
     texts = [Path(name) for name in language.get_source_files(list(map(str, files)))]
     if not all(map(sources.is_text, texts)):
         raise CompileError(copied.source, no_text(copied))
-    if includes and language.lang_id == "cpp":
+    if includes and has_headers(language.lang_id):
         from banrye.submission.brief_command import compile_command_with  # for parts of problems
 
         language = copy.copy(language)

@@ -19,6 +19,7 @@ from banrye.functions.model import Function
 from banrye.functions.model import gives as gives_type
 from banrye.functions.model import takes as takes_type
 from banrye.functions.signature import Signature
+from banrye.language import of_suffix
 from banrye.messages import _
 from banrye.submission.source_kind import SourceKind, Takes
 from banrye.submission.sources import without_comments
@@ -57,7 +58,9 @@ def complete(file: Path, takes: Takes, kind: SourceKind) -> tuple[str, str | Non
     the new name of the file if it has one. Raise NoFunction.
     """
     text = without_comments(file.read_text(encoding="utf-8", errors="replace"), file.suffix)
-    if file.suffix.lower() == ".cpp" and takes.linked and takes.linked.is_dir():
+    written_in = of_suffix(file.suffix)
+    is_linked = written_in is not None and written_in.has_headers
+    if is_linked and takes.linked and takes.linked.is_dir():
         return link(file, text, takes.linked, kind), None
     call = call_of(file, text, takes.function) if takes.function else None
     if call is None or (kind is not SourceKind.FUNCTION and not is_beyond_doubt(call)):

@@ -16,6 +16,7 @@ from pathlib import Path
 
 from banrye import store
 from banrye.files import read_bytes
+from banrye.language import has_headers
 from banrye.store import kinds
 from banrye.submission import languages
 from banrye.submission.compiler import run_compiler
@@ -47,7 +48,7 @@ def commands_with_headers() -> dict[Path, str]:
     commands: dict[Path, str] = {}
     for table in (languages.without_settings(), languages.with_settings()):
         for code, language in table.languages.items():
-            if languages.format_code(code) != "cpp":
+            if not has_headers(languages.format_code(code)):
                 continue
             assert language.compile is not None
             for word in shlex.split(language.compile):

@@ -15,7 +15,7 @@ from typing import TYPE_CHECKING
 
 from banrye.console import UserError, relative_path
 from banrye.files import check_link, files_below, follow_text_symlink, is_bytecode, read_bytes
-from banrye.language import by_suffix, of_suffix, part
+from banrye.language import by_suffix, has_hash_comments, of_suffix, part
 from banrye.messages import _
 from banrye.repository import OWN, PROBLEMS
 
@@ -32,7 +32,7 @@ STRING = r'"(?:\\.|[^"\\\n])*"?'
 SINGLE = r"'(?:\\.|[^'\\\n])*'?"
 CHARACTER = r"'(?:\\[^\n]|[^'\\\n])'"
 COMMENT = re.compile(rf"({STRING}|{CHARACTER})|//[^\n]*|/\*.*?(?:\*/|\Z)", re.DOTALL)
-PYTHON_COMMENT = re.compile(
+HASH_COMMENT = re.compile(
     rf'"""(?:.*?"""|.*\Z)|\'\'\'(?:.*?\'\'\'|.*\Z)|({STRING}|{SINGLE})|#[^\n]*', re.DOTALL
 )
 
@@ -142,7 +142,7 @@ def decode(content: bytes) -> str | None:
 
 def without_comments(text: str, suffix: str) -> str:
     """Return a source text with a blank in place of each comment. `suffix`: of its file."""
-    pattern = PYTHON_COMMENT if suffix.lower() == ".py" else COMMENT
+    pattern = HASH_COMMENT if has_hash_comments(suffix) else COMMENT
     return pattern.sub(lambda match: match[1] or " ", text)
 
 

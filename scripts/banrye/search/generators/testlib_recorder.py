@@ -14,6 +14,7 @@ from banrye.choices import testlib
 from banrye.console import UserError
 from banrye.digest import digest
 from banrye.files import read_bytes
+from banrye.language import has_headers
 from banrye.problem.own_cases import own_judge
 from banrye.process.limits import RunResult
 from banrye.search.generators.draw_recording import RecordedGenerator
@@ -68,7 +69,7 @@ def recorder_of(generator: Program) -> RecordedTestlib | None:
     None if it does not use testlib.h, or does not compile with our changes.
     """
     original = own_judge.testlib_for(generator.source)
-    if generator.language != "cpp" or original is None:
+    if not has_headers(generator.language) or original is None:
         return None
     header = changed(testlib.self_contained(original))
     if header is None:

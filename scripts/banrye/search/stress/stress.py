@@ -11,7 +11,7 @@ from collections.abc import Iterator
 
 from banrye import configuration
 from banrye.console import UserError, relative_path
-from banrye.language import shares_process
+from banrye.language import has_headers, shares_process
 from banrye.messages import _
 from banrye.search.generators.draw_shrinker import DrawnInput, DrawShrinker
 from banrye.search.generators.seeds import MAX_REPEATED, SeedInputs
@@ -191,7 +191,7 @@ class SeedStress(Stress):
     def maker(self, failing: Attempt) -> ChoiceMaker | None:
         """Return the validator as a maker of inputs, None if it is not for testlib."""
         validator = self.oracle.validator
-        if validator and validator.language == "cpp" and has_testlib(validator):
+        if validator and has_headers(validator.language) and has_testlib(validator):
             return ChoiceMaker(validator, [failing.text])
         return None
 

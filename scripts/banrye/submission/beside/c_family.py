@@ -102,7 +102,7 @@ def text_of(file: Path) -> str:
     content = read_bytes(file)
     if b"include" not in content:
         return ""
-    return without_comments(decode(content) or "", ".cpp")
+    return without_comments(decode(content) or "", file.suffix)
 
 
 def find(source: Path, folders: Sequence[Path]) -> FilesBeside:

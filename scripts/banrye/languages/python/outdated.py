@@ -9,6 +9,7 @@ import ast
 import re
 import warnings
 
+from banrye.messages import _
 from banrye.submission.sources import without_comments
 
 NAMES = frozenset("basestring cmp long raw_input reduce unichr unicode xrange".split())  # built in
@@ -20,6 +21,11 @@ SYNTAX = re.compile(
     r"|^[ \t]*(?:[^\n:#]*:[ \t]*)?raise[ \t]+\w+[ \t]*,|\b\d+[lL]\b|<>",
     re.MULTILINE,
 )
+
+
+def remark_on(text: str) -> str:
+    """Return what is said of a source text that fails, "" if it is not Python 2."""
+    return _("it looks like Python 2, which banrye does not run") if is_python2(text) else ""
 
 
 def is_python2(text: str) -> bool:

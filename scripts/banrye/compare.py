@@ -69,6 +69,7 @@ class Tolerance:
 
     @classmethod
     def either(cls, bound: float) -> Tolerance:
+        """Return a tolerance whose absolute or relative error must be within a bound."""
         return cls(bound, bound)
 
     def __str__(self) -> str:
@@ -134,6 +135,7 @@ def difference(answer: bytes, output: bytes) -> Difference | None:
 
 
 def without_blanks(text: bytes) -> bytes:
+    """Return a text without its blanks and line breaks."""
     return b"".join(text.split())
 
 

@@ -63,6 +63,7 @@ class Hash:
         self.hash = hashlib.sha256()
 
     def add(self, kind: bytes, content: bytes) -> None:
+        """Add a content. `kind`: at most 8 bytes that tell kinds of content apart."""
         self.hash.update(b"%-8b" % kind + len(content).to_bytes(8, "big"))
         self.hash.update(content)
 
@@ -77,6 +78,7 @@ class Hash:
         self.add(b"content", content)
 
     def add_tree(self, tree: FileTree) -> None:
+        """Add the names and contents of the files below a folder."""
         names = names_below(tree)
         self.add(b"folder", len(names).to_bytes(8, "big"))
         for name in names:
@@ -88,6 +90,7 @@ class Hash:
                 self.add_file(path)
 
     def hexdigest(self) -> str:
+        """Return the hash in hexadecimal digits."""
         return self.hash.hexdigest()[:LENGTH]
 
 

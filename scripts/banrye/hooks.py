@@ -191,7 +191,9 @@ class SettingsFilesHook(Protocol):
     """The module `settings_files`: files in which a judge keeps settings beside test cases."""
 
     @property
-    def FILES(self) -> Sequence[SettingsFile]: ...  # noqa: N802  # it is a constant
+    def FILES(self) -> Sequence[SettingsFile]:  # noqa: N802  # it is a constant
+        """The files, by the patterns of their names."""
+        ...
 
 
 class StandardCheckersHook(Protocol):
@@ -275,7 +277,9 @@ class NewParts(Protocol):
     """The parts of an existing problem that a new problem copies."""
 
     @property
-    def title(self) -> str: ...
+    def title(self) -> str:
+        """The title for the new problem."""
+        ...
 
     @property
     def source(self) -> str:
@@ -283,13 +287,19 @@ class NewParts(Protocol):
         ...
 
     @property
-    def address(self) -> str: ...
+    def address(self) -> str:
+        """The address of the page of the problem."""
+        ...
 
     @property
-    def seconds(self) -> float: ...
+    def seconds(self) -> float:
+        """The time limit."""
+        ...
 
     @property
-    def mebibytes(self) -> int: ...
+    def mebibytes(self) -> int:
+        """The memory limit."""
+        ...
 
     @property
     def files(self) -> Mapping[str, bytes]:

@@ -50,6 +50,7 @@ class Toolchain(NamedTuple):
 
     @property
     def is_installed(self) -> bool:
+        """True if all tools of the language are on the PATH."""
         return all(shutil.which(tool.command) for tool in self.tools)
 
 

@@ -42,7 +42,9 @@ class FunctionsPart(Protocol):
     __file__: str | None
 
     @property
-    def FUNCTIONS(self) -> FunctionLanguage: ...  # noqa: N802  # it is a constant
+    def FUNCTIONS(self) -> FunctionLanguage:  # noqa: N802  # it is a constant
+        """The rules for functions in the language: how they are found, called and answered."""
+        ...
 
 
 class BesidePart(Protocol):

@@ -80,6 +80,7 @@ class SubmissionResult:
 
     @property
     def failures(self) -> list[CaseResult]:
+        """The test cases on which the submission fails."""
         return [result for result in self.results if result.verdict is not Verdict.AC]
 
     @property

@@ -19,16 +19,8 @@ from io import TextIOWrapper
 from types import FrameType
 from typing import NoReturn
 
-from banrye import caller
-from banrye.console import (
-    ExitStatus,
-    MachineError,
-    UserError,
-    describe,
-    printable,
-    progress,
-    warn,
-)
+from banrye import caller, console
+from banrye.console import ExitStatus, MachineError, UserError, describe, printable, warn
 from banrye.messages import _
 
 SIGNALS = (signal.SIGINT, signal.SIGTERM, signal.SIGHUP)
@@ -59,7 +51,7 @@ def run_main(main: Callable[[], ExitStatus]) -> NoReturn:
             traceback.print_exc()
     if signals_taken:  # whatever became of SystemExit: an import can make another error of it
         status = 128 + signals_taken[0]
-    progress("")
+    console.progress("")
     with contextlib.suppress(OSError):
         sys.stderr.flush()
     os._exit(status)  # sys.exit would wait for the threads of process/pool.py

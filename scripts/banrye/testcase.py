@@ -133,6 +133,7 @@ class TestCase:
 
     @property
     def has_answer(self) -> bool:
+        """True if the right answer is known."""
         return self.answer is not None
 
     @property

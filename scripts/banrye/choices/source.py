@@ -47,8 +47,8 @@ Families. testlib.h is patched (testlib_patches.py), other headers are too (fami
 checktestdata grammar is translated to a program that makes inputs (grammar.py).
 
 Limits. Validators that read standard input without such a header, and those in Python, only accept:
-a format is learned from the samples and their answers (learned_format.py). Nothing here starts a
-process: `run`, given by the caller, does, and each call makes or replays many inputs.
+a format is learned from the samples and their answers (learned_format.py). The caller
+gives the function `run` that starts the validator. Each call makes or replays many inputs.
 """
 
 from __future__ import annotations

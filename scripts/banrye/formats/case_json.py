@@ -7,7 +7,7 @@ r"""Test cases in JSON, in the shapes that editors, courses and data sets write.
     {"input_output": "{\"inputs\": ...}"}                   the same as a text, as in TACO
 
 Each is one test case: the input "1 2" with the answer "3". A value that looks like test cases and
-is not read is a Loss. Reads no file.
+is not read is a Loss.
 """
 
 from __future__ import annotations

@@ -30,10 +30,12 @@ class Verdict(StrEnum):
 
     @property
     def title(self) -> str:  # type: ignore[override]  # str.title() has no use here
+        """The words of the verdict: "Wrong answer"."""
         return TITLES[self]
 
     @property
     def colour(self) -> str:
+        """The colour of the verdict on a terminal."""
         return COLOURS[self]
 
     @property

@@ -33,6 +33,7 @@ def judge_case(problem: Problem, case: TestCase, program: Program) -> CaseResult
 
 
 def case_result(case: TestCase, judged: JudgedRun) -> CaseResult:
+    """Return the result of a test case. The output of a right run is dropped."""
     if judged.verdict is Verdict.AC:  # to save memory
         judged = replace(judged, run=replace(judged.run, output=b""))
     return CaseResult(case, judged)

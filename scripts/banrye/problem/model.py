@@ -1,6 +1,6 @@
 """A problem: its limits, its test cases, and its judge.
 
-Values only. Formats read them. Nothing here runs a program.
+Formats make these values from the files of a problem.
 """
 
 from __future__ import annotations
@@ -195,6 +195,7 @@ class Problem:
         return replace(self, cases=tuple(case for case in self.cases if not is_huge(case.name)))
 
     def extra_for(self, language: str) -> LanguageExtra:
+        """Return the time and memory that the judge grants a language besides the usual limits."""
         return self.policies.language_extras.get(language, NO_EXTRA)
 
     def limits_for(self, language: str) -> Limits:

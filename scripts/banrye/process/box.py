@@ -50,6 +50,7 @@ class BoxedProgram:
             os.close(write_end)
 
     def wait(self) -> RunEnd:
+        """Wait until the launcher reports. Raise LauncherError or MachineError."""
         with os.fdopen(self.report, "rb") as pipe:
             status = end_of_launcher(self.process, self.limits.longest_seconds)
             report = sandbox.parse_report(pipe.read(REPORT_BYTES), status)
@@ -60,6 +61,7 @@ class BoxedProgram:
         return RunEnd(end, reason, seconds, memory, report.exit_status)
 
     def kill(self, end: End, reason: str) -> None:
+        """End the run. `wait` returns this end and reason."""
         self.killed_for = end, reason
         with suppress(OSError):
             self.process.send_signal(signal.SIGTERM)  # the launcher ends the run

@@ -1,7 +1,7 @@
 """Run two programs that talk: a submission and the interactor, each within its limits.
 
-A thread carries what one program prints to the other and writes it down. When a program has ended,
-what is still sent to it is thrown away, so that nobody dies of a broken pipe. Gives no verdict.
+A thread copies the output of one program to the other and records it. Output for a program that
+has ended is dropped, so that no SIGPIPE ends the other program.
 """
 
 from __future__ import annotations

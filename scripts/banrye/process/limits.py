@@ -91,10 +91,12 @@ class RunResult(RunEnd):
 
     @property
     def succeeded(self) -> bool:
+        """True if the run ended with exit status 0."""
         return self.end is End.EXITED
 
     @property
     def timed_out(self) -> bool:
+        """True if a limit of CPU time or wall time ended the run."""
         return self.end in (End.CPU_TIME, End.WALL_TIME)
 
     def error_text(self) -> str:

@@ -2,7 +2,6 @@
 
 The time limit applies to CPU time, which hardly depends on the load of the machine. Wall time only
 ends a program that sleeps or is starved. Input and output are files, so that no pipe can block.
-Gives no verdict.
 """
 
 from __future__ import annotations

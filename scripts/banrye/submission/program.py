@@ -48,6 +48,7 @@ class Program:
 
     @property
     def folder(self) -> Path:
+        """The folder of the compiled program, in the store."""
         return self.lease.folder
 
     def run(

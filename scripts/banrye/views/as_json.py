@@ -25,6 +25,7 @@ from banrye.views.json_lines import SCHEMA, Json
 
 
 def of_bytes(content: bytes) -> Json:
+    """Return a content as text, or in base64 if it is not UTF-8."""
     try:
         return {"text": content.decode()}
     except UnicodeDecodeError:
@@ -80,6 +81,7 @@ def of_case(result: CaseResult) -> Json:
 
 
 def of_run(cpu_seconds: float, mebibytes: int) -> Json:
+    """Return the CPU time and the memory of a run."""
     return {"cpu_seconds": round(cpu_seconds, 6), "memory_mebibytes": mebibytes}
 
 
@@ -121,6 +123,7 @@ def of_row(row: GrowthRow) -> Json:
 
 
 def of_compile_error(problem: Problem, program: Path, messages: str) -> Json:
+    """Return the verdict CE, with the messages of the compiler."""
     return {**head(problem, program), "verdict": Verdict.CE, "error": messages}
 
 

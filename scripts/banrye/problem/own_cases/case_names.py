@@ -8,7 +8,7 @@ input and its answer have the same name:
     01                  01.a                    "01", only the answer has a word
     Test01/SUM.INP      Test01/SUM.OUT          "test01/sum"
 
-ROLES has the words. Reads no file.
+ROLES has the words.
 """
 
 from __future__ import annotations

@@ -6,7 +6,7 @@
 
 Two files that differ in one or two words are a pair, and the words that make most pairs are taken.
 One of them must be known for what it means, both if there is only one pair. MEANINGS is wider than
-the words of case_names.py, which count in any name. Reads no file.
+the words of case_names.py, which count in any name.
 """
 
 from __future__ import annotations

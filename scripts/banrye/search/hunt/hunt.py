@@ -166,6 +166,7 @@ class SubmissionHunt(Hunt):
         return bool(source and source.is_complete and small and not small.stop)
 
     def find(self) -> Counterexample | None:
+        """Return the smallest failing input found, None if no input fails. Raise UserError."""
         last = self.last_result()
         if last.verdict is Verdict.AC:
             budget = Budget(max(self.in_all, self.seconds.if_right))
@@ -362,6 +363,7 @@ class SubmissionHunt(Hunt):
         return disagreeing(self.problem, self.opponents[1:], self.oracle, attempt)
 
     def checked(self, counterexample: Counterexample) -> Counterexample:
+        """Return a counterexample with a doubt if the program varies from run to run."""
         if self.search.is_deterministic(counterexample.attempt):
             return counterexample
         return replace(counterexample, doubts=(varies(self.program.source.name),))

@@ -39,6 +39,7 @@ class Attempt:
         return self.judged.verdict
 
     def as_failure(self) -> CaseResult:
+        """Return the attempt as the result of a test case without a name."""
         return CaseResult(TestCase.of(self.input_bytes, self.answer), self.judged)
 
 

@@ -13,6 +13,7 @@ from banrye.verbs.counterexample.input_search import prepare_hunt, print_json, s
 
 
 def main() -> ExitStatus:
+    """Search by the arguments of the user. Return the exit status."""
     options = options_of_user()
     saved = FailureFiles(options.save) if options.save is not None else None
     if saved:

@@ -18,6 +18,7 @@ from banrye.verbs.judge.options import Options
 
 
 def main() -> ExitStatus:
+    """Judge by the arguments of the user. Return the exit status."""
     options = options_of_user()
     if "-" not in options.task.arguments:
         return judge(options)

@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from banrye import verbs
-from banrye.cli import option_parser
+from banrye.cli import option_help, option_parser
 from banrye.cli.option_parser import choice, flag, group, positionals, switches, value, values
 from banrye.compare import Mode
 from banrye.console import UserError
@@ -58,7 +58,7 @@ def test_a_wrong_option_is_an_error_of_one_line(words: list[str]) -> None:
 
 
 def test_the_help_of_options() -> None:
-    shown = option_parser.help_of(Outer).split("\n")
+    shown = option_help.help_of(Outer).split("\n")
     assert shown[0].startswith("  --quick           be quick quick")
     assert shown[1].startswith(" " * 20 + "quick")
     assert max(map(len, shown)) <= 80

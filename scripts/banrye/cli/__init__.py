@@ -2,7 +2,8 @@
 
 Options:
 
-    option_parser       options: a frozen dataclass that is parsed, explained, and printed again
+    option_parser       options: a frozen dataclass that is parsed, and printed as words again
+    option_help         the part of --help that explains options
     options             the options that several verbs have
     verb_options        options of a verb that stand for the verb of a removable room
 

@@ -1,4 +1,4 @@
-"""Options that are declared once: a frozen dataclass is parsed, explained, and printed again.
+"""Options that are declared once: a frozen dataclass is parsed, and printed as words again.
 
     @dataclass(frozen=True)
     class Options:
@@ -7,7 +7,6 @@
         save: str | None = value("--save", "FILE", "write the failing test case to FILE.in")
 
     parse(Options, ["a.py", "--save", "x"])    Options(paths=("a.py",), quick=False, save="x")
-    help_of(Options)                           "  --quick           judge on the ..."
     words(Options(("a.py",), save="x"))        ["a.py", "--save", "x"]
 
 A field can be another such dataclass (`group`), which several verbs have in common.
@@ -22,8 +21,7 @@ from dataclasses import dataclass, field
 from enum import Enum
 from typing import TYPE_CHECKING, Any, TypeVar
 
-from banrye import argument_parser, console
-from banrye.messages import _, marked
+from banrye import argument_parser
 
 if TYPE_CHECKING:
     from _typeshed import DataclassInstance
@@ -32,7 +30,6 @@ if TYPE_CHECKING:
 else:
     Declared = TypeVar("Declared")
 
-INDENT = 20  # columns before the text of an option
 Convert = Callable[[str], object]
 Path = tuple[str, ...]  # the names of the fields that lead to an option
 
@@ -243,52 +240,7 @@ def meaning_of(option: Option, parsed: object) -> object:
     return option.convert(parsed) if option.choices and isinstance(parsed, str) else parsed
 
 
-# Help.
-
-
-def help_of(kind: type[DataclassInstance], verb_options: Sequence[tuple[str, str]] = ()) -> str:
-    """Return the part of a help text that explains the options.
-
-    `verb_options`: options that stand for other verbs, each as "--name VALUE" and its help.
-    """
-    own: list[str] = []
-    elsewhere: dict[str, list[str]] = {}  # the names of options, by the verb that explains them
-    for entry in dataclasses.fields(kind):
-        if "group" not in entry.metadata:
-            own += lines_of(entry.metadata["option"])
-            continue
-        options = [inner.metadata["option"] for _path, inner in options_of(entry.metadata["group"])]
-        if verb := entry.metadata["is_explained_by"]:
-            names = [name for option in options for name in option.names]
-            elsewhere.setdefault(verb, []).extend(names)
-        else:
-            own += [line for option in options for line in lines_of(option)]
-    for head, text in verb_options:
-        name, _blank, metavar = head.partition(" ")
-        own += lines_of(Option((name,), (text,), metavar=metavar))
-    for verb, names in elsewhere.items():
-        listed = console.listed(names, "and")
-        one, more = marked("{} is that of banrye {}."), marked("{} are those of banrye {}.")
-        said = _(more if len(names) > 1 else one, listed, verb)
-        own += ["", *console.wrapped(said, console.WIDTH)]
-    return "\n".join(own).strip("\n")
-
-
-def lines_of(option: Option) -> list[str]:
-    """Return the lines of an option in a help text. Arguments are explained by the usage."""
-    lines: list[str] = []
-    for name, text in zip(option.names, option.texts, strict=True):
-        head = f"  {name} {option.metavar}".rstrip()
-        wrapped = console.wrapped(_(text), console.WIDTH - INDENT + 1)
-        if len(head) >= INDENT:
-            lines.append(head)
-            head = ""
-        lines.append(f"{head:<{INDENT}}{wrapped[0]}")
-        lines += [" " * INDENT + line for line in wrapped[1:]]
-    return lines
-
-
-# The way back.
+# Words.
 
 
 def words(options: DataclassInstance) -> list[str]:

@@ -79,9 +79,9 @@ def help_of(verb: str) -> str:
     text = raw_help(verb)
     if PLACE_OF_OPTIONS not in text:
         return text
-    from banrye.cli import option_parser, verb_options  # the list of verbs does not need them
+    from banrye.cli import option_help, verb_options  # the list of verbs does not need them
 
-    options = option_parser.help_of(options_of(verb), verb_options.options_for(verb))
+    options = option_help.help_of(options_of(verb), verb_options.options_for(verb))
     return text.replace(PLACE_OF_OPTIONS, options)
 
 

@@ -85,7 +85,7 @@ class Tolerance:
         is_near = self.absolute is not None and error <= self.absolute
         return is_near or (self.relative is not None and error <= self.relative * abs(right))
 
-    def described(self) -> str:
+    def description(self) -> str:
         """Return what follows how texts are compared: "; numbers within 1e-6, absolutely"."""
         if self.absolute == self.relative:
             return f"; numbers within {self.absolute:g}, absolutely or relatively"

@@ -139,7 +139,7 @@ class Pace:
 pace = Pace()
 
 
-def counted(number: int, noun: str) -> str:
+def count_text(number: int, noun: str) -> str:
     """Return a number of things: "1 input", "1,200 inputs". `noun`: one of marks.COUNTED."""
     return _(f"{{:,}} {noun}" if number == 1 else f"{{:,}} {noun}s", number)
 
@@ -168,21 +168,21 @@ def print_wrapped(text: str, *colours: str) -> None:
 
 def paragraph(text: str, *colours: str) -> str:
     """Return a paragraph in lines of at most 79 columns."""
-    return paint("\n".join(wrapped(printable(text), WIDTH)), *colours)
+    return paint("\n".join(wrap_text(printable(text), WIDTH)), *colours)
 
 
-def listed(words: Sequence[str], conjunction: str) -> str:
+def join_words(words: Sequence[str], conjunction: str) -> str:
     """Return words as a sentence lists them: "a, b and c"."""
     *first, last = words
     return _(f"{{}} {conjunction} {{}}", ", ".join(first), last) if first else last
 
 
-def wrapped(text: str, width: int) -> list[str]:
+def wrap_text(text: str, width: int) -> list[str]:
     """Return a paragraph in lines of at most so many columns, without blanks at their ends."""
-    return [line.strip() for line in folded(" ".join(text.split()), width)]
+    return [line.strip() for line in fold_line(" ".join(text.split()), width)]
 
 
-def folded(text: str, width: int) -> list[str]:
+def fold_line(text: str, width: int) -> list[str]:
     """Return a line in lines of at most so many columns, broken between words if possible.
 
     No blank is left out.

@@ -243,7 +243,7 @@ def including_suffixes() -> Sequence[str]:
     return [suffix for language in including for suffix in language.suffixes]
 
 
-def called(suffix: str, judge: str) -> str:
+def name_for_judge(suffix: str, judge: str) -> str:
     """Return what a judge calls the language of files with a suffix, "" if it has no word."""
     language = of_suffix(suffix)
     return language.called.get(judge, "") if language else ""

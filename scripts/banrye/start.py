@@ -165,7 +165,7 @@ def list_of_verbs() -> str:
     """Return some lines for each verb: its name and what it does."""
     lines: list[str] = []
     for verb in verbs.names():
-        first, *further_lines = console.wrapped(verbs.summary_of(verb), console.WIDTH - INDENT)
+        first, *further_lines = console.wrap_text(verbs.summary_of(verb), console.WIDTH - INDENT)
         lines.append(f"  {verb:<{INDENT - 2}}{first}")
         lines += [" " * INDENT + line for line in further_lines]
     return "\n".join(lines)

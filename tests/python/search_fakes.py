@@ -62,7 +62,7 @@ class FakeOracle:
         end, reason = End.EXITED, ""
         if seconds > limits.cpu_seconds:
             verdict = Verdict.TLE
-            end, reason = limits.exceeded(End.WALL_TIME if self.sleeps else End.CPU_TIME)
+            end, reason = limits.end_by_limit(End.WALL_TIME if self.sleeps else End.CPU_TIME)
         used = 0.0 if self.sleeps else min(seconds, limits.cpu_seconds)
         self.clock.seconds += used
         return JudgedRun(verdict, RunResult(end, reason, used, 1, 0, b"", b""))

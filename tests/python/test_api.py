@@ -128,7 +128,7 @@ class InterruptedHunt(Hunt):
         signal.raise_signal(self.number)
         raise AssertionError(self.number)
 
-    def checked(self, found: Counterexample) -> Counterexample:
+    def with_doubts(self, found: Counterexample) -> Counterexample:
         return found
 
 

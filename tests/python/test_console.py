@@ -180,12 +180,12 @@ def test_what_is_printed_is_cut_by_columns(
     ],
 )
 def test_a_paragraph_is_wrapped_by_columns(text: str, lines: list[str]) -> None:
-    assert console.wrapped(text, 5) == lines
+    assert console.wrap_text(text, 5) == lines
 
 
 @pytest.mark.parametrize("text", ["", "  a", "aa  bbb c", "가나다 a", " " * 12, "a" * 12])
 def test_a_folded_line_keeps_its_blanks(text: str) -> None:
-    lines = console.folded(text, 5)
+    lines = console.fold_line(text, 5)
     assert "".join(lines) == text
     assert all(console.columns(line) <= 5 for line in lines)
 

@@ -36,7 +36,7 @@ class Found(Hunt):
     def find(self) -> NoReturn:
         raise self.error
 
-    def checked(self, counterexample: Counterexample) -> Counterexample:
+    def with_doubts(self, counterexample: Counterexample) -> Counterexample:
         return counterexample
 
 

@@ -267,7 +267,7 @@ def test_an_entry_that_is_made_again_meanwhile_stays(
 ) -> None:
     """Between the look at an entry and its removal, others may remove it and make a new one."""
     store.lease(kind, KEY, write).release()
-    old = trimming.kept(kind)
+    old = trimming.entries_of(kind)
     real = locks.try_lock
     made: list[store.Lease] = []
 

@@ -23,7 +23,7 @@ from banrye import store
 from banrye.files import copy_with_holes
 from banrye.store import kinds, trimming
 from banrye.store.kinds import EntryKind
-from banrye.store.trimming import KeptEntry
+from banrye.store.trimming import StoredEntry
 
 KILLS = 120
 KEYS = [f"name-{number}" for number in range(4)]
@@ -62,7 +62,7 @@ def use_for_ever(kind: EntryKind, values: EntryKind, seed: int) -> None:
         if choose.random() < 0.3:
             lease.release()
             trimming.remove(
-                KeptEntry(kind.folder / key, bytes=0, used_at=0.0)
+                StoredEntry(kind.folder / key, bytes=0, used_at=0.0)
             )  # if nobody else uses it
         del lease
 

@@ -40,10 +40,10 @@ def help_of(kind: type[DataclassInstance], verb_options: Sequence[tuple[str, str
         name, _blank, metavar = head.partition(" ")
         own += lines_of(Option((name,), (text,), metavar=metavar))
     for verb, names in elsewhere.items():
-        listed = console.listed(names, "and")
+        listed = console.join_words(names, "and")
         one, more = marked("{} is that of banrye {}."), marked("{} are those of banrye {}.")
         said = _(more if len(names) > 1 else one, listed, verb)
-        own += ["", *console.wrapped(said, console.WIDTH)]
+        own += ["", *console.wrap_text(said, console.WIDTH)]
     return "\n".join(own).strip("\n")
 
 
@@ -52,7 +52,7 @@ def lines_of(option: Option) -> list[str]:
     lines: list[str] = []
     for name, text in zip(option.names, option.texts, strict=True):
         head = f"  {name} {option.metavar}".rstrip()
-        wrapped = console.wrapped(_(text), console.WIDTH - INDENT + 1)
+        wrapped = console.wrap_text(_(text), console.WIDTH - INDENT + 1)
         if len(head) >= INDENT:
             lines.append(head)
             head = ""

@@ -15,7 +15,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from html.parser import HTMLParser
 
-from banrye.console import UserError, counted
+from banrye.console import UserError, count_text
 from banrye.functions.values import PLAIN_QUOTES, NoValue, Scanner
 from banrye.messages import _
 
@@ -113,7 +113,7 @@ def of_rows(rows: Sequence[Sequence[str]]) -> ExampleTable:
                 _(
                     "row {} of the table has {}, its names are {}: {}",
                     number,
-                    counted(len(cells), "cell"),
+                    count_text(len(cells), "cell"),
                     len(names),
                     ", ".join(names),
                 )
@@ -179,7 +179,7 @@ def rows_of_cells(lines: Sequence[str]) -> list[list[str]]:
             _(
                 "row {} of the table has {}, its names are {}: {}",
                 len(cells) // width,
-                counted(rest, "cell"),
+                count_text(rest, "cell"),
                 width,
                 names,
             )

@@ -65,7 +65,7 @@ class Checker(Judge):
         result = workspace.ask(self.program, output)
         return workspace.grade_run(run, result, gives_points=self.gives_points)
 
-    def described(self) -> str:
+    def description(self) -> str:
         return _("{}, which is run as {}", self.program.part.title, self.program.convention.title)
 
     def conduct(self, case: TestCase, runner: SubmissionRunner) -> JudgedRun:

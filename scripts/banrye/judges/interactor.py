@@ -52,9 +52,9 @@ class Interactor(Judge):
             _("an interactor sees the submission while it runs: call conduct")
         )
 
-    def described(self) -> str:
+    def description(self) -> str:
         text = _("{}, which talks to the program", self.program.part.title)
-        return text if self.checker is None else f"{text}; then {self.checker.described()}"
+        return text if self.checker is None else f"{text}; then {self.checker.description()}"
 
     def conduct(self, case: TestCase, runner: SubmissionRunner) -> JudgedRun:
         def judged(workspace: Workspace, case: TestCase) -> JudgedRun:

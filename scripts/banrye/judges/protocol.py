@@ -38,7 +38,7 @@ class Judge(Protocol):
     """A judge decides whether a program is right on an input.
 
     To add one, inherit from this class as a frozen dataclass of values, and write `grade` and
-    `described`. Judges are equal if they decide alike: their repr is a part of the keys under
+    `description`. Judges are equal if they decide alike: their repr is a part of the keys under
     which results are kept. Methods are called from several threads. A judge that runs the
     submission itself (several times, or beside a program) overrides `conduct`, too.
     """
@@ -71,7 +71,7 @@ class Judge(Protocol):
     @property
     def title_of_checker(self) -> str:
         """The program that compares outputs, in messages."""
-        return self.described()
+        return self.description()
 
     def as_answer(self, output: bytes) -> bytes:
         """Return an output of a right program as the answer that is kept of it."""
@@ -83,7 +83,7 @@ class Judge(Protocol):
         ...
 
     @abstractmethod
-    def described(self) -> str:
+    def description(self) -> str:
         """Return how outputs are compared, for the user: "by words; numbers within 1e-6"."""
         ...
 

@@ -50,8 +50,8 @@ class Text(Judge):
     def grade(self, case: TestCase, run: RunResult) -> JudgedRun:
         return JudgedRun.of(run, is_right=self.accepts(case.answer_bytes, run.output))
 
-    def described(self) -> str:
-        tolerance = self.tolerance.described() if self.tolerance else ""
+    def description(self) -> str:
+        tolerance = self.tolerance.description() if self.tolerance else ""
         return f"{WORDS_FOR[self.mode]}{tolerance}"
 
 
@@ -73,7 +73,7 @@ class Drawing(Judge):
         )
         return JudgedRun.of(run, is_right=is_right)
 
-    def described(self) -> str:
+    def description(self) -> str:
         return _("by words, and by lines where the answer is aligned with blanks")
 
 
@@ -125,7 +125,7 @@ class Standard(Judge):
     def title(self) -> str:
         return _("the checker {} of {}", self.name, self.tool)
 
-    def described(self) -> str:
+    def description(self) -> str:
         options = ", ".join(f"{name} {value}" for name, value in self.options.items())
         return f"{self.title} ({options})" if options else self.title
 
@@ -148,7 +148,7 @@ class DefaultChecker(Standard):
     def title(self) -> str:
         return _("the default output validator")
 
-    def described(self) -> str:
+    def description(self) -> str:
         return _("{} of the package format", self.title)
 
 

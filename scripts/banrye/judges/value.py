@@ -27,6 +27,6 @@ class Value(Judge):
         is_right = equal.is_right(self.function, case.answer_bytes, run.output, self.tolerance)
         return JudgedRun.of(run, is_right=is_right)
 
-    def described(self) -> str:
+    def description(self) -> str:
         tolerance = self.tolerance or equal.usual_tolerance(self.function)
-        return f"as values{tolerance.described()}"
+        return f"as values{tolerance.description()}"

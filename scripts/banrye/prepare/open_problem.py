@@ -51,12 +51,12 @@ def open_problem(name: str, wish: OpenOptions = USUAL_WISH, scratch: Path | None
             draft,
             problem=own.with_cases(draft.problem, cases.problem_of_cases(wish.cases, scratch)),
         )
-    return completed(draft, wish)
+    return complete(draft, wish)
 
 
 def open_location(location: find.Location) -> Problem:
     """Return the problem at a location, as `open_problem` does."""
-    return completed(find.load(location), USUAL_WISH)
+    return complete(find.load(location), USUAL_WISH)
 
 
 def open_untimed(location: find.Location) -> Problem:
@@ -70,7 +70,7 @@ def open_untimed(location: find.Location) -> Problem:
 
 def open_cases(place: Path, wish: OpenOptions, scratch: Path) -> Problem:
     """Return a problem that is made of the user's own test cases. Raise UserError."""
-    return completed(Draft(cases.problem_of_cases(place, scratch)), wish)
+    return complete(Draft(cases.problem_of_cases(place, scratch)), wish)
 
 
 def open_examples(table: Path, program: Path, wish: OpenOptions, scratch: Path) -> Problem:
@@ -80,10 +80,10 @@ def open_examples(table: Path, program: Path, wish: OpenOptions, scratch: Path) 
     """
     from banrye.problem.own_cases import examples
 
-    return completed(Draft(examples.problem_of_table(table, program, scratch)), wish)
+    return complete(Draft(examples.problem_of_table(table, program, scratch)), wish)
 
 
-def completed(draft: Draft, wish: OpenOptions) -> Problem:
+def complete(draft: Draft, wish: OpenOptions) -> Problem:
     """Return the problem of a draft with what it lacks and what the user states.
 
     Raise UserError.

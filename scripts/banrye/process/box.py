@@ -105,9 +105,9 @@ def end_of_report(report: sandbox.Report, limits: Limits) -> tuple[End, str]:
     if report.exceeded in REASONS:
         return End.STATUS, _(REASONS[report.exceeded])
     if report.exceeded in ENDS:
-        return limits.exceeded(ENDS[report.exceeded])
+        return limits.end_by_limit(ENDS[report.exceeded])
     if report.cpu_seconds > limits.cpu_seconds:
-        return limits.exceeded(End.CPU_TIME)
+        return limits.end_by_limit(End.CPU_TIME)
     end, reason = limits.end_of_status(report.exit_status)
     return end, reason + words_on_crash(report.exit_status, limits.memory_mebibytes)
 

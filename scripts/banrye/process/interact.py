@@ -225,13 +225,13 @@ class Speaker:
 
     def kill_for_output(self) -> None:
         self.is_too_long = True
-        self.program.kill(*self.limits.exceeded(End.OUTPUT))
+        self.program.kill(*self.limits.end_by_limit(End.OUTPUT))
 
     def result(self) -> RunResult:
         if self.failure or self.ended is None:
             raise self.failure or MachineError(_("a program was not waited for"))
         if self.is_too_long:
-            end, reason = self.limits.exceeded(End.OUTPUT)
+            end, reason = self.limits.end_by_limit(End.OUTPUT)
             self.ended = replace(self.ended, end=end, reason=reason)
         return with_output(self.ended, b"", last_bytes(self.errors))
 

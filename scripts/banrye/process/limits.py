@@ -50,7 +50,7 @@ class Limits:
         """After this wall time, a program is ended that was ready to run, and got no processor."""
         return max(MOST_WALLS * self.wall_seconds, self.wall_seconds + MOST_MORE)
 
-    def exceeded(self, end: End) -> tuple[End, str]:
+    def end_by_limit(self, end: End) -> tuple[End, str]:
         """Return an end by a limit, and the reason for the user."""
         named = self.named or self
         reasons = {
@@ -64,7 +64,7 @@ class Limits:
     def end_of_status(self, status: int) -> tuple[End, str]:
         """Return the end that an exit status means (negative: a signal), and the reason."""
         if status == -signal.SIGXFSZ:
-            return self.exceeded(End.OUTPUT)
+            return self.end_by_limit(End.OUTPUT)
         if status < 0:
             names = {number.value: number.name for number in signal.Signals}
             return End.SIGNAL, _("crash: signal {}", names.get(-status, -status))

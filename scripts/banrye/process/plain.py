@@ -64,7 +64,7 @@ class PlainProgram:
         deadline = time.monotonic() + self.limits.wall_seconds
         while self.process.pid in running:
             if time.monotonic() > deadline:
-                self.kill(*self.limits.exceeded(End.WALL_TIME))
+                self.kill(*self.limits.end_by_limit(End.WALL_TIME))
                 return
             time.sleep(TICK)
 
@@ -86,9 +86,9 @@ class PlainProgram:
         if self.killed_for and code == -signal.SIGKILL:  # else it has ended before
             end, reason = self.killed_for
         elif seconds > self.limits.cpu_seconds or code == -signal.SIGXCPU:
-            end, reason = self.limits.exceeded(End.CPU_TIME)
+            end, reason = self.limits.end_by_limit(End.CPU_TIME)
         elif memory > self.limits.memory_mebibytes:
-            end, reason = self.limits.exceeded(End.MEMORY)
+            end, reason = self.limits.end_by_limit(End.MEMORY)
         return RunEnd(end, reason, seconds, memory, code)
 
     def kill(self, end: End, reason: str) -> None:

@@ -89,7 +89,7 @@ def apply_output_limit(ended: RunEnd, limits: Limits, written: int) -> RunEnd:
     check_file_size(ended.end, written, limits.output_bytes)
     if written < limits.output_bytes or ended.end not in AFTER_FAILED_WRITES:
         return ended
-    end, reason = limits.exceeded(End.OUTPUT)
+    end, reason = limits.end_by_limit(End.OUTPUT)
     return replace(ended, end=end, reason=reason)
 
 

@@ -246,7 +246,7 @@ def command_in_box(
     return [*words, "--", *command]
 
 
-def untraced() -> list[str]:
+def untraced_command() -> list[str]:
     """Return the words before a command that a debugger in a box starts, so that it cannot trace.
 
     The launcher must be readable in the box.

@@ -19,7 +19,7 @@ SECONDS_OLD = 24 * 3600.0  # without use: then other versions are removed
 UNKNOWN_BYTES = 1 << 20  # the size of an entry that does not say it
 
 
-class KeptEntry(NamedTuple):
+class StoredEntry(NamedTuple):
     """An entry under a key: a folder, or the file of a value."""
 
     path: Path
@@ -43,7 +43,7 @@ def rows() -> list[KeptRow]:
     """Return what is kept of each kind, without those of which there is nothing."""
     kept_rows: list[KeptRow] = []
     for kind in all_kinds():
-        if left := kept(kind):
+        if left := entries_of(kind):
             kept_rows.append(KeptRow(kind, len(left), sum(entry.bytes for entry in left)))
     return kept_rows
 
@@ -55,7 +55,7 @@ def trim(kind: EntryKind, newest: str | None = None) -> None:
     the key `newest` that were not used for a day.
     """
     sweep(kind)
-    left = kept(kind)
+    left = entries_of(kind)
     if newest is not None and kind.has_versions:
         name = newest.rpartition("-")[0]
         for entry in left:
@@ -72,16 +72,18 @@ def trim(kind: EntryKind, newest: str | None = None) -> None:
             total -= entry.bytes
 
 
-def kept(kind: EntryKind) -> list[KeptEntry]:
+def entries_of(kind: EntryKind) -> list[StoredEntry]:
     """Return what is kept of a kind."""
-    entries: list[KeptEntry] = []
+    entries: list[StoredEntry] = []
     for path in paths_in(kind.folder):
         with suppress(OSError):  # removed meanwhile
             if path.suffix == VALUE:
                 status = path.stat()
-                entries.append(KeptEntry(path, status.st_blocks * BLOCK_BYTES, time_of_use(status)))
+                entries.append(
+                    StoredEntry(path, status.st_blocks * BLOCK_BYTES, time_of_use(status))
+                )
             elif not is_ours(path):
-                entries.append(KeptEntry(path, size_of(path), last_use(path / INFO)))
+                entries.append(StoredEntry(path, size_of(path), last_use(path / INFO)))
     return entries
 
 
@@ -112,7 +114,7 @@ def time_of_use(status: os.stat_result) -> float:
     return status.st_mtime if status.st_mtime <= time.time() + 60 else 0.0
 
 
-def remove(entry: KeptEntry) -> bool:
+def remove(entry: StoredEntry) -> bool:
     """Remove what is kept unless somebody holds a lease. Return whether it is gone."""
     if entry.path.suffix == VALUE:
         entry.path.unlink(missing_ok=True)

@@ -99,7 +99,7 @@ def build(
             completed = replace(completed, note="\n".join(notes))
         main = entry_point or completed.entry_point
         values = values_of_command(folder, language, heap_mebibytes, main, names)
-        return compiled(copied, language, completed, values, includes)
+        return build_program(copied, language, completed, values, includes)
 
 
 @dataclass(frozen=True)
@@ -149,7 +149,7 @@ def complete(
     return AddedParts(note, tuple(added), main)
 
 
-def compiled(
+def build_program(
     copied: Copies,
     language: Language,
     completed: AddedParts,

@@ -78,6 +78,6 @@ def end_of(status: int, limits: Limits) -> tuple[End, str, int]:
     if status == 0:
         return End.EXITED, "", 0
     if status == -1:
-        return *limits.exceeded(End.OUTPUT), 0
+        return *limits.end_by_limit(End.OUTPUT), 0
     code = os.waitstatus_to_exitcode(status)
     return *limits.end_of_status(code), code

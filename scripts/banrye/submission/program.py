@@ -10,7 +10,7 @@ from dataclasses import dataclass, field, replace
 from functools import cached_property, partial
 from pathlib import Path
 
-from banrye.console import BLOCK_WIDTH, folded, note, relative_path
+from banrye.console import BLOCK_WIDTH, fold_line, note, relative_path
 from banrye.files import copy_files, files_below, is_bytecode, temporary_folder
 from banrye.language import FORK, part, shares_process, ways_to_share
 from banrye.messages import _
@@ -266,7 +266,7 @@ class Program:
         """Return the lines on standard error, with the user's file names, wrapped."""
         lines: list[str] = []
         for line in self.original_errors(result).splitlines():
-            lines += folded(line, BLOCK_WIDTH)
+            lines += fold_line(line, BLOCK_WIDTH)
         return lines
 
     def compiler_messages(self) -> str:

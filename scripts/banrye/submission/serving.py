@@ -88,7 +88,7 @@ class Service:
 def service_of(command: Sequence[str], language: str, folder: Path) -> Service:
     """Return how the command of a program is served. `folder` holds the program's files."""
     short_runs = short_runs_of(language)
-    compiled_server = compiled()
+    compiled_server = compile_server()
     if compiled_server is None:
         return Service(StartMethod.STARTED, short_runs=short_runs)
     program = Path(command[0])
@@ -162,7 +162,7 @@ def modules_of(command: Sequence[str], folder: Path) -> list[str]:
 
 
 @cache
-def compiled() -> Path | None:
+def compile_server() -> Path | None:
     """Return the folder with linked.o, preload.so, meter.o and so on, compiled if need be.
 
     Return None where programs cannot be served: on systems without the launcher, or without g++.
@@ -206,7 +206,7 @@ def server_code() -> ServerCode | None:
     """Return the code that a linked program starts with, None where none can be trusted."""
     from banrye.submission import entry_point  # as above
 
-    folder = compiled()
+    folder = compile_server()
     return entry_point.code_of((folder / LINKED).read_bytes()) if folder and link_words() else None
 
 
@@ -215,7 +215,7 @@ def link_words() -> list[str]:
 
     Empty where programs cannot be served.
     """
-    folder = compiled()
+    folder = compile_server()
     if folder is None or not (folder / LINKED).is_file():
         return []
     return ["-static", f"-Wl,-e,{ENTRY}", str(folder / LINKED)]
@@ -226,7 +226,7 @@ def words_for_many_inputs() -> list[str]:
 
     They come before the source files. Empty where programs cannot be served.
     """
-    folder = compiled() if link_words() else None
+    folder = compile_server() if link_words() else None
     return [str(folder / FORKS_EARLY)] if folder else []
 
 
@@ -238,7 +238,7 @@ def words_for_meter() -> list[str]:
 
     They come behind those of `words_for_many_inputs`. Empty where programs cannot be served.
     """
-    folder = compiled() if link_words() else None
+    folder = compile_server() if link_words() else None
     if folder is None:
         return []
     wrapped = [f"-Wl,--wrap={name}" for name in WRAPPED]

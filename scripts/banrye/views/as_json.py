@@ -47,7 +47,7 @@ def of_submission_result(result: SubmissionResult, program: Path, unreached: Seq
         **head(problem, program),
         "language": result.program.language,
         "verdict": result.verdict,
-        "judge": problem.judge.described(),
+        "judge": problem.judge.description(),
         "test_cases": {
             "all": problem.all_cases,
             "only_samples": problem.has_only_samples,

@@ -37,7 +37,7 @@ def test_flags_say_the_same_as_a_mode(mode: Mode) -> None:
         Standard("ioi", "white_diff"),
         Standard("hydro", "default"),
     ],
-    ids=lambda judge: judge.described(),
+    ids=lambda judge: judge.description(),
 )
 def test_a_validator_is_written_for_what_no_flag_says(
     tmp_path: Path, judge: Text | Standard

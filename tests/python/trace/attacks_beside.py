@@ -26,7 +26,7 @@ def beside(command: list[str], attack: Path, box: sandbox.Box) -> tuple[list[str
         interpreter, program = command
         words = [interpreter, "-u", str(python.SCRIPT), RECORD, "1000", program]
         return words, replace(box, readable=[*box.readable, INSIDE])
-    wrapper = sandbox.untraced()
+    wrapper = sandbox.untraced_command()
     readable = [*box.readable, INSIDE, Path(wrapper[0])]
     words = [*gdb.debugger({attack.name: attack}, wrapper, None, 1000), *command]
     return words, replace(box, readable=readable, traces=True)

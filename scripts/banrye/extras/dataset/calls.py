@@ -120,7 +120,7 @@ class Values(Judge):
             return False
         return difference <= max(self.absolute, RELATIVE * abs(expected))
 
-    def described(self) -> str:
+    def description(self) -> str:
         return "as values of Python; numbers within 1e-06"
 
 

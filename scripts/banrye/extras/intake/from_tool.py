@@ -125,7 +125,7 @@ def checker_of(problem: Problem) -> dict[str, bytes]:
         return dict(checker_files(judge.program))
     package = packaged(judge)
     if package is None:
-        raise UserError(_("no package can say how outputs are compared: {}", judge.described()))
+        raise UserError(_("no package can say how outputs are compared: {}", judge.description()))
     return own_files.template("answer_validators/validator.py") | package.files
 
 

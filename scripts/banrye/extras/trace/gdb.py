@@ -49,7 +49,7 @@ class GdbTracer:
         check_debugger()
         traced = self.rebuild(LANGUAGES[self.program.language])
         printers = rust_printers() if self.program.language == "rust" else None
-        wrapper = sandbox.untraced()
+        wrapper = sandbox.untraced_command()
         command = [
             *debugger(traced.originals, wrapper, printers, limits.steps),
             *traced.command,

@@ -50,7 +50,7 @@ def try_further(
     that does there are none. If the test cases have no answers, only how runs end is
     judged.
     """
-    hunt = prepared(problem, program) if small_inputs or slow_seconds else None
+    hunt = prepare_hunt(problem, program) if small_inputs or slow_seconds else None
     if hunt is None:
         return Further()
     with closing(hunt):
@@ -60,7 +60,7 @@ def try_further(
         return Further(after, try_shapes(hunt, slow_seconds))
 
 
-def prepared(problem: Problem, program: Program) -> SubmissionHunt | None:
+def prepare_hunt(problem: Problem, program: Program) -> SubmissionHunt | None:
     """Return the search for a program, None if no validator or no submission is of use."""
     if not input_validator_sources(problem):
         return None

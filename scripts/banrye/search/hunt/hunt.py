@@ -362,7 +362,7 @@ class SubmissionHunt(Hunt):
             return None
         return disagreeing(self.problem, self.opponents[1:], self.oracle, attempt)
 
-    def checked(self, counterexample: Counterexample) -> Counterexample:
+    def with_doubts(self, counterexample: Counterexample) -> Counterexample:
         """Return a counterexample with a doubt if the program varies from run to run."""
         if self.search.is_deterministic(counterexample.attempt):
             return counterexample

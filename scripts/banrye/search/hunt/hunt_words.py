@@ -6,7 +6,7 @@ Inputs tried: 9,000, among them all 8,100 valid inputs up to weight 12, 900 are 
 
 from __future__ import annotations
 
-from banrye.console import counted
+from banrye.console import count_text
 from banrye.messages import _
 from banrye.search.hunt.hunt import SubmissionHunt
 from banrye.search.hunt.streams import in_words
@@ -51,7 +51,7 @@ def end_text(hunt: SubmissionHunt) -> str:
     if hunt.rules and hunt.small:
         stop = stop or hunt.small.stop
     if stop:
-        rate = _("{} a second", counted(round(hunt.search.rate), "input"))
+        rate = _("{} a second", count_text(round(hunt.search.rate), "input"))
         return _(" The search ended {}, at {} (--search-time S changes that).", stop, rate)
     if hunt.choices and hunt.choices.maker.is_slow:
         return _(" The search ended because the validator makes too few inputs a second.")

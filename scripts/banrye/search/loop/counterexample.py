@@ -77,7 +77,7 @@ class Hunt(ABC):
                 if counterexample is None:
                     return None
                 self.shrunk = counterexample
-                return self.checked(counterexample)
+                return self.with_doubts(counterexample)
         except Interrupted:
             if result := self.result_so_far(EndedBy.USER):
                 return result
@@ -114,7 +114,7 @@ class Hunt(ABC):
         """
 
     @abstractmethod
-    def checked(self, counterexample: Counterexample) -> Counterexample:
+    def with_doubts(self, counterexample: Counterexample) -> Counterexample:
         """Return a counterexample, with doubts if the output of a program varies."""
 
 

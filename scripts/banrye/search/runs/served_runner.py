@@ -95,7 +95,7 @@ class ServedRunner:
             left, remaining_results = deque(batch), deque(results_of_batch)
             while left and self.is_served(terms):
                 remaining_results = remaining_results or deque(self.run_batch(list(left), terms)[1])
-                yield self.confirmed(left.popleft(), remaining_results.popleft(), terms)
+                yield self.confirm(left.popleft(), remaining_results.popleft(), terms)
             yield from self.ordinary.run_many(left, terms)
 
     def run_batch(
@@ -195,7 +195,7 @@ class ServedRunner:
             most = LARGEST_OF_MACHINE if self.program.shares_machine else LARGEST_BATCH
             self.size = max(1, min(2 * number, most, affordable))
 
-    def confirmed(
+    def confirm(
         self, candidate: CandidateInput, result: Result, terms: Terms
     ) -> Attempt | NoVerdict:
         """Return a failure as it is in ordinary runs of the reference and of the program.
@@ -205,15 +205,15 @@ class ServedRunner:
         if isinstance(result, NoVerdict):
             return result
         if isinstance(result, Doubt):
-            ordinary = self.confirmed_failure(candidate, result.apart, terms)
+            ordinary = self.confirm_failure(candidate, result.apart, terms)
             if isinstance(ordinary, Attempt) and ordinary.verdict is not Verdict.AC:
                 self.program.refute()
             return ordinary
         if result.verdict is Verdict.AC:
-            return self.repeated(candidate, result, terms)
-        return self.confirmed_failure(candidate, result, terms)
+            return self.repeat(candidate, result, terms)
+        return self.confirm_failure(candidate, result, terms)
 
-    def confirmed_failure(
+    def confirm_failure(
         self, candidate: CandidateInput, result: Attempt, terms: Terms
     ) -> Attempt | NoVerdict:
         """Return what comes of a failing input in ordinary runs."""
@@ -235,7 +235,7 @@ class ServedRunner:
             self.program.distrust()
         return ordinary
 
-    def repeated(
+    def repeat(
         self, candidate: CandidateInput, result: Attempt, terms: Terms
     ) -> Attempt | NoVerdict:
         """Return what passes. Of some, an ordinary run: if it differs, that is what counts."""

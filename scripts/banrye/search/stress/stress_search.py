@@ -157,7 +157,7 @@ class Stress(Hunt):
 
     # Programs whose output varies.
 
-    def checked(self, counterexample: Counterexample) -> Counterexample:
+    def with_doubts(self, counterexample: Counterexample) -> Counterexample:
         attempt = counterexample.attempt
         doubts = []
         if not self.search.is_deterministic(attempt):

@@ -21,7 +21,7 @@ def options_of_user() -> Options:
     has_files = options.save is not None or options.plot is not None
     if options.json and (has_files or options.why or additions.wishes(options.added)):
         names = ["--save", "--plot", "--why", *additions.names_of_options()]
-        raise UserError(_("--json takes no {} (see --help)", console.listed(names, "or")))
+        raise UserError(_("--json takes no {} (see --help)", console.join_words(names, "or")))
     has_own = options.stress != StressOptions() or options.task.own.cases is not None
     if options.keep and (options.why or has_own):
         raise UserError(_("--keep takes no --why, --against or --cases (see --help)"))

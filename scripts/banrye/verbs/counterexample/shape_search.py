@@ -41,7 +41,7 @@ def search_shapes(hunt: SubmissionHunt, options: Options, saved: FailureFiles | 
 
 
 def additions_in_words() -> str:
-    return console.listed(additions.names_of_options(), "or")
+    return console.join_words(additions.names_of_options(), "or")
 
 
 def tell_growth(hunt: SubmissionHunt, options: Options) -> None:

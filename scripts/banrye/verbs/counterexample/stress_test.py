@@ -9,7 +9,7 @@ from banrye.cli import search_json
 from banrye.cli.failing_input import print_failure
 from banrye.cli.failure_files import FailureFiles
 from banrye.cli.sanitizer_report import print_undefined_behaviour
-from banrye.console import ExitStatus, UserError, counted, paint, print_wrapped, printable
+from banrye.console import ExitStatus, UserError, count_text, paint, print_wrapped, printable
 from banrye.judging import faster_variant
 from banrye.messages import _
 from banrye.problem.submissions import build_submission
@@ -119,7 +119,7 @@ def print_counts(hunt: Stress) -> None:
     """Print which inputs were tried, why the search ended, and which were skipped and why."""
     inputs = hunt.inputs_in_words()
     if hunt.stop:
-        rate = _("{} a second", counted(round(hunt.search.rate), "input"))
+        rate = _("{} a second", count_text(round(hunt.search.rate), "input"))
         inputs += _(" The search ended {}, at {} (--search-time S changes that).", hunt.stop, rate)
     print_wrapped(inputs, "dim")
     if hunt.skips.total:

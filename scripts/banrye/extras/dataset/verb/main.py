@@ -9,7 +9,7 @@ from typing import Any
 
 from banrye import console
 from banrye.cli import option_parser
-from banrye.console import ExitStatus, UserError, counted, describe, note, relative_path
+from banrye.console import ExitStatus, UserError, count_text, describe, note, relative_path
 from banrye.extras.dataset import completions, reading
 from banrye.extras.dataset.completions import Completion
 from banrye.extras.dataset.reading import BrokenRow
@@ -130,10 +130,10 @@ def print_sum(verdicts: Counter[str | None], counts: RowCounts) -> None:
     sums = [f"{name} {verdicts[name]:,}" for name in Verdict if verdicts[name]]
     if verdicts[None]:
         sums.append(f"without a verdict {verdicts[None]:,}")
-    number = counted(sum(verdicts.values()), "program")
-    note(f"{number}, {counted(counts.rows, 'row')}: {', '.join(sums) or 'nothing'}")
+    number = count_text(sum(verdicts.values()), "program")
+    note(f"{number}, {count_text(counts.rows, 'row')}: {', '.join(sums) or 'nothing'}")
     if counts.broken:
-        note(_("{} could not be read", counted(counts.broken, "row")))
+        note(_("{} could not be read", count_text(counts.broken, "row")))
     if counts.judged:
         share = 100 * counts.several / counts.judged
         note(
@@ -141,9 +141,9 @@ def print_sum(verdicts: Counter[str | None], counts: RowCounts) -> None:
                 "{:,} of {} that were judged now ({:.1f} %) need a checker: their "
                 "right solutions disagree with their answers",
                 counts.several,
-                counted(counts.judged, "row"),
+                count_text(counts.judged, "row"),
                 share,
             )
         )
     for (title, what), times in sorted(counts.losses.items()):
-        note(_("not used: {} ({}, {})", what, title, counted(times, "row")))
+        note(_("not used: {} ({}, {})", what, title, count_text(times, "row")))

@@ -14,7 +14,7 @@ from pathlib import Path
 
 from banrye.extras.package.export_target import LossTexts
 from banrye.files import read_bytes
-from banrye.language import called
+from banrye.language import name_for_judge
 from banrye.messages import _
 from banrye.problem.model import Problem
 from banrye.submission.languages import programs_in
@@ -37,7 +37,7 @@ def write(folder: Path, problem: Problem) -> None:
         (place / source.name).write_bytes(read_bytes(source.resolve()))
         test = {
             "source": source.name,
-            "language": called(source.suffix, "dmoj"),
+            "language": name_for_judge(source.suffix, "dmoj"),
             "time": problem.limits.cpu_seconds,
             "memory": problem.limits.memory_mebibytes << 10,  # KiB
             "expect": EXPECTED[part],
@@ -53,7 +53,7 @@ def left_out(problem: Problem) -> LossTexts:
 
 
 def is_usable(part: str, source: Path) -> bool:
-    return part in EXPECTED and bool(called(source.suffix, "dmoj")) and source.is_file()
+    return part in EXPECTED and bool(name_for_judge(source.suffix, "dmoj")) and source.is_file()
 
 
 def solutions_of(problem: Problem) -> Iterator[tuple[str, Path]]:

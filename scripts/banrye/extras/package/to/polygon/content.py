@@ -25,7 +25,7 @@ from banrye.extras.package.testlib_sources import (
 )
 from banrye.extras.package.to.polygon.tests import new_folder, write_tests
 from banrye.files import read_bytes
-from banrye.language import called
+from banrye.language import name_for_judge
 from banrye.problem.model import Problem
 from banrye.submission.languages import programs_in
 
@@ -56,7 +56,9 @@ SECTION = re.compile(r"\\(?:sub)?section\*?\{([^{}]*)\}")
 
 
 def add_source(parent: Element, path: str) -> None:
-    SubElement(parent, "source", {"path": path, "type": called(Path(path).suffix, "polygon")})
+    SubElement(
+        parent, "source", {"path": path, "type": name_for_judge(Path(path).suffix, "polygon")}
+    )
 
 
 def write_content(folder: Path, problem: Problem, package: Path) -> None:
@@ -128,7 +130,7 @@ def solutions_of(problem: Problem) -> Iterator[Path]:
 
 def is_usable(source: Path) -> bool:
     """Return whether Polygon has a tag and a type for a solution."""
-    is_known = called(source.suffix, "polygon") != ""
+    is_known = name_for_judge(source.suffix, "polygon") != ""
     return is_known and source.parent.name in TAGS and not source.is_dir()
 
 

@@ -214,8 +214,8 @@ def holding(source: ChoiceSource, candidate: TriedFormulas) -> TriedFormulas:
     """Return formulas that are accepted where all numbers are at their maximum, too, if possible.
 
     Edges at random may be a tree at small sizes by luck, and a word that nothing limits is as long
-    as the size asks, not as a number that is at its maximum says. Of those that are accepted, the
-    longest input counts: one test of one value is always accepted.
+    as the size asks, not as a number that is at its maximum says. The longest accepted input
+    counts: one test of one value is always accepted.
     """
     (trial,) = saturated(source, [candidate], SATURATED_BYTES)
     if trial.is_large and candidate.base().is_nested:

@@ -8,7 +8,7 @@ r"""Learn the format of a problem's inputs from the samples and a validator that
 
 The structure is one of the samples (sample_format.py): the one whose variations the validator
 accepts most often. Bounds are found by trials: a token is replaced by other numbers, and a count by
-others with as many lines. What comes of it is a grammar of checktestdata, whose inputs the
+others with as many lines. The result is a grammar of checktestdata, whose inputs the
 validator must still accept. `accepts`, given by the caller, asks it.
 """
 

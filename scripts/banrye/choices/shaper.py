@@ -43,8 +43,8 @@ LONG_WORD = 1000  # characters
 def find_shapes(source: ChoiceSource) -> list[InputShape]:
     """Return the shapes that a validator accepts, each with other inputs than those before.
 
-    Those of each base come in turn: a search that ends early has seen numbers at their bounds, too.
-    If there are several tests in an input, all those of a single test come first: others are long.
+    The shapes of the bases come in turn: a search that ends early has seen numbers at their bounds.
+    If an input can have several tests, the shapes of a single test come first: others are long.
     Takes some tenths of a second of CPU time.
     """
     base = find_base(source)
@@ -78,7 +78,7 @@ def accepted(
 def mixed(base: Base, shapes: Sequence[InputShape]) -> Iterator[InputShape]:
     """Yield mixtures: each list has the formula of one of its first few shapes, or the usual one.
 
-    What belongs together is seldom hard in one list alone: a chain in bad order whose cheap end
+    A hard input seldom has its difficulty in one list alone: a chain in bad order whose cheap end
     comes last, a path whose heights rise and fall.
     """
     parts: dict[frozenset[int], list[Formulas]] = {}

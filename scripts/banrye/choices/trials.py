@@ -86,8 +86,8 @@ def try_all(
 ) -> list[Trial]:
     """Return what comes of formulas and sizes, NOTHING of those that end a process.
 
-    What one process does not come to, the next one does. After MOST_ENDED that ended theirs, the
-    rest is NOTHING, too.
+    A process that ends early leaves its last attempts to the next one. After MOST_ENDED attempts
+    that end their process, the rest is NOTHING, too.
     """
     verb = "sites" if with_sites else "shape"
     trials: list[Trial] = []

@@ -2,8 +2,8 @@
 
     REPI(i, n) INT(1, 9, a[i]) END ASSERT(UNIQUE(a))    a[i] is checked where it is read, too
 
-A refusal behind a long list does not tell which of its values is to be changed. Of two equal rows,
-the second one does. So the check comes early where it refuses nothing else: the assertion follows
+A refusal behind a long list does not tell which of its values is to be changed. The second one of
+two equal rows does. So the check comes early where it refuses nothing else: the assertion follows
 the loop at once, and the loop gives each variable one value at the indices of its turns.
 """
 

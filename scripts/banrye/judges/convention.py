@@ -44,7 +44,7 @@ class Convention:
     statuses: Mapping[int, Meaning] = field(hash=False, repr=False)
     rejects_others: bool = False  # whether it rejects with all other statuses, else it fails
     talking_arguments: tuple[str, ...] | None = None
-    """Those of an interactor. None: the same."""
+    """The arguments of an interactor. None: the same."""
     prints_data: bool = False  # what it prints on standard output is no message
 
     @property

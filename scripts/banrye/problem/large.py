@@ -97,9 +97,9 @@ def unreached_bounds(
 ) -> list[str]:
     """Return for each number that no input takes to its upper bound how far the inputs go.
 
-    Those that go least far come first. The bound is that of the validator: where it depends on
-    other numbers, the one that it has in an input with all numbers at their maximum. Return nothing
-    if the inputs are too large to read them all.
+    The numbers with the least reach come first. The bound is the validator's. If it depends on other
+    numbers, it is the bound in an input with all numbers at their maximum. Return nothing if
+    the inputs are too large to read them all.
     """
     if sum(map(len, texts)) > BOUND_BYTES:
         return []
@@ -169,7 +169,7 @@ def large_inputs(
     longest_made = 0
 
     def made_by(inputs: Iterable[tuple[str, str]], least: int) -> Iterator[Attempt]:
-        """Yield what comes of inputs. Those of at most `least` bytes must be slow to count."""
+        """Yield what comes of inputs. Inputs of at most `least` bytes must be slow to count."""
         nonlocal longest_made
         for name, text in inputs:
             longest_made = max(longest_made, len(text))

@@ -46,7 +46,7 @@ def supervise(main: Callable[[], ExitStatus]) -> NoReturn:
 def reset_signals() -> None:
     """Let the end of a child be a signal, and block none.
 
-    Whoever starts this script may ignore SIGCHLD. Then the system forgets how children have ended.
+    The caller of this script may ignore SIGCHLD. Then the system forgets how children have ended.
     """
     signal.signal(signal.SIGCHLD, signal.SIG_DFL)
     signal.pthread_sigmask(signal.SIG_SETMASK, ())

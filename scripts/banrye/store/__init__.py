@@ -16,7 +16,7 @@ The key is a hash of everything that the content depends on (`digest`). The cont
   another. A lock ends with its process. After SECONDS_TO_WAIT, and on file systems without locks,
   both make it: the first to end has made it.
 - **Leases.** What is in use is not removed: until the object `Lease` is gone, or until the end of
-  the process for `folder`. Whoever deletes target/ by hand takes it from those who use it; then it
+  the process for `folder`. A user who deletes target/ takes it from commands that use it; then it
   is made again.
 - **Sizes.** Each kind has a limit. After something new was made, what was not used for the longest
   time is removed until a fifth of the limit is free. Without locks, what was used in the last day

@@ -46,7 +46,7 @@ def release(descriptor: int, temporary: Path | None) -> None:
 
 
 Make = Callable[[Path], object]
-"""Fills a new folder. What it raises, `lease` raises."""
+"""Fills a new folder. `lease` raises its exceptions."""
 
 
 class RemovedMeanwhile(Exception):

@@ -1,6 +1,6 @@
 """Put the run that passes beside the run that fails, up to the first line where they part.
 
-Of `if n > 2:` in line 3, with n = 2 in the one run and n = 3 in the other, come the rows
+`if n > 2:` in line 3, with n = 2 in the one run and n = 3 in the other, gives the rows
 
     BesideRow(line=1, source="n = int(input())", passing="reads "2"", failing="reads "3"")
     BesideRow(line=3, source="if n > 2:", passing="line 6", failing="line 4")

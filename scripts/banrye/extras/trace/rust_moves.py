@@ -1,6 +1,6 @@
 """Find where a Rust program moves the values of its variables: the compiler says so.
 
-Of `let w = v;` in line 5, where v is declared in line 4, comes
+`let w = v;` in line 5, where v is declared in line 4, gives
 
     ["main.rs", [[5, 13]], "move", "v", 4, []]
 

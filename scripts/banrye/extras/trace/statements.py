@@ -1,6 +1,6 @@
 """Find in the source of a C, C++ or Rust program where its variables get their first value.
 
-Of these lines
+For the lines
 
     4  let k;
     5  if n > 2 {

@@ -1,6 +1,6 @@
 """Shrink the draws of a generator in Python that made a failing input.
 
-What fails is up to a search.
+A search decides which inputs fail.
 """
 
 from __future__ import annotations

@@ -302,7 +302,7 @@ class SeedInputs:
     def print_apart(self, seeds: Sequence[int]) -> list[GeneratorOutput]:
         """Return what the generator prints for seeds, each in a process of its own.
 
-        A recorder runs several in one process. Those that it does not answer run again.
+        A recorder runs several in one process. Seeds without an answer run again.
         """
         print_one = partial(print_input, self.program, limits=self.limits)
         if self.hangs or (shares_process(self.program.language) and not self.recorder):

@@ -243,7 +243,7 @@ class SubmissionHunt(Hunt):
     def find_small_in_turn(self, part: Budget, budget: Budget) -> Counterexample | None:
         """Return a failing small input, None if none fails within a part of the budget.
 
-        Where many runs may share a process, they do: that takes a hundredth of the time. Nothing is
+        Runs share a process if they may: that takes a hundredth of the time. Nothing is
         claimed of these inputs, so those up to one that fails are tried again one by one.
         """
         source = self.small_inputs

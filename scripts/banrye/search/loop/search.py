@@ -1,7 +1,7 @@
 """Try inputs in order until a program fails, and shrink a failing input.
 
-Where inputs and reductions come from is up to the caller: small tests of a problem's rules, test
-cases, a generator. What comes of an input is up to a `Runner`. So this file knows no problem.
+The caller chooses the inputs and the reductions: small tests of a problem's rules, test
+cases, a generator. A `Runner` decides on each input. So this file knows no problem.
 """
 
 from __future__ import annotations

@@ -24,8 +24,8 @@ def is_to_blame(
 ) -> bool:
     """Return whether a failure is due to its input: if by CPU time, `case` needs much less.
 
-    `case`: a small test case that the program passes. Where it takes nearly the limit itself, the
-    input must take SLOWER times as long.
+    `case`: a small test case that the program passes. If that run takes nearly the limit itself,
+    the input must take SLOWER times as long.
     """
     if attempt.verdict is not Verdict.TLE or attempt.judged.run.end is not End.CPU_TIME:
         return True

@@ -2,7 +2,7 @@
 
     insertion sort, 64 values descending    {the inner loop: 2,016, a read: 64, ...}
 
-Each part grows by itself from one size to the next. That says what a large input costs.
+Each part grows by itself from one size to the next. The counts predict the cost of a large input.
 """
 
 from __future__ import annotations

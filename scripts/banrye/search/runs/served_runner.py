@@ -2,18 +2,20 @@
 
 Implements runner.Runner.
 
-What a forked run says counts as follows. A failure counts only if an ordinary run fails, too, and
-then it is that run which is shown. If it does not, the program is never forked again. An input that
-passes counts as passed: a forked run has the same program, input, limits and box as an ordinary
-one. Some are repeated all the same (submission/repeats.py). A forked run differs in what the kernel
-chooses at random when a program is started (the addresses of memory, the seed of hashes): one
-choice serves many runs. An ordinary run has one such choice, too, which is no better than another.
-A program in Python is not even forked where nothing is claimed of the inputs that pass: one process
-runs it many times (Terms.are_claimed), and one virtual machine a program in Java. A program in C or
-C++ forks itself. Of the inputs that pass in one of these ways, one in OF_SHARED is run apart.
-A virtual machine gets other options (Language.short_runs). They save some milliseconds when it
-starts and change nothing else but its speed. A long run is slower with them: if one that is too
-slow passes when it is repeated, that is no reason against forks.
+The results of forked runs count as follows.
+
+- A failure counts only if an ordinary run fails, too, and that run is shown. If the ordinary run
+  passes, the program is never forked again.
+- An input that passes counts as passed: a forked run has the same program, input, limits and box as
+  an ordinary run. Some of these inputs run again in an ordinary run (submission/repeats.py).
+- A forked run differs in the random choices of the kernel at the start of a program: the addresses
+  of memory, the seed of hashes. Many forked runs share one such choice.
+
+If nothing is claimed of the inputs that pass (Terms.are_claimed), one process runs a program in
+Python many times, one virtual machine runs a program in Java, and a program in C or C++ forks
+itself. One in OF_SHARED of the inputs that pass in one of these ways is run apart. A virtual machine
+gets other options for short runs (Language.short_runs), with which a long run is slower: a program
+that is too slow with them and passes in an ordinary run may still be forked.
 """
 
 from __future__ import annotations
@@ -103,7 +105,7 @@ class ServedRunner:
     ) -> tuple[list[CandidateInput], Results]:
         """Return the batch, and what comes of its first candidates, or of all.
 
-        It ends early after a run that takes a limit of time, as others may do the same. Where the
+        It ends early after a run that takes a limit of time, as others may do the same. If the
         budget is spent, nothing is run: a machine would start for each input that is left.
         """
         if terms.budget.is_spent:

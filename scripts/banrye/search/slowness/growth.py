@@ -2,8 +2,8 @@
 
     n = 25,000: 0.6 s, n = 50,000: 2.4 s; about n^2.0; the limit of 3 s is exceeded at n = 57,000
 
-The program is run at halves of the size until it ends within the limit, and then between. What a
-run takes on the smallest input, the start of a virtual machine above all, is no growth.
+The program is run at halves of the size until it ends within the limit, and then between. The time
+of a run on the smallest input, such as the start of a virtual machine, is no growth.
 """
 
 from __future__ import annotations
@@ -170,8 +170,8 @@ class Grower:
 def exponent_of(rows: Sequence[GrowthRow], start: float) -> float | None:
     """Return the least exponent between two passing rows of the last three, None if unknown.
 
-    `start`: seconds that are no growth. What is printed is "at least": a run that has just left the
-    caches, or a few sizes that are exceptions, make a greater one.
+    `start`: seconds that are no growth. The exponent is printed as "at least": a run that has just
+    left the caches, or a few sizes that are exceptions, make a greater one.
     """
     ended = [row for row in rows if row.seconds is not None and row.seconds - start >= MEASURABLE]
     exponents = [

@@ -213,7 +213,7 @@ class Breeder:
 def most_new_first(candidates: Sequence[Candidate]) -> Iterator[Candidate]:
     """Yield all candidates: next always the one with the most pairs of formulas that are new.
 
-    What belongs together is seldom hard in one list alone: a path whose heights rise and fall. A
+    A hard input seldom has its difficulty in one list alone: a path whose heights rise and fall. A
     pair counts more the earlier its formulas come.
     """
     ranks: dict[int, dict[str, int]] = {}

@@ -3,12 +3,12 @@
     quicksort, 64 values    at random 1,024 steps, ascending 2,016: the inner loop is at its maximum
                             at 1,024 values 523,776 steps, as n^2: about 5 s at n = 100,000
 
-An input is a formula for each list, so each can be made at any size. What small inputs cost is
-counted where there is a meter (costs.py). Inputs that cost more than others are changed further
+An input is a formula for each list, so each can be made at any size. The cost of small inputs is
+counted if there is a meter (costs.py). Inputs that cost more than others are changed further
 (candidates.py), and those that are expected to need most are run where they exceed a limit, or at
 full size. There the judge decides.
 
-What is run, and in which order, follows from exact counts. Where there are none, shapes are run at
+Exact counts decide which inputs are run, and in which order. Without counts, shapes are run at
 full size, those with the most that is new first: a small input takes as long as a start.
 """
 
@@ -150,7 +150,7 @@ class ShapeHunt:
     def add_seeds(self, seeds: Sequence[Candidate], budget: Budget) -> None:
         """Add candidates. If the first with some numbers cannot be made, none with these can.
 
-        Where inputs of the smallest size are too long, all sizes are smaller.
+        If inputs of the smallest size are too long, all sizes are smaller.
         """
         groups: dict[str, list[Candidate]] = {}
         for one in seeds:
@@ -270,7 +270,7 @@ class ShapeHunt:
     ) -> tuple[int, bytes | None]:
         """Return the input of a size, or the largest one below it that is above the least.
 
-        Where the last input with the same numbers had to be smaller, this one is hardly larger.
+        If the last input with the same numbers had to be smaller, this one is hardly larger.
         """
         part = budget.part(MAKING_SHARE * budget.left)
         while one.points and size > 2 * least and one.length_at(size) > TOO_LONG:

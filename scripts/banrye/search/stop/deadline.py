@@ -1,8 +1,8 @@
 """End a search at a fixed time, whatever its programs do.
 
 A budget is asked between two runs. A generator that sleeps or never ends is in the middle of one:
-then a signal of the system's timer raises TimeIsOver in the main thread. What still runs is ended
-with the process.
+then a signal of the system's timer raises TimeIsOver in the main thread. Programs that still run
+end with the process.
 """
 
 from __future__ import annotations

@@ -1,6 +1,6 @@
 r"""The reductions of the arguments of a function: parts of lists and strings, and lower numbers.
 
-Of the input "[5, 0, 3]\n2\n", reductions are "[0, 3]\n2\n", "[5, 0, 3]\n1\n" and others.
+Reductions of the input "[5, 0, 3]\n2\n" are "[0, 3]\n2\n", "[5, 0, 3]\n1\n" and others.
 """
 
 from __future__ import annotations

@@ -115,7 +115,7 @@ class Stress(Hunt):
     # A smaller input.
 
     def begin_shrinking(self, failing: Attempt) -> PatientBudget:
-        """Look for inputs that fail alike. Of these, many may be invalid: they do not count."""
+        """Look for inputs that fail alike. Many of these may be invalid: they do not count."""
         self.search.begin(replace(self.oracle, skips=Skips()), failing)
         is_slow = failing.verdict is Verdict.TLE
         needed = TLE_MARGIN * self.search.limits.cpu_seconds if is_slow else 0

@@ -288,7 +288,7 @@ class ChoiceReductions(TextReductions):
     def validity(self, texts: Sequence[str]) -> Sequence[bool | None]:
         """Return whether texts are valid. One process reads them all.
 
-        What this validator accepts is not known to be valid if there are others.
+        An input that this validator accepts may be invalid for other validators.
         """
         unknown = [text for text in texts if hash(text) not in self.hashes and is_small(text)]
         validity: dict[str, bool | None] = {}

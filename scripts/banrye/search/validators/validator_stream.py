@@ -1,7 +1,7 @@
 """The stream of inputs that a validator makes.
 
-At random or with a shape; and the test case secret/3 with other values, again and again. Those that
-reach a new part of a program are changed further.
+At random or with a shape; and the test case secret/3 with other values, again and again. Inputs
+that reach a new part of a program are changed further.
 """
 
 from __future__ import annotations
@@ -224,7 +224,7 @@ class ValidatorStream:
     def joined(self, base: InputToChange) -> Iterator[str]:
         """Yield an input with the tests of two inputs, if the first number says how many they are.
 
-        What a program does not reset shows in the second test.
+        A variable that a program does not reset shows in the second test.
         """
         first, second = base.changer.choices, self.random.choice(self.changed).changer.choices
         count, more = first[0], second[0]

@@ -13,7 +13,7 @@ Between two runs these are put back: the globals of the program, its modules, `r
 of `sys`, the standard streams, and the attributes of modules. The classes, functions, lists and
 objects of modules are compared at the end: a program that has changed one cannot share a process.
 It may import only MODULES, open no file but descriptor 0, and have nothing that runs late: no
-__del__, and no generator that waits in a `try` or `with`. Whoever asks compares with ordinary runs.
+__del__, and no generator that waits in a `try` or `with`. The caller compares with ordinary runs.
 
 Runs still share the seed of the hashes of `str` and have some levels of recursion less than alone.
 """

@@ -1,6 +1,6 @@
 """Read the arrays of a stopped program, at most so many elements of them. It runs in gdb.
 
-Of `int d[2] = {4, 5};` comes
+`int d[2] = {4, 5};` gives
 
     {"kind": "sequence", "brackets": ["{", "}"], "size": 2, "entries": [["0", "4"], ["1", "5"]]}
 

@@ -1,6 +1,6 @@
 """Keep what is known of a call that has not returned, and read its variables. It runs in gdb.
 
-Of `int f(int n)` in line 3, when it begins, comes Call(function=..., number=1, ...).
+`int f(int n)` in line 3, when it begins, gives Call(function=..., number=1, ...).
 """
 
 from __future__ import annotations

@@ -1,6 +1,6 @@
 """Find the addresses of the places in a source, by line and column. It runs in gdb.
 
-Of `_2 = move _1` at 7:13 comes {("main.rs", 7, 13): [0x14c3]}. gdb knows the lines only; the table
+`_2 = move _1` at 7:13 gives {("main.rs", 7, 13): [0x14c3]}. gdb knows the lines only; the table
 that the compiler has written (.debug_line, as DWARF 4 says) has the columns, too.
 """
 

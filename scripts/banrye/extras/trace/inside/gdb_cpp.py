@@ -1,6 +1,6 @@
 """Read the values of a stopped C++ program that no pretty printer shows well. It runs in gdb.
 
-Of `auto it = v.begin();` comes what `*it` is, of an empty optional `nullopt`, and of a caught
+`auto it = v.begin();` gives the value of `*it`, an empty optional gives `nullopt`, and a caught
 
     std::runtime_error e("no");     runtime_error("no")
 """

@@ -1,6 +1,6 @@
 """Say whether an iterator of C++ is at the end of its container. It runs in gdb.
 
-Of `auto it = v.end();` comes True: a variable of the program is a vector that ends there.
+`auto it = v.end();` gives True: a variable of the program is a vector that ends there.
 """
 
 from __future__ import annotations

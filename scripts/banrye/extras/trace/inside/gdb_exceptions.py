@@ -1,6 +1,6 @@
 """Say which exception a C++ program throws, where __cxa_throw begins. It runs in gdb.
 
-Of `throw std::runtime_error("no");` comes std::runtime_error: no, and of `throw 7;` int: 7.
+`throw std::runtime_error("no");` gives std::runtime_error: no. `throw 7;` gives int: 7.
 """
 
 from __future__ import annotations

@@ -1,10 +1,10 @@
 """Read the iterators and closures of a stopped Rust program. It runs in gdb.
 
-Of `let mut it = v.iter().enumerate();` comes what {:?} prints of it
+`let mut it = v.iter().enumerate();` gives the text that {:?} prints
 
     Enumerate{iter=Iter([4, 5]), count=0}
 
-and of a closure what it has captured: closure{k=3}.
+A closure gives the variables that it has captured: closure{k=3}.
 """
 
 from __future__ import annotations

@@ -1,6 +1,6 @@
 """Find how much memory a pointer leads to: a block of the heap, or an array. It runs in gdb.
 
-Of `int *a = malloc(12);` and a pointer to a[1]
+After `int *a = malloc(12);`, for a pointer to a[1]:
 
     block_at(address)    Block(start=0x4052d0, size=12, is_freed=False)
 
@@ -104,7 +104,7 @@ def last_mark(data: bytes, start: int, mark: bytes) -> int:
 def count_in(variables: Iterable[Variable], address: int, target: gdb.Type) -> int:
     """Return how many elements of an array are there from an address on; 0: it is in no variable.
 
-    Of a variable that is no array comes 1.
+    The result is 1 for a variable that is no array.
     """
     for variable in variables:
         if variable.start <= address < variable.end:

@@ -1,6 +1,6 @@
 """Find the functions of a C, C++ or Rust program and the places where they stop. It runs in gdb.
 
-Of `int main() { return 0; }` in line 3 comes
+`int main() { return 0; }` in line 3 gives
 
     Function("main", start=0x401136, line=3, stops={3: [0x40113a]}, returns=[0x401140], ...)
 """

@@ -1,7 +1,7 @@
-"""Decide what to show of what a pointer leads to: one value, or an array. It runs in gdb.
+"""Decide how much of the target of a pointer to show: one value, or an array. It runs in gdb.
 
-Of `int *a = malloc(12);` come 3 elements, of `int *p = &x;` one, and of a pointer to memory of
-which nothing is known one with the remark that what follows is not shown.
+`int *a = malloc(12);` gives 3 elements, and `int *p = &x;` one. A pointer to unknown memory gives
+one element, with a remark that the following ones are not shown.
 """
 
 from __future__ import annotations

@@ -1,6 +1,6 @@
 """Read what the pretty printers of the standard libraries show. It runs in gdb.
 
-Of `std::map<int, char> m{{1, 'a'}};` comes
+`std::map<int, char> m{{1, 'a'}};` gives
 
     {"kind": "map", "brackets": ["{", "}"], "size": 1, "entries": [["1", "'a'"]]}
 """

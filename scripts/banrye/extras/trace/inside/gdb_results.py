@@ -1,6 +1,6 @@
 """Read what a function of C, C++ or Rust returns, at its last instruction. It runs in gdb.
 
-Of `return 5;` comes "5".
+`return 5;` gives "5".
 """
 
 from __future__ import annotations

@@ -1,6 +1,6 @@
 """Read the values of a stopped Rust program that no pretty printer shows well. It runs in gdb.
 
-Of `Some(Box::new((1, 'x')))` comes
+`Some(Box::new((1, 'x')))` gives
 
     {"kind": "tuple", "brackets": ["Some(", ")"], "size": 1, "entries":
      [["0", {"kind": "tuple", "brackets": ["(", ")"], "entries": [["0", "1"], ["1", "'x'"]], ...}]]}
@@ -175,7 +175,7 @@ def of_variant(variant: gdb.Value, name: str, depth: int, show: Show) -> Shown:
 
 
 def of_tuple(value: gdb.Value, title: str, depth: int, show: Show) -> Shown:
-    """Return fields that have numbers. What `Some` holds is as deep as it is."""
+    """Return fields that have numbers. The value in `Some` counts as deep as `Some`."""
     count = len(sorted_fields(value.type.strip_typedefs()))
     inner = depth if count == 1 else depth + 1
     entries = [[str(index), show(value[f"__{index}"], inner)] for index in range(count)]

@@ -1,12 +1,12 @@
 """Decide which local variables of a C, C++ or Rust program can be seen. It runs in gdb.
 
-Of these lines
+In the lines
 
     4  for (int i = 0; i < 2; i++) {
     5      int x = 7;
     6      use(x);
 
-x is there in line 6 and in no other: before line 5 has run it has no value, and in the next round
+x is visible in line 6 only: before line 5 has run it has no value, and in the next round
 it is another variable.
 """
 
@@ -147,7 +147,7 @@ class Scope:
     def changes(self, names: Mapping[str, Key], *, is_within: bool) -> tuple[list[str], list[str]]:
         """Return the names that mean no variable any more, and those that mean another one.
 
-        Of the variables that are not there any more, the values are forgotten. `is_within`: the
+        Forget the values of variables that have ended. `is_within`: the
         names of a line are there until it ends.
         """
         if is_within:

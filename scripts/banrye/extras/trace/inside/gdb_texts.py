@@ -1,6 +1,6 @@
 """Write texts and numbers with a point as the languages do. It runs in gdb.
 
-Of the bytes "가" and a NUL at 0x4020a0, text_at(0x4020a0) is 가; of_float(1e30) is 1e30 in Rust.
+With the bytes "가" and a NUL at 0x4020a0, text_at(0x4020a0) is 가. of_float(1e30) is 1e30 in Rust.
 """
 
 from __future__ import annotations

@@ -160,7 +160,7 @@ class Tracer:
         self.is_entering = True
 
     def at_panic(self, _stack: int) -> None:
-        """Write that a program of Rust panics. What runs then drops its values."""
+        """Write that a program of Rust panics. The code that runs then drops its values."""
         if self.calls and not self.is_panicking:
             self.is_panicking = self.has_panicked = True
             self.write("raise", self.calls[-1], self.calls[-1].last[0], raised="panic")

@@ -1,6 +1,6 @@
 """Read the values of a stopped C, C++ or Rust program. It runs in gdb, in the sandbox.
 
-Of `std::vector<int> v{4, 5};` comes
+`std::vector<int> v{4, 5};` gives
 
     {"kind": "sequence", "brackets": ["{", "}"], "size": 2, "entries": [["0", "4"], ["1", "5"]]}
 """
@@ -68,7 +68,7 @@ VECTORS = ("std::vector<", "alloc::vec::Vec<")
 
 
 def variable(value: gdb.Value) -> Shown:
-    """Return the value of a variable. What pointers lead to is read once."""
+    """Return the value of a variable. The target of a pointer is read once."""
     seen.clear()
     budget[1:] = []
     if value.type.sizeof and value.is_optimized_out:

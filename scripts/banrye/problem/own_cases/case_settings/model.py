@@ -21,8 +21,8 @@ if TYPE_CHECKING:
 class SettingsFile(NamedTuple):
     """A file in which a judge keeps settings beside test cases.
 
-    The module `case_settings` of its room reads it. Of the files in one folder, the one with the
-    lowest `rank` counts.
+    The module `case_settings` of its room reads it. The file with the lowest `rank` in a folder
+    counts.
     """
 
     pattern: str

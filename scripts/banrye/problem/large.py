@@ -97,8 +97,8 @@ def unreached_bounds(
 ) -> list[str]:
     """Return for each number that no input takes to its upper bound how far the inputs go.
 
-    The numbers with the least reach come first. The bound is the validator's. If it depends on other
-    numbers, it is the bound in an input with all numbers at their maximum. Return nothing if
+    The numbers with the least reach come first. The bound is the validator's. If it depends on
+    other numbers, it is the bound in an input with all numbers at their maximum. Return nothing if
     the inputs are too large to read them all.
     """
     if sum(map(len, texts)) > BOUND_BYTES:

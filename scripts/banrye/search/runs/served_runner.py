@@ -14,8 +14,8 @@ The results of forked runs count as follows.
 If nothing is claimed of the inputs that pass (Terms.are_claimed), one process runs a program in
 Python many times, one virtual machine runs a program in Java, and a program in C or C++ forks
 itself. One in OF_SHARED of the inputs that pass in one of these ways is run apart. A virtual
-machine gets other options for short runs (Language.short_runs), with which a long run is slower: a program
-that is too slow with them and passes in an ordinary run may still be forked.
+machine gets other options for short runs (Language.short_runs), with which a long run is slower: a
+program that is too slow with them and passes in an ordinary run may still be forked.
 """
 
 from __future__ import annotations

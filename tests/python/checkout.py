@@ -17,11 +17,13 @@ from tests.python.commands import (
     succeed,
 )
 
+# Parts of target/ that do not depend on the programs that a test judges.
+COMPILED = ("launcher", "level", "testlib", "families")
 COPIED = ("Cargo.toml", "Cargo.lock", "scripts", "tests/common", "tests/samples.rs")
 
 
 class Repository:
-    """A copy of the repository, with a target/ of its own but for the compiled launcher."""
+    """A copy of the repository, with a target/ of its own but for what is compiled."""
 
     def __init__(self, root: Path, *, has_tools: bool = True) -> None:
         self.root = root
@@ -31,7 +33,8 @@ class Repository:
             self.copy(part)
         if has_tools:
             self.path(".venv").symlink_to(ROOT / ".venv")
-            self.share("target/launcher")
+            for part in COMPILED:
+                self.share(f"target/{part}")
 
     def path(self, place: str) -> Path:
         return self.root / place
@@ -62,10 +65,10 @@ class Repository:
                 file.unlink()
 
     def share(self, place: str) -> None:
-        """Use a folder of the real repository, with what was compiled there."""
-        if (ROOT / place).is_dir():
-            self.path(place).parent.mkdir(parents=True, exist_ok=True)
-            self.path(place).symlink_to(ROOT / place)
+        """Use a folder of the real repository, and make it there if it is not yet."""
+        (ROOT / place).mkdir(parents=True, exist_ok=True)
+        self.path(place).parent.mkdir(parents=True, exist_ok=True)
+        self.path(place).symlink_to(ROOT / place)
 
     def script(
         self,

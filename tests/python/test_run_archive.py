@@ -104,6 +104,7 @@ def test_an_answer_may_be_wrong_whose_solution_overflows(
     assert (doubt in " ".join(result.stdout.split())) is is_doubtful, result
 
 
+@pytest.mark.lengthy
 def test_counterexample_takes_problems_of_the_archive() -> None:
     program = PROBLEMS / "1001/rejected_absolute.py"
     result = with_archive("counterexample", "boj1001", program)

@@ -101,7 +101,9 @@ def test_secret_test_cases_of_others_are_generated_in_the_sandbox(repository: Re
     """The package is not in problems/, so bt and the generator run where no symlink can be made."""
     repository.add_fixture("generated")
     program = "elsewhere/submissions/accepted/twice.py"
-    result = repository.script("judge", "elsewhere", program, "--list", "--require-sandbox")
+    result = repository.script(
+        "judge", "elsewhere", program, "--list", "--quick", "--require-sandbox"
+    )
     assert result.status == 0
     assert "secret/large" in result.stdout
     assert "secret/written" in result.stdout

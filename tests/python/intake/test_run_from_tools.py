@@ -32,7 +32,7 @@ def test_new_makes_a_package_that_needs_nothing_else(repository: Repository) -> 
     settings = repository.read("problems/plus/problem.yaml")
     assert "type: scoring\n" in settings
     assert "time_limit: 2.0\n" in settings
-    result = repository.script("judge", "plus")
+    result = repository.script("judge", "plus", "--quick")
     assert result.status == 0, result
     assert "wrong_answer/int.cpp (secret/group_002/04/04), 30 points\n" in result.stdout
 

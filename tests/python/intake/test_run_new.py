@@ -61,7 +61,7 @@ def test_a_new_problem_in_another_language_needs_no_rust(
     assert result.status == 0
     assert result.stdout.startswith("made demo: problems/demo\n")
     assert not repository.path("src/bin/demo.rs").exists()
-    result = repository.script("judge", "demo")
+    result = repository.script("judge", "demo", "--quick")
     assert result.status == 0
     assert f"demo: accepted/{program} (" in result.stdout
 
@@ -81,7 +81,7 @@ def test_the_example_of_each_type_is_complete(repository: Repository, kind: str)
     """Its secret test cases are made, and its wrong program is rejected."""
     result = repository.script("new", "demo", "--type", kind, "--language", "cpp")
     assert result.status == 0, result
-    result = repository.script("judge", "demo")
+    result = repository.script("judge", "demo", "--quick")
     assert result.status == 0, result
     head, right, wrong = [line.split() for line in result.stdout.split("\n\n")[1].splitlines()[:3]]
     assert head == ["sample", *TYPES[kind]]

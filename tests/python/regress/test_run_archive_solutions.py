@@ -28,6 +28,7 @@ def with_archive(verb: str, *arguments: str | Path, cwd: Path | None = None) -> 
     return script(verb, *arguments, cwd=cwd, env={"TESTCASE_ARCHIVE": ARCHIVE})
 
 
+@pytest.mark.lengthy
 def test_regress_counts_no_failure_on_large_inputs_only(
     archive_with_testlib: Path, tmp_path: Path
 ) -> None:

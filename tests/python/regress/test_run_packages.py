@@ -39,6 +39,7 @@ def test_regress_judges_the_solutions_of_a_package_by_their_tags(contest: Path) 
     assert line in result.stdout, result
 
 
+@pytest.mark.lengthy
 def test_submissions_of_packages_are_in_every_report(contest: Path, tmp_path: Path) -> None:
     half = contest / "problems/polygon_partial/solutions/half.py"
     half.write_bytes(half.with_name("main.py").read_bytes())

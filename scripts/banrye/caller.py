@@ -29,17 +29,17 @@ class Caller:
     kind: CallerKind = CallerKind.PROGRAM
 
 
-stated: list[Caller] = []  # by `state`: one at most
+callers: list[Caller] = []  # by `state`: one at most
 
 
 def state(caller: Caller) -> None:
     """State the caller, before the first message of a process."""
-    stated[:] = [caller]
+    callers[:] = [caller]
 
 
 def of_process() -> Caller:
     """Return the caller that was stated, else the program that runs."""
-    return stated[0] if stated else Caller(Path(sys.argv[0]).name)
+    return callers[0] if callers else Caller(Path(sys.argv[0]).name)
 
 
 def name() -> str:

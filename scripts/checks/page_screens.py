@@ -45,8 +45,8 @@ class ScreenChecks(PageCheck):
                 self.expect(texts, f"{links}: nothing is announced of {after}")
                 if locale == "en-GB":
                     must = self.explore.announcement(before, after)
-                    told = any(text.startswith(must) for text in texts)
-                    self.expect(told, f"announced {texts}, not {must}")
+                    is_announced = any(text.startswith(must) for text in texts)
+                    self.expect(is_announced, f"announced {texts}, not {must}")
             tree = self.page.locator("#news").aria_snapshot()
             last = self.explore.announcement(*positions[-2:])
             self.expect(locale != "en-GB" or last in tree, f"the tree has no {last}: {tree}")
@@ -196,8 +196,8 @@ class ScreenChecks(PageCheck):
         at = self.page.locator("#moves [aria-current]")
         number = int((at.text_content() or "0").partition(".")[0])
         self.expect("mistake" in (at.get_attribute("class") or ""), "another move is shown")
-        told = f"Move {number}, "
-        self.expect(self.text("explanation").startswith(told), self.text("explanation"))
+        opening = f"Move {number}, "
+        self.expect(self.text("explanation").startswith(opening), self.text("explanation"))
         before = self.positions_of_game()[number - 1]
         self.page.click(f"#moves button >> nth={number}")
         arrows = self.page.locator("#arrows .better")

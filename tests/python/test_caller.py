@@ -30,7 +30,7 @@ def own(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> Path:
 def test_a_command_that_the_shell_does_not_find_has_its_path(
     monkeypatch: pytest.MonkeyPatch, own: Path, typed: str
 ) -> None:
-    monkeypatch.setattr(caller, "stated", [COMMAND])
+    monkeypatch.setattr(caller, "callers", [COMMAND])
     monkeypatch.setattr(sys, "argv", [typed])
     assert own.is_file()
     assert repository.command_line("setup", "--all") == "env/bin/banrye setup --all"
@@ -41,7 +41,7 @@ def test_a_command_that_the_shell_finds_has_its_name(
 ) -> None:
     (tmp_path / "local").mkdir()
     (tmp_path / "local" / "banrye").symlink_to(own)
-    monkeypatch.setattr(caller, "stated", [COMMAND])
+    monkeypatch.setattr(caller, "callers", [COMMAND])
     monkeypatch.setattr(sys, "argv", [str(own)])
     monkeypatch.setenv("PATH", "local")
     assert repository.command_line("judge", "1018") == "banrye judge 1018"
@@ -52,7 +52,7 @@ def test_a_program_that_imports_banrye_names_what_is_there(
     monkeypatch: pytest.MonkeyPatch, tmp_path: Path
 ) -> None:
     """Where the scripts of a clone are not, the command of the installation is."""
-    monkeypatch.setattr(caller, "stated", [])
+    monkeypatch.setattr(caller, "callers", [])
     monkeypatch.setattr(sys, "argv", ["my_tool.py"])
     monkeypatch.setattr(repository, "SCRIPTS", tmp_path / "scripts")
     monkeypatch.setattr(repository, "IS_CLONE", False)
@@ -64,6 +64,6 @@ def test_a_program_that_imports_banrye_names_what_is_there(
 
 @pytest.mark.usefixtures("own")
 def test_a_door_names_doors(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
-    monkeypatch.setattr(caller, "stated", [DOOR])
+    monkeypatch.setattr(caller, "callers", [DOOR])
     monkeypatch.setattr(repository, "SCRIPTS", tmp_path / "scripts")
     assert repository.command_line("setup") == "scripts/setup"

@@ -196,7 +196,7 @@ def test_without_a_terminal_a_line_of_progress_each_minute(
     clock = [100.0]
     monkeypatch.setattr(time, "monotonic", lambda: clock[0])
     monkeypatch.setattr(console, "pace", console.Pace())
-    monkeypatch.setattr(caller, "stated", [Caller("judge")])
+    monkeypatch.setattr(caller, "callers", [Caller("judge")])
     for clock[0], text in (
         (159, "early"),
         (160, "first"),

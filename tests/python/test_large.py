@@ -124,6 +124,15 @@ def test_one_huge_input_is_made_where_large_ones_had_no_room(
     assert [result.name for result in result] == names
 
 
+@pytest.mark.parametrize(("mark", "names"), [("s", ["mode_0", "huge_maximum"]), ("", ["mode_0"])])
+def test_a_huge_input_that_is_shorter_than_a_test_case_must_be_slower(
+    monkeypatch: pytest.MonkeyPatch, mark: str, names: list[str]
+) -> None:
+    case = TOO_LONG.encode() + b"12"
+    result = made(monkeypatch, [f"s{CUT}"], b"1", huge=(f"{mark * 2}{TOO_LONG}",), case=case).cases
+    assert [result.name for result in result] == names
+
+
 @pytest.mark.parametrize(("language", "has_huge"), [("cpp", True), ("python3", False)])
 def test_huge_inputs_are_for_compiled_programs(
     tmp_path: Path, language: str, *, has_huge: bool

@@ -129,6 +129,33 @@ def test_what_another_validator_refuses_is_made_smaller_and_later_inputs_begin_t
     assert len(large) == len(set(large))  # none is tried again
 
 
+@pytest.mark.parametrize(("seconds_of_a_byte", "is_huge"), [(1e-4, True), (1e-5, False)])
+def test_what_needs_much_of_the_limit_is_made_beyond_the_usual_bytes(
+    monkeypatch: pytest.MonkeyPatch, seconds_of_a_byte: float, *, is_huge: bool
+) -> None:
+    """At 4,096 bytes it needs 0.41 or 0.041 of the limit; at 16,384 bytes it may exceed it."""
+
+    def limited(
+        _source: object, attempts: Sequence[tuple[Formulas, int]], most: int, _seconds: float
+    ) -> list[bytes | None]:
+        texts = [f"{formulas[1]} {min(size, 16384)}" for formulas, size in attempts]
+        return [
+            text.ljust(min(size, 16384)).encode() if min(size, 16384) <= most else None
+            for text, (_, size) in zip(texts, attempts, strict=True)
+        ]
+
+    clock = Clock()
+    result = hunt(monkeypatch, clock)
+    monkeypatch.setattr(shape_hunt, "texts", limited)
+    monkeypatch.setattr(shape_hunt, "LARGE_BYTES", 4096)
+    monkeypatch.setattr(shape_hunt, "HUGE_BYTES", 20000)
+    monkeypatch.setitem(SECONDS, "0", lambda size: seconds_of_a_byte * size)
+    failure = result.run(SHAPES[:1], clock.budget(20), MOST)
+    assert (failure is not None) is is_huge
+    assert result.largest_bytes == 4096
+    assert not failure or len(failure.attempt.text) == 16384
+
+
 def test_a_stop_by_wall_time_is_repeated_once(monkeypatch: pytest.MonkeyPatch) -> None:
     clock = Clock()
     result = hunt(monkeypatch, clock, sleeps=True)

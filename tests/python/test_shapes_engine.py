@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections import Counter, deque
 from collections.abc import Iterator
-from itertools import islice
+from itertools import chain, islice, pairwise
 from pathlib import Path
 
 import pytest
@@ -112,6 +112,19 @@ def test_a_shuffling_is_a_permutation(formulas: Path) -> None:
         assert sorted(values(formulas, "shuffled(i,n)", n=n)) == list(range(n))
 
 
+def test_a_shuffling_has_no_usual_step(formulas: Path) -> None:
+    """With equal steps from one value to the next, a program would stay within its caches."""
+    order = values(formulas, "shuffled(i,n)", n=1000)
+    steps = Counter((after - before) % 1000 for before, after in pairwise(order))
+    assert max(steps.values()) <= 10
+
+
+def test_each_value_is_there_twice(formulas: Path) -> None:
+    (shape,) = [value for value in VALUES if value.name == "each value twice, in no order"]
+    counts = Counter(values(formulas, shape.formula, 1000, 10**12))
+    assert list(counts.values()) == [2] * 500
+
+
 def test_buckets_are_those_of_the_standard_library(formulas: Path, tmp_path: Path) -> None:
     program = tmp_path / "buckets"
     succeed("g++", FIXTURES / "shapes/buckets.cpp", "-o", program)
@@ -149,6 +162,21 @@ def test_trees_are_trees(formulas: Path, name: str, n: int) -> None:
     result = edges(formulas, name, n)
     assert len(result) == n
     assert reached(result) == set(range(n + 1))
+
+
+@pytest.mark.parametrize(
+    ("name", "greatest"),
+    [
+        ("a path, its vertices and edges in no order", 2),
+        ("a random tree, its vertices in no order", 12),
+    ],
+)
+@pytest.mark.parametrize("n", [1, 2, 3, 12, 13])
+def test_trees_with_vertices_in_no_order(formulas: Path, name: str, greatest: int, n: int) -> None:
+    (shape,) = [edge for edge in EDGES if edge.name == name]
+    ends = [values(formulas, formula, n, n) for formula in (shape.first, shape.second)]
+    assert reached(list(zip(*ends, strict=True))) == set(range(n + 1))
+    assert max(Counter(chain(*ends)).values()) <= greatest
 
 
 def reached(found: list[tuple[int, int]]) -> set[int]:

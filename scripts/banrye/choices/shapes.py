@@ -66,6 +66,16 @@ VALUES = (
         "quicksort with a middle pivot; merging runs; ways that only rise",
     ),
     ValueShape("low, and then high", "i<n/2?0:r", "the same, the other way round"),
+    ValueShape(
+        "each value twice, in no order",
+        "hash(shuffled(i,n)/2)%(r+1)",
+        "maps at half of their largest size; a place is left for another again and again",
+    ),
+    ValueShape(
+        "the square root of n distinct values, in no order",
+        "hash(shuffled(i,n)/max(1,root(n)))%(r+1)",
+        "neither few values nor rare ones: what is done for both kinds",
+    ),
     ValueShape("ascending over the whole range", "i*(r/max(n,1))", "the same with large numbers"),
     ValueShape("descending over the whole range", "r-i*(r/max(n,1))", "the same"),
     ValueShape("low and high in turn", "i%2*r", "a step in every pair; nested intervals"),
@@ -127,6 +137,12 @@ EDGES = (
         "i%max(1,r)",
         "sets that are joined from one end",
     ),
+    EdgeShape(
+        "a path, its vertices and edges in no order",
+        "shuffled(shuffled(i,n)%max(1,r),r+1)",
+        "shuffled(shuffled(i,n)%max(1,r)+1,r+1)",
+        "as deep as a path, and each step leaves the cache",
+    ),
     EdgeShape("a star", "0", "i+1", "sets joined one by one; a vertex of large degree"),
     EdgeShape("a star, each edge turned round", "i+1", "0", "the same, the other way round"),
     EdgeShape("a star around the last vertex", "i", "n", "a centre that comes last"),
@@ -134,6 +150,12 @@ EDGES = (
     EdgeShape("a caterpillar", "i%2?i-1:max(0,i-2)*(i>1)", "i+1", "deep, and many leaves"),
     EdgeShape("a binary tree", "i/2", "i+1", "a small depth and many subtrees"),
     EdgeShape("a random tree", "hash(i)%(i+1)", "i+1", "a usual tree"),
+    EdgeShape(
+        "a random tree, its vertices in no order",
+        "shuffled(hash(i)%(i+1)%(r+1),r+1)",
+        "shuffled((i+1)%(r+1),r+1)",
+        "a usual tree whose vertices are far apart in memory",
+    ),
     EdgeShape("a cycle", "i", "i==n-1?0:i+1", "the last edge closes it", vertices=("s",)),
     EdgeShape(
         "a complete graph",

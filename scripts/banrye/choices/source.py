@@ -64,7 +64,7 @@ from banrye.shrink.order import is_simpler
 from banrye.shrink.sequence import SequenceChange
 
 FLAG = "--choices"  # the argument with which a validator makes inputs
-SMALL_BYTES, LARGE_BYTES, HUGE_BYTES = 4096, 8 << 20, 32 << 20  # of one input
+SMALL_BYTES, LARGE_BYTES, HUGE_BYTES = 4096, 8 << 20, 48 << 20  # of one input
 REPLAYED_BYTES = 1 << 26  # of one input, too
 MEBIBYTES, HUGE_MEBIBYTES = (
     400,
@@ -84,7 +84,7 @@ LARGE_MODES = {
     "first_two_small": "first:2:small",
     "random": "uniform",
 }
-HUGE_MODES = ("maximum", "first_random")
+HUGE_MODES = ("first_two_random", "maximum")
 
 
 class ValidatorRunner(Protocol):

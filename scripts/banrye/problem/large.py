@@ -182,7 +182,7 @@ def large_inputs(
         source = choice_source(validator, texts[:FEW], flags, HUGE_SECONDS)
         least = max(largest, LARGE_BYTES)
         inputs = source.huge_inputs(SEED, HUGE_SECONDS)
-        attempts = made_by((pair for pair in inputs if len(pair[1]) > least), least)
+        attempts = made_by((pair for pair in inputs if len(pair[1]) > LARGE_BYTES), least)
         huge = next((attempt for attempt in attempts if isinstance(attempt, LargeInput)), None)
         if huge:
             large.append(replace(huge.case, name=f"{HUGE_NAME}{huge.case.name}"))

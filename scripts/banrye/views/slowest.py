@@ -16,8 +16,8 @@ from banrye.judges.verdict import Verdict
 from banrye.messages import _, marked
 from banrye.process.limits import End, Limits
 from banrye.search.further.further_inputs import Slowest
+from banrye.search.slowness.curve import ShapeFailure
 from banrye.search.slowness.growth import Growth, GrowthRow
-from banrye.search.slowness.shape_hunt import ShapeFailure
 
 MOST_SIZES = 4  # that are named
 SIZE_COLUMNS, CHART_AT, BAR_COLUMNS = 12, 30, 36

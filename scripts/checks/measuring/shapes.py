@@ -36,7 +36,7 @@ from checks.measuring import common, slow_programs
 
 from banrye.choices.input_shape import InputShape
 from banrye.choices.shaper import find_shapes
-from banrye.choices.source import LARGE_BYTES, ChoiceSource
+from banrye.choices.source import HUGE_BYTES, LARGE_BYTES, ChoiceSource
 from banrye.choices.trials import ReadKind, Site, Trial, texts, try_all
 from banrye.console import UserError
 
@@ -157,7 +157,7 @@ def largest_input(source: ChoiceSource, shaped: InputShape) -> tuple[bytes, Sequ
     """Return the largest input of a shape, b"" if there is none, and its reads."""
     size = LARGEST
     while size > 1:
-        made = next(iter(texts(source, [(shaped.formulas, size)], LARGE_BYTES, SECONDS)), None)
+        made = next(iter(texts(source, [(shaped.formulas, size)], HUGE_BYTES, SECONDS)), None)
         if made:
             return made, grown(source, shaped, size)[1]
         size //= 2

@@ -64,33 +64,24 @@ inline long long buckets(long long count) {
     return *std::prev(std::end(NUMBERS));
 }
 
-// The numbers from 0 to before `count` in another order, which is the same for every count.
-class Shuffling {
-public:
-    long long operator()(long long index, long long count) {
-        if (count <= 1)
-            return 0;
-        if (count != known) {
-            known = count;
-            factor = std::max(1LL, (long long) (0.6180339887 * (double) count));
-            while (greatest_divisor(factor, count) != 1)
-                factor++;
+// The numbers from 0 to before `count` in another order, as at random: a program that follows it leaves its caches. Steps
+// that can be undone make another number of as many bits, again until it is less than `count`: less than twice on average.
+inline long long shuffled(long long index, long long count) {
+    if (count <= 1)
+        return 0;
+    const Rank factor = 0xBF58476D1CE4E5B9;
+    const int width = bits(Rank(count - 1));
+    const Rank mask = (Rank(1) << width) - 1;
+    const long long rest = index % count;
+    Rank value = Rank(rest < 0 ? rest + count : rest);
+    do {
+        for (Rank round = 1; round <= 3; round++) {
+            value = ((value + round * factor) * factor) & mask;
+            value ^= value >> (width + 1) / 2;
         }
-        const __int128 moved = ((__int128) (index % count) + count) * factor + count / 3;
-        return (long long) (moved % count);
-    }
-
-private:
-    long long known = 0, factor = 1;
-
-    static long long greatest_divisor(long long a, long long b) {
-        while (b) {
-            a %= b;
-            std::swap(a, b);
-        }
-        return a;
-    }
-};
+    } while (value >= Rank(count));
+    return (long long) value;
+}
 
 class Formula {
 public:
@@ -154,7 +145,6 @@ private:
     const std::string source;
     std::vector<Step> steps;
     std::array<bool, 26> variables_used{};
-    Shuffling shuffling;
     size_t at = 0, depth = 0, deepest = 0;
     int nested = 0;
     bool is_understood = true, is_complete = false;
@@ -182,7 +172,7 @@ private:
         case Code::UNEQUAL: return a != b;
         case Code::MIN: return std::min(a, b);
         case Code::MAX: return std::max(a, b);
-        case Code::SHUFFLED: return shuffling(a, b);
+        case Code::SHUFFLED: return shuffled(a, b);
         case Code::SHIFTED: return b < 0 || b > 62 ? 0 : (long long) (Rank(a) << b);
         default: return 0;
         }

@@ -14,9 +14,8 @@ from banrye.judges.verdict import Verdict
 if TYPE_CHECKING:
     from banrye.choices.source import ChoiceSource
     from banrye.search.runs.attempt import Attempt
-    from banrye.search.slowness.curve import Curve
+    from banrye.search.slowness.curve import Curve, ShapeFailure
     from banrye.search.slowness.growth import Growth
-    from banrye.search.slowness.shape_hunt import ShapeFailure
 
 SHAPES_IN_JUDGE, SHAPES_IN_COUNTEREXAMPLE = 4.0, 30.0  # seconds of CPU time, by default
 

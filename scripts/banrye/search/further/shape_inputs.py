@@ -11,7 +11,7 @@ from collections.abc import Sequence
 
 from banrye.choices import facts
 from banrye.choices.input_shape import InputShape
-from banrye.choices.source import LARGE_BYTES, ChoiceSource
+from banrye.choices.source import HUGE_BYTES, ChoiceSource
 from banrye.choices.trials import texts
 from banrye.judges.verdict import Verdict
 from banrye.process.cpu_time import job_cpu_seconds
@@ -19,9 +19,9 @@ from banrye.search.further.further_inputs import PassedInput, Slowest
 from banrye.search.hunt.hunt import SubmissionHunt
 from banrye.search.runs.attempt import Attempt
 from banrye.search.runs.costs import costs_of
-from banrye.search.slowness.curve import Curve
+from banrye.search.slowness.curve import Curve, PassedRun, ShapeFailure
 from banrye.search.slowness.growth import Grower, Growth
-from banrye.search.slowness.shape_hunt import PassedRun, ShapeFailure, ShapeHunt
+from banrye.search.slowness.shape_hunt import ShapeHunt
 from banrye.search.stop.budget import Budget
 from banrye.search.stop.interrupt import Interrupted
 from banrye.search.validators.shape_store import kept_shapes, source_of
@@ -55,7 +55,7 @@ def words_of(slowest: Slowest, curve: Curve) -> str:
     if slowest.source is None or not curve.points:
         return ""
     wanted = [(curve.shaped.formulas, curve.points[-1].size)]
-    contents = list(texts(slowest.source, wanted, LARGE_BYTES, READING))
+    contents = list(texts(slowest.source, wanted, HUGE_BYTES, READING))
     return facts_of(slowest.source, contents[0].decode()) if contents and contents[0] else ""
 
 

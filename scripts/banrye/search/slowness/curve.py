@@ -8,7 +8,8 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 
 from banrye.choices.input_shape import InputShape
-from banrye.process.limits import Limits
+from banrye.process.limits import Limits, RunResult
+from banrye.search.runs.attempt import Attempt
 
 
 @dataclass(frozen=True)
@@ -36,3 +37,23 @@ class Curve:
         self.points.append(point)
         memory = (point.mebibytes - self.least_mebibytes) / self.limits.memory_mebibytes
         self.loads.append(max(point.seconds / self.limits.cpu_seconds, memory))
+
+
+@dataclass(frozen=True)
+class ShapeFailure:
+    """An input with a shape on which a program fails, and the runs on smaller ones."""
+
+    curve: Curve
+    size: int
+    attempt: Attempt
+
+
+@dataclass(frozen=True)
+class PassedRun:
+    """A run on an input with a shape that the program passes."""
+
+    shaped: InputShape
+    size: int
+    text: bytes
+    run: RunResult
+    load: float  # share of the limit that is nearer

@@ -14,7 +14,7 @@ from dataclasses import dataclass, replace
 from itertools import combinations
 from typing import NamedTuple
 
-from banrye.choices.source import LARGE_BYTES, ChoiceSource
+from banrye.choices.source import HUGE_BYTES, ChoiceSource
 from banrye.choices.trials import Formulas, ReadKind, Site, Trial, texts, try_all
 from banrye.messages import _
 from banrye.process.limits import End, Limits, RunResult
@@ -87,7 +87,7 @@ def effective(source: ChoiceSource, formulas: Formulas, size: int) -> tuple[int,
 
 def trial_at(source: ChoiceSource, formulas: Formulas, size: int) -> Trial:
     (trial,) = try_all(
-        source, [(formulas, size)], with_sites=True, seconds=SECONDS, max_bytes=LARGE_BYTES
+        source, [(formulas, size)], with_sites=True, seconds=SECONDS, max_bytes=HUGE_BYTES
     )
     return trial
 
@@ -142,7 +142,7 @@ class Grower:
         """
         if self.budget.is_spent:
             return None
-        contents = list(texts(self.source, [(self.formulas, size)], LARGE_BYTES, SECONDS))
+        contents = list(texts(self.source, [(self.formulas, size)], HUGE_BYTES, SECONDS))
         if not contents or contents[0] is None:
             return None
         left = max(LEAST_SECONDS, self.budget.left)

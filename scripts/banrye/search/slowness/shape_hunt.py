@@ -17,18 +17,17 @@ from __future__ import annotations
 import math
 from collections import deque
 from collections.abc import Callable, Iterator, Sequence
-from dataclasses import dataclass
 from itertools import chain
 
 from banrye.choices.input_shape import InputShape
-from banrye.choices.source import LARGE_BYTES, ChoiceSource
+from banrye.choices.source import HUGE_BYTES, LARGE_BYTES, ChoiceSource
 from banrye.choices.trials import texts
 from banrye.judges.verdict import Verdict
 from banrye.process.limits import End, Limits, RunResult
 from banrye.search.inputs import to_text
 from banrye.search.runs.attempt import Attempt, Oracle
 from banrye.search.runs.costs import Costs, short_run
-from banrye.search.slowness.curve import Curve, Point
+from banrye.search.slowness.curve import Curve, PassedRun, Point, ShapeFailure
 from banrye.search.slowness.shape_formulas import Breeder, Candidate, Pool, most_new_first
 from banrye.search.stop.budget import Budget
 from banrye.submission.program import Program
@@ -43,35 +42,18 @@ MEASURING_SHARE = 0.3  # of the budget, at most: to measure the shapes at the sm
 BREEDING_SHARE = 0.4  # of the rest, at most
 LARGER = 16  # times the size of an input that takes long
 MOST_LONG = 4  # runs on small inputs that take long: then no others are looked for
-FINALISTS = 24  # whose growth is measured
+FINALISTS, LEAST_FINALISTS = 24, 3  # whose growth is measured, and that run at full size
 ENOUGH = 8.0  # limits that an input is expected to need: it is not made larger
 SURE = 4.0  # of a limit: all that is expected to need more fails
 FACTOR = 4.0  # between shares of a limit that count as different
 LITTLE = 0.06  # of a limit: what is expected to need less is not looked for
 HOPELESS = 0.01  # of a limit: if an input needs less, it is not made larger
+WORTH_HUGE = LARGE_BYTES / HUGE_BYTES  # of a limit: if an input of LARGE_BYTES needs as much
+MOST_HUGE = 3  # curves that go on beyond LARGE_BYTES
 SMALLEST, STEP, MOST_IN_VAIN = 64, 4, 2  # sizes at which inputs are made if none has the wanted one
 TOO_LONG = 4 * LARGE_BYTES  # what is expected of an input that is not tried: the bounds may cut it
 MAKING_SHARE = 0.1  # of the budget, to make one input at the wanted size, and at one of these
-
-
-@dataclass(frozen=True)
-class ShapeFailure:
-    """An input with a shape on which a program fails, and the runs on smaller ones."""
-
-    curve: Curve
-    size: int
-    attempt: Attempt
-
-
-@dataclass(frozen=True)
-class PassedRun:
-    """A run on an input with a shape that the program passes."""
-
-    shaped: InputShape
-    size: int
-    text: bytes
-    run: RunResult
-    load: float  # share of the limit that is nearer
+HUGE_SHARE = 0.2  # of the budget, to make one input of more than LARGE_BYTES
 
 
 class ShapeHunt:
@@ -107,6 +89,7 @@ class ShapeHunt:
         self.known: set[int] = set()  # hashes of inputs that were measured
         self.slowest: PassedRun | None = None
         self.largest_bytes = 0
+        self.are_huge = 0  # curves that went on beyond LARGE_BYTES
         self.least_mebibytes = 0  # of memory, of a run on a small input
 
     def run(self, shapes: Sequence[InputShape], budget: Budget, most: int) -> ShapeFailure | None:
@@ -128,7 +111,8 @@ class ShapeHunt:
             curve = Curve(InputShape("", one.formulas, one.numbers), self.limits)
             self.curves.append(curve)
             # Others are fast as far as is known: their answers at full size are compared.
-            sizes = self.sizes_for(one) if place < len(finalists) else [LARGEST]
+            is_costly = place < len(finalists) and self.needs_much(one)
+            sizes = self.sizes_for(one) if is_costly else [LARGEST]
             if failure := self.try_large(one, sizes, curve, budget):
                 return failure
             most -= len(curve.points)
@@ -229,13 +213,18 @@ class ShapeHunt:
                 arm.gained += gain
 
     def finalists(self, budget: Budget) -> list[Candidate]:
-        """Return candidates whose growth is known, the one that is expected to need most first."""
+        """Return candidates whose growth is known, the one that is expected to need most first.
+
+        LEAST_FINALISTS at least: on a fast program, these are its slowest inputs, as far as known.
+        """
         chosen = self.pool.dearest(FINALISTS)
         for step in range(1, len(self.meter.sizes)):
             chosen = sorted(chosen, key=self.rank)[:FINALISTS]
             going = [one for one in chosen if len(one.points) == step and not one.is_long]
             deque(self.measured(going, step, budget), maxlen=0)
-        return sorted((one for one in chosen if self.needs_much(one)), key=self.rank)
+        costly = sorted((one for one in chosen if self.needs_much(one)), key=self.rank)
+        others = sorted((one for one in chosen if one not in costly), key=cost_at_full_size)
+        return [*costly, *others[::-1][: max(0, LEAST_FINALISTS - len(costly))]]
 
     def needs_much(self, one: Candidate) -> bool:
         """Return whether a large input is expected to need a part of the limit that counts."""
@@ -263,6 +252,19 @@ class ShapeHunt:
             failure = self.try_input(curve, size, text)
             if failure or len(curve.points) == runs or curve.loads[-1] < HOPELESS:
                 return failure
+        return self.try_huge(one, curve, budget)
+
+    def try_huge(self, one: Candidate, curve: Curve, budget: Budget) -> ShapeFailure | None:
+        """Run a candidate beyond LARGE_BYTES if these end its curve, and it needs enough there."""
+        last = curve.points[-1]
+        is_cut = last.size < LARGEST and last.bytes > LARGE_BYTES // LARGER
+        if not is_cut or curve.loads[-1] < WORTH_HUGE or self.are_huge == MOST_HUGE:
+            return None
+        self.are_huge += 1
+        for size in (LARGEST, 2 * last.size):
+            part = budget.part(HUGE_SHARE * budget.left)
+            if text := self.text_of_size(one, size, part, is_huge=True):
+                return None if hash(text) == curve.content else self.try_input(curve, size, text)
         return None
 
     def make_within_budget(
@@ -324,10 +326,14 @@ class ShapeHunt:
             largest //= 2
         return [size, largest] if largest > size else [size]
 
-    def text_of_size(self, one: Candidate, size: int, budget: Budget) -> bytes | None:
+    def text_of_size(
+        self, one: Candidate, size: int, budget: Budget, *, is_huge: bool = False
+    ) -> bytes | None:
         """Return the input of a candidate at a size, None if it cannot be made."""
         seconds = min(MAKING_SECONDS, budget.left)
-        contents = texts(self.source, [(one.formulas, size)], LARGE_BYTES, seconds)
+        contents = texts(
+            self.source, [(one.formulas, size)], HUGE_BYTES if is_huge else LARGE_BYTES, seconds
+        )
         return self.valid([next(iter(contents), None)])[0]
 
     def try_input(self, curve: Curve, size: int, text: bytes) -> ShapeFailure | None:
@@ -376,6 +382,11 @@ class ShapeHunt:
             return None
         attempt = Attempt(to_text(text), answer, judged)
         return attempt if self.agrees(attempt) else None
+
+
+def cost_at_full_size(one: Candidate) -> float:
+    """Return what an input is expected to cost where all numbers are at their maximum."""
+    return one.expected(one.length_at(LARGEST))
 
 
 def rank_of(load: float) -> int:

@@ -245,8 +245,13 @@ def several_tests(source: ChoiceSource, single_test: Base, several: Base) -> lis
 def are_tests(several: Base, single: Base) -> bool:
     """Return whether a number says how many tests there are: in one test, more is read once.
 
-    A list of words looks like tests with a word each: they are tests if each word may be long.
+    A list of words looks like tests with a word each: they are tests if each word may be long. A
+    list of numbers that is read before queries looks like tests, too: but the queries are counted
+    by a number that is read once, however many tests there are.
     """
+    lengths = {site.count for site in several.sites if site.is_list}
+    if any(site.value in lengths for site in several.singles()[1:]):
+        return False
     if repeated(several, ReadKind.INTEGER) > repeated(single, ReadKind.INTEGER):
         return True
     has_lists = any(site.is_list for site in single.sites if site.kind is not ReadKind.CHARACTER)

@@ -39,6 +39,7 @@ from banrye import argument_parser, console
 from banrye.process.server import Job
 
 if TYPE_CHECKING:
+    from banrye.choices.input_shape import InputShape
     from banrye.problem.model import Problem
     from banrye.process.limits import Limits, RunResult
     from banrye.search.hunt.hunt import SubmissionHunt
@@ -46,7 +47,8 @@ if TYPE_CHECKING:
 
 LEAST_ROUNDS, MOST_ROUNDS = 2, 20
 ROUND_SECONDS = 5.0  # of CPU time of a program: after that, no other pair of rounds is begun
-WORST = 3  # shapes of a problem
+TRIED, WORST = 8, 3  # shapes of a problem that are run at full size, and that are measured
+MAKING_SECONDS = 8.0  # of CPU time, to make an input at full size
 FEW_BYTES = 100
 OWN, MADE, SHAPE = "test case", "test case that is made", "shape"
 
@@ -175,7 +177,11 @@ def run_once(program: Program, limits: Limits, text: bytes) -> RunResult:
 
 
 def worst_inputs(hunt: SubmissionHunt, seconds: float) -> tuple[int, list[tuple[str, bytes]]]:
-    """Return the largest bound of a size, and inputs of the slowest shapes, in words and bytes."""
+    """Return the largest bound of a size, and inputs of the slowest shapes, in words and bytes.
+
+    The search compares inputs of at most LARGE_BYTES, each at another size: those on which it was
+    slowest are run once more at full size.
+    """
     from banrye.search.further.shape_inputs import try_shapes
     from banrye.search.validators.shape_store import source_of
 
@@ -183,18 +189,21 @@ def worst_inputs(hunt: SubmissionHunt, seconds: float) -> tuple[int, list[tuple[
     slowest = try_shapes(hunt, seconds)
     failing = slowest.failure.curve if slowest.failure else None
     curves = [curve for curve in slowest.curves if curve.points and curve is not failing]
-    curves.sort(key=lambda curve: curve.loads[-1], reverse=True)  # the worst ran at large sizes
+    curves.sort(key=lambda curve: curve.loads[-1], reverse=True)
     if failing:
         curves.insert(0, failing)
-    source = source_of(hunt.choices.maker, shapes.SECONDS)
+    source = source_of(hunt.choices.maker, TRIED * MAKING_SECONDS)
     bound = 0
-    inputs: list[tuple[str, bytes]] = []
-    for curve in curves[:WORST]:
-        text, sites = shapes.largest_input(source, curve.shaped)
-        bound = max(bound, shapes.progress_of(sites)[0])
+    made: list[tuple[float, InputShape, int, bytes]] = []
+    for curve in curves[:TRIED]:
+        text, size = shapes.largest_input(source, curve.shaped)
         if text:
-            inputs.append((curve.shaped.words, text))
-    return bound, inputs
+            seconds_of_run = run_once(hunt.program, hunt.search.limits, text).cpu_seconds
+            made.append((seconds_of_run, curve.shaped, size, text))
+    made.sort(key=lambda one: one[0], reverse=True)
+    for _, shaped, size, _ in made[:WORST]:
+        bound = max(bound, shapes.progress_of(shapes.grown(source, shaped, size)[1])[0])
+    return bound, [(shaped.words, text) for _, shaped, _, text in made[:WORST]]
 
 
 # The summary.

@@ -153,15 +153,15 @@ def grown(
     return best.size, best.sites
 
 
-def largest_input(source: ChoiceSource, shaped: InputShape) -> tuple[bytes, Sequence[Site]]:
-    """Return the largest input of a shape, b"" if there is none, and its reads."""
+def largest_input(source: ChoiceSource, shaped: InputShape) -> tuple[bytes, int]:
+    """Return the largest input of a shape, b"" if there is none, and the size that it is made for."""
     size = LARGEST
     while size > 1:
         made = next(iter(texts(source, [(shaped.formulas, size)], HUGE_BYTES, SECONDS)), None)
         if made:
-            return made, grown(source, shaped, size)[1]
+            return made, size
         size //= 2
-    return b"", ()
+    return b"", 0
 
 
 def progress_of(sites: Sequence[Site]) -> tuple[int, float]:

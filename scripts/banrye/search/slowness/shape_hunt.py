@@ -51,7 +51,7 @@ HOPELESS = 0.01  # of a limit: if an input needs less, it is not made larger
 WORTH_HUGE = LARGE_BYTES / HUGE_BYTES  # of a limit: if an input of LARGE_BYTES needs as much
 MOST_HUGE = 3  # curves that go on beyond LARGE_BYTES
 SMALLEST, STEP, MOST_IN_VAIN = 64, 4, 2  # sizes at which inputs are made if none has the wanted one
-TOO_LONG = 4 * LARGE_BYTES  # what is expected of an input that is not tried: the bounds may cut it
+BYTES_IN_A_SECOND = 12 << 20  # that a validator makes, about: longer inputs are not tried
 MAKING_SHARE = 0.1  # of the budget, to make one input at the wanted size, and at one of these
 HUGE_SHARE = 0.2  # of the budget, to make one input of more than LARGE_BYTES
 
@@ -275,7 +275,8 @@ class ShapeHunt:
         If the last input with the same numbers had to be smaller, this one is hardly larger.
         """
         part = budget.part(MAKING_SHARE * budget.left)
-        while one.points and size > 2 * least and one.length_at(size) > TOO_LONG:
+        most_bytes = BYTES_IN_A_SECOND * part.left
+        while one.points and size > 2 * least and one.length_at(size) > most_bytes:
             size //= 2
         reached = self.reached.get((one.numbers, one.is_nested), size)
         first = min(size, 2 * reached)

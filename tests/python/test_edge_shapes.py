@@ -13,7 +13,7 @@ from banrye.choices import facts, trials
 from banrye.choices.bases import MOST_VALID, Base, TriedFormulas, best_of
 from banrye.choices.edge_shaper import has_ways_to
 from banrye.choices.input_shape import InputShape
-from banrye.choices.shaper import shapes_of
+from banrye.choices.shaper import are_tests, shapes_of
 from banrye.choices.trials import Formulas, ReadKind, Site, Trial
 from banrye.search.validators import validator_stream
 from banrye.search.validators.validator_stream import ValidatorStream
@@ -54,6 +54,23 @@ def test_kinds_of_queries_may_be_numbers_words_or_letters(
     results = [shaped.words for shaped in shapes_of(base)]
     for order in words:
         assert order in results
+
+
+def base_of(*sites: Site) -> Base:
+    return Base({}, sites, 100, frozenset())
+
+
+def test_values_before_queries_are_no_tests() -> None:
+    """One value is read once, eight values repeatedly; as many queries follow in both inputs."""
+    queries = Site(ReadKind.INTEGER, 2, 1, 1, 0, 500, 9, "", "Q")
+    ends = site(4, "end", 9, 500, rows=9)
+    one = base_of(Site(ReadKind.INTEGER, 1, 1, 1, 0, 500, 1, "", "N"), queries, site(3, "a", 1, 99))
+    eight = base_of(
+        Site(ReadKind.INTEGER, 1, 1, 1, 0, 500, 8, "", "N"), queries, site(3, "a", 8, 99), ends
+    )
+    assert not are_tests(eight, base_of(*one.sites, ends))
+    tests = base_of(site(1, "T", 1, 8), site(2, "n", 8, 500, rows=8), site(3, "a", 40, 99))
+    assert are_tests(tests, base_of(site(1, "T", 1, 8), site(2, "n", 1, 500), site(3, "a", 9, 99)))
 
 
 def test_a_text_and_what_is_searched_have_shapes_together() -> None:

@@ -154,7 +154,7 @@ def grown(
 
 
 def largest_input(source: ChoiceSource, shaped: InputShape) -> tuple[bytes, int]:
-    """Return the largest input of a shape and the size that it is made for; b"" and 0 if none is."""
+    """Return the largest input of a shape and the size it is made for; b"" and 0 if none is."""
     size = LARGEST
     while size > 1:
         made = next(iter(texts(source, [(shaped.formulas, size)], HUGE_BYTES, SECONDS)), None)

@@ -391,6 +391,16 @@ def test_the_core_works_without_any_language(tmp_path: Path) -> None:
     check_core(without(folders, tmp_path), tmp_path)
 
 
+@pytest.mark.lengthy
+def test_layers_pass_without_any_folder(tmp_path: Path) -> None:
+    """What formats and languages share has no importer then."""
+    repository = without([f"scripts/banrye/{place}" for place in FOLDERS], tmp_path)
+    folder = repository.path("scripts")
+    words = (ROOT / ".venv/bin/lint-imports", "--config", "pyproject.toml", "--no-cache")
+    result = run(words, cwd=folder, env={"PYTHONPATH": str(folder), "PATH": "/usr/bin:/bin"})
+    assert result.status == 0, result.stdout + result.stderr
+
+
 @pytest.mark.slow
 def test_types_and_layers_pass_without_the_room(room: str, tmp_path: Path) -> None:
     repository = without(parts(room), tmp_path)

@@ -16,6 +16,7 @@ from typing import Any
 import pytest
 
 from banrye import extensions
+from banrye.console import UserError
 from banrye.extras.mcp import cut
 from banrye.extras.mcp.cut import Results
 from tests.python.commands import PACKAGES, ROOT, door, script_environment, valid_json
@@ -85,6 +86,15 @@ def test_the_other_tools() -> None:
             assert int(result["failure"]["input"]["text"].split()[0]) >= 9
 
     asyncio.run(talk())
+
+
+@pytest.mark.parametrize("name", ["judge", "counterexample"])
+def test_a_client_states_no_option(name: str) -> None:
+    """It could switch the sandbox off, which only the user may."""
+    tools = pytest.importorskip("banrye.extras.mcp.tools").Tools(hides_answers=False)
+    tool = getattr(tools, name)
+    with pytest.raises(UserError, match="no such problem: --no-sandbox"):
+        asyncio.run(tool("print(1)", "python", problem="--no-sandbox"))
 
 
 @pytest.mark.slow

@@ -108,7 +108,8 @@ class Tools:
         """
         with temporary_folder() as folder:
             program = written(folder, "program", source, language)
-            words = ["counterexample", *([problem] if problem else []), str(program), "--json"]
+            named = problem_words(problem) if problem else []
+            words = ["counterexample", *named, str(program), "--json"]
             words += ["--search-time", f"{seconds:g}", *self.options]
             if brute:
                 file = written(folder, "brute", brute, brute_language or language)
@@ -168,15 +169,23 @@ def task_words(problem: str, cases: list[Case], folder: Path) -> list[str]:
     if bool(problem) == bool(cases):
         raise UserError(_("give a problem or cases"))
     if problem:
-        if problem.startswith("-"):
-            raise UserError(_("no such problem: {:.60}", problem))
-        return [problem]
+        return problem_words(problem)
     place = folder / "cases"
     place.mkdir()
     for number, case in enumerate(cases, start=1):
         (place / f"{number}.in").write_text(case["input"], encoding="utf-8")
         (place / f"{number}.out").write_text(case["answer"], encoding="utf-8")
     return ["--cases", str(place)]
+
+
+def problem_words(problem: str) -> list[str]:
+    """Return the word that names a problem. Raise UserError if it would be an option.
+
+    A client may state no option: --no-sandbox gives its programs the rights of the user.
+    """
+    if problem.startswith("-"):
+        raise UserError(_("no such problem: {:.60}", problem))
+    return [problem]
 
 
 def number_words(values: dict[str, float | int | None]) -> list[str]:

@@ -5,9 +5,9 @@ from __future__ import annotations
 import ast
 import builtins
 import re
-from collections.abc import Iterator
 from functools import cache
 from pathlib import Path
+from typing import NamedTuple
 
 import pytest
 
@@ -25,19 +25,38 @@ PEOPLE_AND_PRODUCTS = set(
 NO_BEGINNINGS = ("What", "Of", "Whether", "Who", "That", "How", "Why", "Where", "When", "Which")
 
 
+class SourceWords(NamedTuple):
+    """The docstrings of a file with their lines, and the names of its code and of its texts."""
+
+    docstrings: list[tuple[int, str]]
+    names: set[str]
+
+
 @cache
-def trees() -> dict[Path, ast.Module]:
-    """Return the Python files of the repository, by their paths."""
+def sources() -> dict[Path, SourceWords]:
+    """Return the Python files of the repository, by their paths. Their trees are not kept: they are large."""
     files = [file for folder in FOLDERS for file in (ROOT / folder).rglob("*.py")]
     own = [file for file in files if not set(COPIED) & set(file.parts)]
-    return {file.relative_to(ROOT): ast.parse(file.read_text(encoding="utf-8")) for file in own}
+    return {file.relative_to(ROOT): words_of(file.read_text(encoding="utf-8")) for file in own}
 
 
-def docstrings(tree: ast.Module) -> Iterator[tuple[int, str]]:
-    """Yield each text that is a statement, with its line: also those of attributes."""
-    for node in ast.walk(tree):
-        if isinstance(node, ast.Expr) and isinstance(node.value, ast.Constant):
-            yield node.lineno, str(node.value.value)
+def words_of(source: str) -> SourceWords:
+    """Return the words of a file. A docstring is each text that is a statement."""
+    words = SourceWords([], set())
+    nodes = list(ast.walk(ast.parse(source)))
+    statements = {id(node.value) for node in nodes if isinstance(node, ast.Expr)}
+    for node in nodes:
+        if isinstance(node, ast.ClassDef | ast.alias):
+            words.names.add(node.name)
+        elif isinstance(node, ast.Attribute):
+            words.names.add(node.attr)
+        elif isinstance(node, ast.Name):
+            words.names.add(node.id)
+        elif isinstance(node, ast.Constant) and id(node) in statements:
+            words.docstrings.append((node.lineno, str(node.value)))
+        elif isinstance(node, ast.Constant):
+            words.names.update(re.findall(r"\w+", str(node.value)))
+    return words
 
 
 def named_in(text: str) -> list[str]:
@@ -49,28 +68,16 @@ def named_in(text: str) -> list[str]:
 @cache
 def names() -> set[str]:
     """Return the names in the code, and the words in its texts."""
-    known = set(dir(builtins))
-    for tree in trees().values():
-        alone = {id(node.value) for node in ast.walk(tree) if isinstance(node, ast.Expr)}
-        for node in ast.walk(tree):
-            if isinstance(node, ast.ClassDef | ast.alias):
-                known.add(node.name)
-            elif isinstance(node, ast.Attribute):
-                known.add(node.attr)
-            elif isinstance(node, ast.Name):
-                known.add(node.id)
-            elif isinstance(node, ast.Constant) and id(node) not in alone:
-                known.update(re.findall(r"\w+", str(node.value)))
-    return known
+    return set(dir(builtins)).union(*(source.names for source in sources().values()))
 
 
 @pytest.mark.parametrize("folder", FOLDERS)
 def test_docstrings_name_what_exists(folder: str) -> None:
     unknown: list[str] = []
-    for place, tree in trees().items():
+    for place, source in sources().items():
         if not place.is_relative_to(folder):
             continue
-        for line, text in docstrings(tree):
+        for line, text in source.docstrings:
             missing = set(named_in(text)) - names() - PEOPLE_AND_PRODUCTS
             unknown += [f"{place}:{line}: {name}" for name in sorted(missing)]
     assert unknown == []
@@ -80,9 +87,9 @@ def test_docstrings_begin_with_a_verb_or_a_noun() -> None:
     """A clause such as "What is kept." names neither what is computed nor what is held."""
     clauses = [
         f"{place}:{line}: {text.splitlines()[0]}"
-        for place, tree in trees().items()
+        for place, source in sources().items()
         if place.parts[0] == "scripts"
-        for line, text in docstrings(tree)
+        for line, text in source.docstrings
         if re.match(rf"(?:{'|'.join(NO_BEGINNINGS)})\b", text)
     ]
     assert clauses == []

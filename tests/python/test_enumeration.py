@@ -9,6 +9,7 @@ import os
 import random
 import re
 import subprocess
+import sys
 from collections.abc import Sequence
 from pathlib import Path
 
@@ -17,7 +18,7 @@ import pytest
 from banrye.choices import families, family_headers, grammar, testlib
 from banrye.choices.source import ChoiceSource
 from banrye.submission.brief_command import OBJECT
-from tests.python.commands import FIXTURES, TESTLIB, script, succeed
+from tests.python.commands import FIXTURES, TESTLIB, run, script, succeed
 from tests.python.languages import (
     FAMILIES,
     Language,
@@ -119,6 +120,22 @@ def test_the_inputs_of_random_validators_are_those_of_a_brute_force(
         assert made == [one for _, one in expected], text
         assert source.progress.is_complete, text
         assert source.progress.weight >= expected[-1][0], text
+
+
+CALLER = """import subprocess, sys
+large = b"x" * (500 << 20)
+subprocess.run([sys.argv[1], "--choices"], input=b"limits 4096 9 400\\nenumerate 200 1\\n")
+"""
+
+
+@pytest.mark.lengthy
+def test_the_memory_of_the_caller_is_not_the_validator_s(tmp_path: Path) -> None:
+    """Linux says of a process at its start the most memory that its caller has held."""
+    ((language, expected),) = random_languages(SEED, 1, FAMILIES["gcpc"])
+    validator = compiled(tmp_path, "gcpc", [language])
+    words = [sys.executable, "-c", CALLER, validator]
+    result = run(words, env={**os.environ, "LANGUAGE": as_text(language)})
+    assert result.stdout.count("\ninput ") == len(expected), result
 
 
 # The claims that `counterexample` prints.

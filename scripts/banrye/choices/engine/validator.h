@@ -16,10 +16,19 @@ inline double cpu_seconds() {
     return double(now.tv_sec) + double(now.tv_nsec) / 1e9;
 }
 
-inline double resident_mebibytes() {
+inline double peak_mebibytes() {
     rusage usage;
     getrusage(RUSAGE_SELF, &usage);
     return double(usage.ru_maxrss) / 1024;
+}
+
+// Linux gives a process the peak of the one that started it. A program of Python can have more than the limit.
+inline const double PEAK_AT_START = peak_mebibytes();
+
+// The most memory that the process has held. It is unknown, and 0, as long as it is less than the peak at the start.
+inline double resident_mebibytes() {
+    const double peak = peak_mebibytes();
+    return peak > PEAK_AT_START ? peak : 0;
 }
 
 // The validator as an adapter shows it.

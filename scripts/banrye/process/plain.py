@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import math
 import os
+import resource
 import signal
 import subprocess
 import sys
@@ -40,6 +41,8 @@ class PlainProgram:
     ) -> None:
         self.limits = limits
         self.killed_for: tuple[End, str] | None = None
+        # On Linux a program starts with the peak of this process, which may be above the limit.
+        self.inherited_peak = resource.getrusage(resource.RUSAGE_SELF).ru_maxrss
         seconds, blocks = math.ceil(limits.cpu_seconds), limits.output_bytes >> 9
         shell = ["sh", "-c", ULIMITS.format(seconds=seconds, blocks=blocks), "sh"]
         environment = {"ONLINE_JUDGE": "1", "LC_ALL": "C.UTF-8", "TMPDIR": str(box.folder)}
@@ -87,7 +90,7 @@ class PlainProgram:
             end, reason = self.killed_for
         elif seconds > self.limits.cpu_seconds or code == -signal.SIGXCPU:
             end, reason = self.limits.end_by_limit(End.CPU_TIME)
-        elif memory > self.limits.memory_mebibytes:
+        elif memory > self.limits.memory_mebibytes and usage.ru_maxrss > self.inherited_peak:
             end, reason = self.limits.end_by_limit(End.MEMORY)
         return RunEnd(end, reason, seconds, memory, code)
 

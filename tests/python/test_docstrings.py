@@ -34,7 +34,7 @@ class SourceWords(NamedTuple):
 
 @cache
 def sources() -> dict[Path, SourceWords]:
-    """Return the Python files of the repository, by their paths. Their trees are not kept: they are large."""
+    """Return the Python files of the repository, by their paths. Large trees are not kept."""
     files = [file for folder in FOLDERS for file in (ROOT / folder).rglob("*.py")]
     own = [file for file in files if not set(COPIED) & set(file.parts)]
     return {file.relative_to(ROOT): words_of(file.read_text(encoding="utf-8")) for file in own}

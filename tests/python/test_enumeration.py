@@ -133,7 +133,7 @@ def test_the_memory_of_the_caller_is_not_the_validator_s(tmp_path: Path) -> None
     """Linux says of a process at its start the most memory that its caller has held."""
     ((language, expected),) = random_languages(SEED, 1, FAMILIES["gcpc"])
     validator = compiled(tmp_path, "gcpc", [language])
-    words = [sys.executable, "-c", CALLER, validator]
+    words = (sys.executable, "-c", CALLER, validator)
     result = run(words, env={**os.environ, "LANGUAGE": as_text(language)})
     assert result.stdout.count("\ninput ") == len(expected), result
 

@@ -3,12 +3,12 @@
 A room (module or folder) imports only from the rooms below it, and late if few commands need it:
 
     start           the command banrye: the verb, --help, the supervisor
-    extras          rooms that can be taken away: a folder for each, which no other room names
+    extras          removable rooms: a folder for each, which no other room names
     verbs           one package for each verb: its help, its arguments and what it prints
     cli             code that verbs share: options, the problem of the arguments, printing
     views           results as lines: text, JSON, JUnit, Markdown
     new_cases       new test cases in a package, with their entries in generators.yaml
-    verdicts        verdicts in the store, each by a hash of everything that it depends on
+    stored_verdicts verdicts in the store, each by a hash of everything that it depends on
     api             functions for other programs and for every verb: judge one submission
     submission_result  the result of a submission: the last event of its stream
     search          the search for the smallest input on which a program fails
@@ -34,8 +34,8 @@ A room (module or folder) imports only from the rooms below it, and late if few 
     digest          the hash of files and texts that is their key in the store
     store           keeps programs, packages and other values that are made once
     language        programming languages: the class, and how they are found
-    extensions      find the modules of the removable rooms by their place
-    module_finder   the types of the modules that extensions finds
+    removable_rooms find the modules of the removable rooms by their place
+    module_finder   the types of the modules that removable_rooms finds
     other_rooms     removable rooms of other distributions
     argument_parser  parse arguments: options, and the types of numbers
     termination     run the main function of a command, and end its process
@@ -77,7 +77,7 @@ What comes of it
 - **Judgement**: a program and each CaseResult up to the first failure, or all.
 - **SubmissionResult**: a submission, its Judgement, the result on further inputs, `is_expected`.
 - **event**: a value that a stream yields while it judges: `Built`, `CaseResult`, `Judgement`,
-  `Further`, and last `SubmissionResult`.
+  `FurtherResult`, and last `SubmissionResult`.
 - **Outcome**: the row of a solution in the store and in reports: a verdict, or why it has none.
 
 The search for a failing input

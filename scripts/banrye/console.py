@@ -122,7 +122,7 @@ def replace_line(text: str) -> None:
             print(f"{caller.name()}: {printable(text)}", file=sys.stderr, flush=True)
 
 
-class Pace:
+class ProgressTimer:
     """Says when a line of progress is due: a minute after the start and after the last one."""
 
     def __init__(self) -> None:
@@ -136,7 +136,7 @@ class Pace:
         return is_over
 
 
-pace = Pace()
+pace = ProgressTimer()
 
 
 def count_text(number: int, noun: str) -> str:

@@ -1,7 +1,7 @@
 """The modules that a removable room can have: a Protocol for each.
 
 The name of a Protocol says the name of the module: `EntryKindsHook` describes
-banrye/extras/ROOM/entry_kinds.py. extensions.modules("entry_kinds") yields these modules, and
+banrye/extras/ROOM/entry_kinds.py. removable_rooms.modules("entry_kinds") yields these modules, and
 scripts/checks/python checks those of this repository. This file has types only: at run time, only
 other_rooms.py imports it.
 
@@ -42,7 +42,7 @@ if TYPE_CHECKING:
     )
     from banrye.store.kinds import EntryKind
     from banrye.submission_result import SubmissionResult
-    from banrye.verbs.counterexample.additions import HuntFailure
+    from banrye.verbs.counterexample.counterexample_hooks import HuntFailure
 
 Situation = Literal["as_package", "listed_cases", "after_judging", "of_other_tool"]
 """A situation in which the core proposes a command: a problem is no package; its test cases are
@@ -242,7 +242,7 @@ class CounterexampleHook(Protocol):
         """The options: `CounterexampleOptions`, a frozen dataclass by banrye.cli.option_parser."""
         ...
 
-    def follow(self, wish: Any, failure: HuntFailure, /) -> None:  # noqa: ANN401  # its Options
+    def follow(self, options: Any, failure: HuntFailure, /) -> None:  # noqa: ANN401  # its Options
         """Do what the options want, after the failing input was printed. Raise UserError."""
         ...
 

@@ -18,7 +18,7 @@ from functools import cache
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, NamedTuple
 
-from banrye import extensions
+from banrye import removable_rooms
 
 if TYPE_CHECKING:
     from banrye.language_hooks import PartFinder
@@ -112,7 +112,7 @@ class Language:
 
         text.py       changes a source text before it is compiled
         main_class.py finds the class in which a program starts
-        functions.py  finds and calls functions (functions/language.py), by driver/main.SUFFIX
+        functions.py  finds and calls functions (functions/function_language.py), by driver/main
         beside.py     finds the files that a program includes
         bundle.py     makes one file of a program and these
         link.py       links programs with the fork server
@@ -193,8 +193,8 @@ def read_all() -> Iterator[Language]:
         yield read(file, "")
     for file in sorted(folder.glob(f"*/{FILE}")):
         yield read(file, f"{PACKAGE}.{file.parent.name}")
-    for room, module in extensions.modules("language"):
-        with extensions.guard(room):
+    for room, module in removable_rooms.modules("language"):
+        with removable_rooms.guard(room):
             yield read(Path(module.__path__[0], FILE), module.__name__)
 
 

@@ -12,7 +12,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Literal, Protocol, overload
 
 if TYPE_CHECKING:
-    from banrye.functions.language import FunctionLanguage
+    from banrye.functions.function_language import FunctionLanguage
     from banrye.submission.beside.model import FilesBeside
 
 

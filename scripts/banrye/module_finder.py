@@ -1,4 +1,4 @@
-"""The type of extensions.modules: each module name, and the Protocol of the modules with this name.
+"""The type of removable_rooms.modules: for each module name, the Protocol of its modules.
 
 This file has types only: no module imports it at run time.
 """
@@ -36,7 +36,7 @@ from banrye.hooks import (
 
 
 class ModuleFinder(Protocol):
-    """The type of extensions.modules: a module name gives the rooms that have this module."""
+    """The type of removable_rooms.modules: a module name gives the rooms that have this module."""
 
     @overload
     def __call__(self, name: Literal["advice"]) -> Iterator[tuple[str, AdviceHook]]: ...

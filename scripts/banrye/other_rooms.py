@@ -13,21 +13,21 @@ from contextlib import contextmanager
 from importlib import metadata  # it takes 30 ms, a quarter of a --help
 from itertools import chain
 
-from banrye import extensions, hooks
+from banrye import hooks, removable_rooms
 from banrye.console import describe, printable, warn
-from banrye.extensions import Room
 from banrye.messages import _
+from banrye.removable_rooms import Room
 
 
-class LackingPart(Exception):
-    """A module of a room has not what its Protocol says."""
+class IncompleteModule(Exception):
+    """A module of a room lacks a name of its Protocol."""
 
 
 def find_rooms(group: str) -> Mapping[str, Room]:
     """Return the rooms by their names. Warn if a name is taken."""
     rooms: dict[str, Room] = {}
     for name, distribution, package in sorted(entries_of(group)):
-        first = extensions.own_rooms().get(name) or rooms.get(name)
+        first = removable_rooms.own_rooms().get(name) or rooms.get(name)
         if first is None:
             rooms[name] = Room(package, distribution)
             continue
@@ -62,13 +62,13 @@ def warn_unread(name: str, error: Exception) -> None:
     warn(_("the rooms of {} are left out: {:.200}", printable(name), reason))
 
 
-def check_parts(module: object, name: str) -> None:
-    """Raise LackingPart if a module lacks a name of its Protocol."""
+def check_names(module: object, name: str) -> None:
+    """Raise IncompleteModule if a module lacks a name of its Protocol."""
     hook = getattr(hooks, f"{name.title().replace('_', '')}Hook")
-    parts = {*vars(hook), *vars(hook).get("__annotations__", {})}
-    for part in sorted(part for part in parts if not part.startswith("_")):
-        if not hasattr(module, part):
-            raise LackingPart(_("its module {} has no {}", name, part))
+    members = {*vars(hook), *vars(hook).get("__annotations__", {})}
+    for member in sorted(member for member in members if not member.startswith("_")):
+        if not hasattr(module, member):
+            raise IncompleteModule(_("its module {} has no {}", name, member))
 
 
 @contextmanager
@@ -77,7 +77,7 @@ def guard(room: str) -> Iterator[None]:
     try:
         yield
     except Exception as error:
-        distribution = extensions.rooms_of_others()[room].distribution
-        extensions.left_out.add(room)
+        distribution = removable_rooms.rooms_of_others()[room].distribution
+        removable_rooms.left_out.add(room)
         reason = str(error) or type(error).__name__
         warn(_('the room "{}" of {} is left out: {:.200}', room, distribution, reason))

@@ -13,7 +13,7 @@ import sys
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from banrye import caller, extensions
+from banrye import caller, removable_rooms
 from banrye.caller import CallerKind
 from banrye.console import UserError, printable, relative_path
 from banrye.messages import _
@@ -74,13 +74,13 @@ def all_problem_names() -> list[str]:
 
 def how_to_begin() -> str:
     """Return the commands that bring problems where there are none."""
-    steps = sorted(module.words() for _, module in extensions.modules("first_step"))
+    steps = sorted(module.words() for _, module in removable_rooms.modules("first_step"))
     return ", ".join(steps) or _("a problem is a folder with problem.yaml")
 
 
 def next_command(situation: Situation, problem: str = "") -> str:
     """Return the command that a removable room proposes in a situation, "" if no room does."""
-    commands = (hints.command(situation, problem) for _, hints in extensions.modules("hints"))
+    commands = (hints.command(situation, problem) for _, hints in removable_rooms.modules("hints"))
     return next(filter(None, commands), "")
 
 

@@ -23,7 +23,7 @@ if signal.getsignal(signal.SIGINT) != signal.SIG_IGN:  # before the imports, whi
 import re  # noqa: E402 # the handler comes first
 import sys  # noqa: E402 # the handler comes first
 
-from banrye import caller, console, extensions, messages, verbs  # noqa: E402 # the handler comes first
+from banrye import caller, console, messages, removable_rooms, verbs  # noqa: E402 # the handler comes first
 from banrye.caller import Caller, CallerKind  # noqa: E402 # the handler comes first
 from banrye.console import ExitStatus, UserError  # noqa: E402 # the handler comes first
 from banrye.messages import _  # noqa: E402 # the handler comes first
@@ -67,7 +67,7 @@ def main() -> NoReturn:
     verb = sys.argv.pop(1)
     if verbs.package_of(verb) is None:
         exit_unknown(verb)
-    if any(extensions.is_verb_of_room(word) for word in sys.argv[1:]):
+    if any(removable_rooms.is_verb_of_room(word) for word in sys.argv[1:]):
         from banrye.cli import verb_options  # few commands need it
 
         verb, sys.argv[1:] = verb_options.command_meant(verb, sys.argv[1:])

@@ -14,11 +14,11 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from banrye.judges.verdict import Verdict
-from banrye.search.further.further_inputs import AfterTestCases, Further, Slowest
+from banrye.search.further.further_inputs import AfterTestCases, FurtherResult, ShapeResult
 
 if TYPE_CHECKING:
+    from banrye.judging.case_result import CaseResult
     from banrye.judging.events import Judgement
-    from banrye.judging.verdict import CaseResult
     from banrye.problem.model import Problem
     from banrye.search.runs.attempt import Attempt
     from banrye.submission.program import Program
@@ -33,7 +33,7 @@ class SubmissionResult:
     of_problem: Problem  # with the test cases for all languages
     source: Path
     judgement: Judgement | None = None  # None: it was not run
-    further: Further = field(default_factory=Further)  # if all test cases pass
+    further: FurtherResult = field(default_factory=FurtherResult)  # if all test cases pass
     is_expected: bool | None = None  # of a package: whether this is what it must get
     reason: str = ""  # why it was not run
 
@@ -69,7 +69,7 @@ class SubmissionResult:
         return self.further.after
 
     @property
-    def slowest(self) -> Slowest:
+    def slowest(self) -> ShapeResult:
         """The result on inputs with shapes, if all other inputs pass."""
         return self.further.slowest
 

@@ -18,7 +18,7 @@ from collections.abc import Iterator
 from pathlib import Path
 from types import ModuleType
 
-from banrye import extensions, hooks, language_hooks
+from banrye import hooks, language_hooks, removable_rooms
 from banrye.language import all_languages
 
 WORDS = tuple(inspect.get_annotations(hooks.RareVerbWords))
@@ -56,9 +56,9 @@ def in_lower_case(name: str) -> str:
 
 def provided() -> Iterator[tuple[str, str]]:
     """Yield each module or value that a room provides, and the Protocol or type that it has."""
-    for room in extensions.own_rooms():
+    for room in removable_rooms.own_rooms():
         for name, protocol in names_of_hooks().items():
-            if (module := extensions.module_name(room, name)) is not None:
+            if (module := removable_rooms.module_name(room, name)) is not None:
                 yield module, f"hooks.{protocol}"
                 for verb in verbs_in(name, module):
                     yield from parts_of_verb(verb)

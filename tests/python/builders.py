@@ -5,7 +5,7 @@ from pathlib import Path
 
 from banrye.judges.text import PROBLEMTOOLS
 from banrye.judges.verdict import JudgedRun, Points, Verdict
-from banrye.judging.verdict import CaseResult
+from banrye.judging.case_result import CaseResult
 from banrye.problem.model import PackageFormat, Problem
 from banrye.process.limits import End, Limits, RunResult
 from banrye.testcase import File, TestCase

@@ -2,7 +2,7 @@
 
 A test says `@pytest.mark.needs("javac", "bt")`. If one of these is missing, the test is skipped
 with the reason; where the environment variable CI is set, it fails instead. If the verb of another
-room is missing, `@pytest.mark.needs("verb:NAME")`, it is skipped: that room was taken away.
+room is missing, `@pytest.mark.needs("verb:NAME")`, it is skipped: that room was removed.
 """
 
 from __future__ import annotations
@@ -25,7 +25,7 @@ VENV_TOOLS = {  # a tool, and the list in scripts/requirements that has it
 }
 
 
-VERB = "verb:"  # of another room that can be taken away
+VERB = "verb:"  # of another removable room
 EXTRA = "extra:"  # what a room of banrye/extras needs: @pytest.mark.needs("extra:NAME")
 
 
@@ -67,7 +67,7 @@ def pytest_runtest_setup(item: pytest.Item) -> None:
 
 def skip_without_verb(verb: str) -> None:
     if verbs.package_of(verb) is None:
-        pytest.skip(f"the room of the verb {verb} was taken away")
+        pytest.skip(f"the room of the verb {verb} was removed")
 
 
 @functools.cache

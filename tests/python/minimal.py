@@ -16,7 +16,7 @@ from banrye.process.limits import Limits
 from banrye.search.hunt import open_hunt
 from banrye.search.inputs import CandidateInput, to_text
 from banrye.search.runs.attempt import Attempt
-from banrye.search.runs.runner import Terms
+from banrye.search.runs.runner import RunTerms
 from banrye.search.stop.budget import Budget
 from banrye.submission.source_kind import SourceKind
 from tests.python.commands import script
@@ -64,6 +64,6 @@ def check_claims(package: Path, program: Path, file: Path, reductions: list[str]
     assert too == [], f"{program.name}: reductions of {text!r} fail, too"
 
 
-def terms(limits: Limits) -> Terms:
+def terms(limits: Limits) -> RunTerms:
     """Return terms without a budget."""
-    return Terms(limits, Budget(float("inf")))
+    return RunTerms(limits, Budget(float("inf")))

@@ -11,7 +11,7 @@ from banrye.process.limits import End, Limits, RunResult
 from banrye.search.inputs import CandidateInput, to_text
 from banrye.search.loop.search import Search
 from banrye.search.runs.attempt import Attempt, NoVerdict
-from banrye.search.runs.runner import PoolRunner, Terms
+from banrye.search.runs.runner import PoolRunner, RunTerms
 from banrye.search.stop.budget import Budget
 from banrye.shrink.claims import Claim, Smallest
 from banrye.submission.program import Program
@@ -93,7 +93,7 @@ class BatchRunner(PoolRunner):
     size = 4
 
     def run_many(
-        self, candidates: Iterable[CandidateInput], terms: Terms
+        self, candidates: Iterable[CandidateInput], terms: RunTerms
     ) -> Generator[Attempt | NoVerdict, None, None]:
         left = iter(candidates)
         while batch := list(islice(left, self.size)):

@@ -48,7 +48,7 @@ def test_a_right_and_a_wrong_submission() -> None:
     assert wrong.verdict is Verdict.WA
     assert wrong.failure
     assert wrong.failure.name == wrong.failures[0].case.name
-    assert wrong.failure.answer != wrong.failure.judged.run.output
+    assert wrong.failure.answer != wrong.failure.judged_run.run.output
     assert children() <= before
 
 

@@ -7,11 +7,11 @@ from pathlib import Path
 
 import pytest
 
+from banrye.stored_verdicts.keys import key_of
 from banrye.submission.beside import needs
 from banrye.submission.beside.bundle import bundle_of
 from banrye.submission.beside.copies import beside_of
 from banrye.submission.sources import usual_suffix
-from banrye.verdicts.keys import key_of
 from tests.python.checkout import copy
 from tests.python.commands import FIXTURES, Result, run, script
 

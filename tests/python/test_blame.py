@@ -25,8 +25,8 @@ def test_a_slow_input_is_to_blame_if_a_sample_is_faster(
     sample_seconds: float, seconds: float, *, is_due_to_input: bool
 ) -> None:
     oracle = FakeOracle(Clock(), seconds_of={SAMPLE: sample_seconds, SLOW: seconds}.__getitem__)
-    judged = oracle.judge(PROGRAM, SLOW.encode(), b"", LIMITS)
-    attempt = Attempt(SLOW, b"", judged)
+    judged_run = oracle.judge(PROGRAM, SLOW.encode(), b"", LIMITS)
+    attempt = Attempt(SLOW, b"", judged_run)
     sample = testcase.TestCase.of(SAMPLE.encode(), b"")
     assert is_to_blame(PROGRAM, LIMITS, oracle, attempt, sample) is is_due_to_input
 

@@ -9,7 +9,7 @@ import pytest
 
 from banrye.choices.input_shape import InputShape
 from banrye.search.runs.costs import expected
-from banrye.search.slowness.shape_formulas import Breeder, Candidate, Pool, most_new_first
+from banrye.search.slowness.shape_formulas import Candidate, CandidateMutator, Pool, most_new_first
 
 SIZES = (64, 256, 1024)
 
@@ -75,9 +75,9 @@ def bred(cost: Callable[[Candidate], int], generations: int) -> int:
         one = Candidate(shape.formulas)
         one.add(64, 100, {1: cost(one)})
         pool.gain(one)
-    breeder = Breeder(pool, SHAPES)
+    mutator = CandidateMutator(pool, SHAPES)
     for _ in range(generations):
-        for arm, child in breeder.generation(64):
+        for arm, child in mutator.generation(64):
             child.add(64, 100, {1: cost(child)})
             arm.gained += pool.gain(child)
     return max(one.counts[1] for one in pool.kept)
@@ -98,7 +98,7 @@ def test_the_same_inputs_come_each_time() -> None:
     def formulas() -> list[str]:
         pool = Pool()
         pool.gain(candidate({1: 1}))
-        children = Breeder(pool, SHAPES).generation(50)
+        children = CandidateMutator(pool, SHAPES).generation(50)
         return [str(child.formulas) for _, child in children]
 
     assert formulas() == formulas()

@@ -18,7 +18,7 @@ from banrye.problem.own_cases import case_documents, cases
 from banrye.problem.own_cases.case_names import Pair, pairs_of
 from banrye.problem.own_cases.learned_names import learn_pairs
 from banrye.problem.own_cases.no_cases import NoCases
-from banrye.scoring.groups import Group, GroupScoring, How
+from banrye.scoring.groups import Group, GroupRule, GroupScoring
 from tests.python.builders import write_cases, write_files
 from tests.python.commands import FIXTURES, script
 
@@ -303,8 +303,8 @@ def test_an_archive_of_another_kind_is_named(tmp_path: Path, content: bytes, kin
         (
             "hydro",
             [
-                Group("subtask 1", ("1.in", "2.in"), how=How.MIN, most=40),
-                Group("subtask 2", ("2.in", "10.in"), how=How.SUM, most=60),
+                Group("subtask 1", ("1.in", "2.in"), how=GroupRule.MIN, most=40),
+                Group("subtask 2", ("2.in", "10.in"), how=GroupRule.SUM, most=60),
             ],
             (1.0, 256),
         ),
@@ -361,7 +361,7 @@ def test_extra_tests_of_uoj_are_in_no_subtask(tmp_path: Path) -> None:
     problem = problem_with(tmp_path, names, "problem.conf", conf)
     first = Group("subtask 1", ("sum1.in", "sum2.in", "sum3.in"), most=40)
     needs = ("subtask 1",)
-    second = Group("subtask 2", ("sum4.in", "sum5.in"), how=How.MIN, most=60, needs=needs)
+    second = Group("subtask 2", ("sum4.in", "sum5.in"), how=GroupRule.MIN, most=60, needs=needs)
     assert problem.scoring == GroupScoring((first, second))
     assert problem.limits.cpu_seconds == 3
     assert len(problem.cases) == 6

@@ -2,7 +2,7 @@
 
 from random import Random
 
-from banrye.search.validators.changed_inputs import Changer
+from banrye.search.validators.changed_inputs import ChoiceChanger
 from banrye.shrink.choices import Choice
 
 
@@ -29,13 +29,13 @@ CHANGES = 3000
 
 
 def test_what_comes_once_goes_to_its_bounds_first() -> None:
-    first = Changer(GRAPH, Random(1)).changes(1)
+    first = ChoiceChanger(GRAPH, Random(1)).changes(1)
     changed = [change.values for change in first]
     assert changed == [((0, 500),), ((0, 1),), ((1, 6000),), ((1, 1),)]
 
 
 def test_one_or_two_values_or_whole_lists_are_changed() -> None:
-    changer = Changer(GRAPH, Random(1))
+    changer = ChoiceChanger(GRAPH, Random(1))
     changer.changes(1)
     lists = {place for place, choice in enumerate(GRAPH) if choice.site in (U, V, WEIGHT)}
     for change in changer.changes(CHANGES):
@@ -46,7 +46,7 @@ def test_one_or_two_values_or_whole_lists_are_changed() -> None:
 
 def test_weights_at_a_bound_come_with_few_vertices() -> None:
     """The input on which a sum of weights overflows: `1 2 -10000` and back, again and again."""
-    changer = Changer(GRAPH, Random(1))
+    changer = ChoiceChanger(GRAPH, Random(1))
     changer.changes(1)
     found = 0
     for change in changer.changes(CHANGES):
@@ -60,4 +60,4 @@ def test_weights_at_a_bound_come_with_few_vertices() -> None:
 
 
 def test_an_input_without_choices_is_not_changed() -> None:
-    assert Changer([Choice("b", 0, 0, 1, 1, 0)], Random(1)).changes(5) == []
+    assert ChoiceChanger([Choice("b", 0, 0, 1, 1, 0)], Random(1)).changes(5) == []

@@ -4,9 +4,9 @@ from pathlib import Path
 
 import pytest
 
+from banrye.judges.check_result import CheckResult
 from banrye.judges.convention import ICPC, PLAIN, TESTLIB, Convention
 from banrye.judges.guessing import convention_of
-from banrye.judges.opinion import Opinion
 from banrye.judges.verdict import Verdict
 from banrye.process.limits import End, RunResult
 
@@ -14,7 +14,7 @@ ONLY_ITS_SCORER = "points that only its scorer can read"
 
 
 def verdict(convention: Convention, status: int, end: End = End.STATUS) -> Verdict | None:
-    result = convention.opinion(RunResult(end, "", 0, 0, status, b"", b""))
+    result = convention.check_result(RunResult(end, "", 0, 0, status, b"", b""))
     return result.verdict if result else None
 
 
@@ -47,23 +47,23 @@ def test_exit_statuses(
 @pytest.mark.parametrize(
     ("errors", "most", "found"),
     [
-        (b"points 7.5 one of two\n", 10.0, Opinion(Verdict.WA, "7.5 of 10 points", 0.75)),
-        (b"points 10\n", 10.0, Opinion(Verdict.AC)),
-        (b"points 12 a record\n", 10.0, Opinion(Verdict.AC)),
-        (b"points 0.0\n", 10.0, Opinion(Verdict.WA)),
-        (b"points 0\n", 0.0, Opinion(Verdict.AC)),
-        (b"points 0.25\n", None, Opinion(Verdict.WA, "partial points: 0.25", 0.25)),
-        (b"points 0\n", None, Opinion(Verdict.WA)),
-        (b"points 1\n", None, Opinion(Verdict.AC)),
-        (b"points 57 steps\n", None, Opinion(Verdict.AC)),
-        (b"points points_info=a;b\n", 10.0, Opinion(Verdict.WA, ONLY_ITS_SCORER)),
-        (b"points 7up\n", 10.0, Opinion(Verdict.WA, ONLY_ITS_SCORER)),
+        (b"points 7.5 one of two\n", 10.0, CheckResult(Verdict.WA, "7.5 of 10 points", 0.75)),
+        (b"points 10\n", 10.0, CheckResult(Verdict.AC)),
+        (b"points 12 a record\n", 10.0, CheckResult(Verdict.AC)),
+        (b"points 0.0\n", 10.0, CheckResult(Verdict.WA)),
+        (b"points 0\n", 0.0, CheckResult(Verdict.AC)),
+        (b"points 0.25\n", None, CheckResult(Verdict.WA, "partial points: 0.25", 0.25)),
+        (b"points 0\n", None, CheckResult(Verdict.WA)),
+        (b"points 1\n", None, CheckResult(Verdict.AC)),
+        (b"points 57 steps\n", None, CheckResult(Verdict.AC)),
+        (b"points points_info=a;b\n", 10.0, CheckResult(Verdict.WA, ONLY_ITS_SCORER)),
+        (b"points 7up\n", 10.0, CheckResult(Verdict.WA, ONLY_ITS_SCORER)),
     ],
 )
-def test_points_of_testlib(errors: bytes, most: float | None, found: Opinion) -> None:
+def test_points_of_testlib(errors: bytes, most: float | None, found: CheckResult) -> None:
     """What quitp prints, with the points of the test case if they are stated."""
     run = RunResult(End.STATUS, "", 0, 0, 7, b"", errors)
-    result = TESTLIB.opinion(run)
+    result = TESTLIB.check_result(run)
     assert result is not None
     assert result.settle(most) == found
 
@@ -71,13 +71,13 @@ def test_points_of_testlib(errors: bytes, most: float | None, found: Opinion) ->
 def test_percent_of_testlib() -> None:
     """What quitf(_pc(7)) means is in the exit status."""
     run = RunResult(End.STATUS, "", 0, 0, 57, b"", b"partially correct (7) far\n")
-    result = TESTLIB.opinion(run)
-    assert result == Opinion(Verdict.WA, "partial points: 0.07", 0.07)
+    result = TESTLIB.check_result(run)
+    assert result == CheckResult(Verdict.WA, "partial points: 0.07", 0.07)
 
 
 @pytest.mark.parametrize("convention", [ICPC, TESTLIB, PLAIN])
 @pytest.mark.parametrize("end", [End.SIGNAL, End.CPU_TIME, End.WALL_TIME, End.MEMORY, End.OUTPUT])
-def test_a_checker_that_is_ended_has_no_opinion(convention: Convention, end: End) -> None:
+def test_a_checker_that_is_ended_has_no_result(convention: Convention, end: End) -> None:
     assert verdict(convention, -9, end) is None
 
 

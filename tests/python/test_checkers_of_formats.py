@@ -4,7 +4,7 @@ import pytest
 
 from banrye.formats.dmoj.conventions import BY_TYPE
 from banrye.formats.share_printed import SHARE_PRINTED
-from banrye.judges.opinion import Opinion
+from banrye.judges.check_result import CheckResult
 from banrye.judges.verdict import Verdict
 from banrye.process.limits import End, RunResult
 
@@ -12,10 +12,10 @@ from banrye.process.limits import End, RunResult
 @pytest.mark.parametrize(
     ("output", "status", "found"),
     [
-        (b"1.0\n", 0, Opinion(Verdict.AC)),
-        (b"1", 0, Opinion(Verdict.AC)),
-        (b"0.0\n", 0, Opinion(Verdict.WA)),
-        (b"0.25\n", 0, Opinion(Verdict.WA, "partial points: 0.25", 0.25)),
+        (b"1.0\n", 0, CheckResult(Verdict.AC)),
+        (b"1", 0, CheckResult(Verdict.AC)),
+        (b"0.0\n", 0, CheckResult(Verdict.WA)),
+        (b"0.25\n", 0, CheckResult(Verdict.WA, "partial points: 0.25", 0.25)),
         (b"1.5\n", 0, None),
         (b"", 0, None),
         (b"right\n", 0, None),
@@ -23,10 +23,10 @@ from banrye.process.limits import End, RunResult
     ],
 )
 def test_a_checker_of_cms_prints_a_share_of_the_points(
-    output: bytes, status: int, found: Opinion | None
+    output: bytes, status: int, found: CheckResult | None
 ) -> None:
     end = End.STATUS if status else End.EXITED
-    assert SHARE_PRINTED.opinion(RunResult(end, "", 0, 0, status, output, b"")) == found
+    assert SHARE_PRINTED.check_result(RunResult(end, "", 0, 0, status, output, b"")) == found
 
 
 FRACTION = b"partial 1/4\n"
@@ -35,23 +35,23 @@ FRACTION = b"partial 1/4\n"
 @pytest.mark.parametrize(
     ("kind", "status", "output", "errors", "result"),
     [
-        ("default", 0, b"", b"", Opinion(Verdict.AC)),
-        ("default", 1, b"", b"", Opinion(Verdict.WA)),
+        ("default", 0, b"", b"", CheckResult(Verdict.AC)),
+        ("default", 1, b"", b"", CheckResult(Verdict.WA)),
         ("default", 2, b"", b"", None),
-        ("testlib", 2, b"", b"", Opinion(Verdict.WA)),
+        ("testlib", 2, b"", b"", CheckResult(Verdict.WA)),
         ("testlib", 3, b"", b"", None),
-        ("testlib", 7, b"", b"points 5\n", Opinion(Verdict.WA, points=5.0)),
-        ("coci", 7, b"", FRACTION, Opinion(Verdict.WA, "partial points: 0.25", 0.25)),
+        ("testlib", 7, b"", b"points 5\n", CheckResult(Verdict.WA, points=5.0)),
+        ("coci", 7, b"", FRACTION, CheckResult(Verdict.WA, "partial points: 0.25", 0.25)),
         ("coci", 7, b"", b"points 5\n", None),
-        ("peg", 0, b"", b"", Opinion(Verdict.AC)),
-        ("peg", 1, b"1\n4\n", b"", Opinion(Verdict.WA, "partial points: 0.25", 0.25)),
+        ("peg", 0, b"", b"", CheckResult(Verdict.AC)),
+        ("peg", 1, b"1\n4\n", b"", CheckResult(Verdict.WA, "partial points: 0.25", 0.25)),
         ("peg", 2, b"", b"", None),
     ],
 )
 def test_types_of_checkers_of_dmoj(
-    kind: str, status: int, output: bytes, errors: bytes, result: Opinion | None
+    kind: str, status: int, output: bytes, errors: bytes, result: CheckResult | None
 ) -> None:
     """By DMOJ's dmoj/contrib."""
     end = End.STATUS if status else End.EXITED
     run = RunResult(end, "", 0, 0, status, output, errors)
-    assert BY_TYPE[kind].opinion(run) == result
+    assert BY_TYPE[kind].check_result(run) == result

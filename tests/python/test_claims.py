@@ -8,12 +8,12 @@ from banrye.shrink.claims import (
     EndedBy,
     First,
     Minimal,
+    NotShrunk,
     OutOfPatience,
     OutOfTime,
     PartlyReduced,
     Smallest,
     Unfinished,
-    Unshrunk,
     sentence,
 )
 
@@ -64,7 +64,7 @@ from banrye.shrink.claims import (
             First(OutOfTime(6.66667, Clock.WALL)),
             "A smaller input may fail: the search stopped after 6.67 s of wall time.",
         ),
-        (Unshrunk("a validator"), "The input was not shrunk: that needs a validator."),
+        (NotShrunk("a validator"), "The input was not shrunk: that needs a validator."),
         (EndedBy.USER, "Interrupted: a smaller input may fail."),
     ],
 )

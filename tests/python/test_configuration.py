@@ -9,7 +9,7 @@ import pytest
 from banrye import configuration
 from banrye.configuration import LanguageSettings
 from banrye.console import UserError
-from banrye.submission import languages
+from banrye.submission import language_config
 from banrye.submission.wanted_commands import wanted_commands
 from tests.python.builders import write_files
 
@@ -108,7 +108,7 @@ def test_a_file_of_another_user_is_ignored(
 
 
 @pytest.mark.parametrize(
-    ("code", "wish", "compiles", "runs"),
+    ("code", "settings", "compiles", "runs"),
     [
         (
             "cpp",
@@ -123,17 +123,17 @@ def test_a_file_of_another_user_is_ignored(
     ],
 )
 def test_commands_of_a_language(
-    code: str, wish: LanguageSettings, compiles: str, runs: str
+    code: str, settings: LanguageSettings, compiles: str, runs: str
 ) -> None:
-    languages.with_settings.cache_clear()
-    result = wanted_commands(languages.with_settings(), code, wish)
+    language_config.with_settings.cache_clear()
+    result = wanted_commands(language_config.with_settings(), code, settings)
     assert re.search(compiles, result["compile"])
     assert re.search(runs, result["run"])
 
 
 def test_an_unknown_language_is_named() -> None:
     with pytest.raises(UserError, match=r'unknown language "pyton3" \(python3\?\)'):
-        wanted_commands(languages.with_settings(), "pyton3", LanguageSettings())
+        wanted_commands(language_config.with_settings(), "pyton3", LanguageSettings())
 
 
 def test_the_nearest_of_checker_and_compare_decides(tmp_path: Path) -> None:

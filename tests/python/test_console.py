@@ -195,7 +195,7 @@ def test_without_a_terminal_a_line_of_progress_each_minute(
 ) -> None:
     clock = [100.0]
     monkeypatch.setattr(time, "monotonic", lambda: clock[0])
-    monkeypatch.setattr(console, "pace", console.Pace())
+    monkeypatch.setattr(console, "pace", console.ProgressTimer())
     monkeypatch.setattr(caller, "callers", [Caller("judge")])
     for clock[0], text in (
         (159, "early"),

@@ -14,15 +14,15 @@ from banrye.choices.bases import MOST_VALID, Base, TriedFormulas, best_of
 from banrye.choices.edge_shaper import has_ways_to
 from banrye.choices.input_shape import InputShape
 from banrye.choices.shaper import are_tests, shapes_of
-from banrye.choices.trials import Formulas, ReadKind, Site, Trial
+from banrye.choices.trials import Formulas, ReadKind, ReadSite, Trial
 from banrye.search.validators import validator_stream
 from banrye.search.validators.validator_stream import ValidatorStream
 
 VERTICES = 10
 
 
-def site(key: int, name: str, count: int, high: int, rows: int = 1) -> Site:
-    return Site(ReadKind.INTEGER, key, count, rows, 1, high, high, "", name)
+def site(key: int, name: str, count: int, high: int, rows: int = 1) -> ReadSite:
+    return ReadSite(ReadKind.INTEGER, key, count, rows, 1, high, high, "", name)
 
 
 BASE = Base(
@@ -49,24 +49,26 @@ BASE = Base(
 def test_kinds_of_queries_may_be_numbers_words_or_letters(
     kind: ReadKind, characters: str, words: list[str]
 ) -> None:
-    queries = Site(kind, 5, 9, 9, 0, 2, 1, characters, "op")
+    queries = ReadSite(kind, 5, 9, 9, 0, 2, 1, characters, "op")
     base = Base({}, (site(1, "n", 1, 1000), queries), 100, frozenset())
     results = [shaped.words for shaped in shapes_of(base)]
     for order in words:
         assert order in results
 
 
-def base_of(*sites: Site) -> Base:
+def base_of(*sites: ReadSite) -> Base:
     return Base({}, sites, 100, frozenset())
 
 
 def test_values_before_queries_are_no_tests() -> None:
     """One value is read once, eight values repeatedly; as many queries follow in both inputs."""
-    queries = Site(ReadKind.INTEGER, 2, 1, 1, 0, 500, 9, "", "Q")
+    queries = ReadSite(ReadKind.INTEGER, 2, 1, 1, 0, 500, 9, "", "Q")
     ends = site(4, "end", 9, 500, rows=9)
-    one = base_of(Site(ReadKind.INTEGER, 1, 1, 1, 0, 500, 1, "", "N"), queries, site(3, "a", 1, 99))
+    one = base_of(
+        ReadSite(ReadKind.INTEGER, 1, 1, 1, 0, 500, 1, "", "N"), queries, site(3, "a", 1, 99)
+    )
     eight = base_of(
-        Site(ReadKind.INTEGER, 1, 1, 1, 0, 500, 8, "", "N"), queries, site(3, "a", 8, 99), ends
+        ReadSite(ReadKind.INTEGER, 1, 1, 1, 0, 500, 8, "", "N"), queries, site(3, "a", 8, 99), ends
     )
     assert not are_tests(eight, base_of(*one.sites, ends))
     tests = base_of(site(1, "T", 1, 8), site(2, "n", 8, 500, rows=8), site(3, "a", 40, 99))
@@ -75,7 +77,7 @@ def test_values_before_queries_are_no_tests() -> None:
 
 def test_a_text_and_what_is_searched_have_shapes_together() -> None:
     sites = [
-        Site(ReadKind.CHARACTER, key, 50, 1, 0, 25, 0, "abc", name)
+        ReadSite(ReadKind.CHARACTER, key, 50, 1, 0, 25, 0, "abc", name)
         for key, name in ((1, "text"), (2, "word"))
     ]
     base = Base({}, tuple(sites), 100, frozenset())

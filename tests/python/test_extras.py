@@ -1,4 +1,4 @@
-"""Rooms that can be taken away: each is deleted in a copy, and one of another package is added."""
+"""Removable rooms: each is deleted in a copy, and one of another package is added."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from checks.measuring.house import (
     REMOVABLE_VERBS,
 )
 
-from banrye import extensions, hooks, language_hooks, module_finder
+from banrye import hooks, language_hooks, module_finder, removable_rooms
 from banrye.language import read
 from tests.python.checkout import Repository
 from tests.python.commands import FIXTURES, ROOT, Result, run, script, texts_of_files
@@ -126,7 +126,7 @@ def test_no_other_file_names_the_folder(place: str) -> None:
 def test_no_file_of_the_house_names_the_language(name: str) -> None:
     """Nor its tools and suffixes, as texts. The pages and the extension are JavaScript themselves.
 
-    The tracers, a room that can be taken away, know the languages that they trace.
+    The tracers, a removable room, know the languages that they trace.
     """
     language = read(HOUSE / "languages" / name / "language.toml", "")
     words = {language.code, language.title, *language.names, *language.suffixes}
@@ -145,7 +145,7 @@ NAMED_BY_THE_CORE = {
     "scripts/banrye/trusted.py": "the tools that run outside the box",
     "scripts/banrye/process/": "the launcher is written in Rust",
     "scripts/banrye/submission/serv": "the fork server is written in C++ and Python",
-    "scripts/banrye/submission/languages.py": "the same, and its precompiled headers",
+    "scripts/banrye/submission/language_config.py": "the same, and its precompiled headers",
     "scripts/banrye/submission/headers.py": "the fork server in commands of compilers",
     "scripts/banrye/submission/build.py": "the same",
     "scripts/banrye/submission/beside/needs.py": "modules of Python's standard library",
@@ -156,7 +156,7 @@ NAMED_BY_THE_CORE = {
     "scripts/banrye/start.py": "the Python of .venv",
     "scripts/banrye/prepare/bapctools.py": "the three programs are written in Rust",
     "scripts/banrye/verbs/judge/one_program.py": "the same",
-    "scripts/banrye/verbs/doctor/": "a verb that can be taken away",
+    "scripts/banrye/verbs/doctor/": "a removable verb",
 }
 
 
@@ -214,7 +214,7 @@ def test_the_core_names_no_room_and_no_format() -> None:
 
 def test_no_text_of_the_core_names_a_site_of_a_room() -> None:
     """Help texts and docstrings have examples."""
-    sites = [module for _, module in extensions.modules("numbered_site")]
+    sites = [module for _, module in removable_rooms.modules("numbered_site")]
     pattern = re.compile("|".join(rf"(?i:\b(?:{site.WORD}|{site.NAME}))" for site in sites))
     removable = ("extras", "formats", "languages", "template")
     named = [
@@ -239,7 +239,7 @@ def texts_in_code(tree: ast.Module) -> Iterator[str]:
 
 
 def test_no_text_names_a_module_of_another_room() -> None:
-    """The modules of rooms are found by their place, by `extensions`."""
+    """The modules of rooms are found by their place, by `removable_rooms`."""
     pattern = re.compile(r"[\"']banrye\.((?:extras|formats)\.[a-z]\w*)")
     named = [
         f"{place}: {match[1]}"
@@ -307,7 +307,7 @@ def texts_below(node: ast.expr) -> list[str]:
 
 
 def test_each_module_by_which_a_room_joins_has_a_protocol() -> None:
-    """What `extensions.modules` takes and yields, and each Protocol says how to implement it."""
+    """`removable_rooms.modules` yields each of them, and its Protocol has a docstring."""
     pattern = r'Literal\["(\w+)"\]\W+Iterator\[tuple\[str, (\w+)\]\]'
     protocols = room_hooks.names_of_hooks()
     assert dict(re.findall(pattern, inspect.getsource(module_finder.ModuleFinder))) == protocols

@@ -7,10 +7,10 @@ import pytest
 
 from banrye.functions.model import Function, Parameter
 from banrye.submission.function import NoFunction, complete, defines_solution
-from banrye.submission.source_kind import SourceKind, Takes
+from banrye.submission.source_kind import AcceptedKinds, SourceKind
 from tests.python.builders import write_files
 
-TAKES = Takes(Function((Parameter("a"),)))
+TAKES = AcceptedKinds(Function((Parameter("a"),)))
 FUNCTIONS = [
     "def solution(a):\n    return a\n",
     "int solution(int a) { return a; }",
@@ -159,7 +159,7 @@ def test_a_file_that_only_has_a_similar_word_is_a_function(tmp_path: Path, text:
 
 def test_a_program_stays_as_it_is(tmp_path: Path) -> None:
     file = solution_file(tmp_path, "def solution(a): pass\n")
-    for takes, kind in ((TAKES, SourceKind.PROGRAM), (Takes(), SourceKind.GUESS)):
+    for takes, kind in ((TAKES, SourceKind.PROGRAM), (AcceptedKinds(), SourceKind.GUESS)):
         assert complete(file, takes, kind) == ("", None)
     assert file.read_text() == "def solution(a): pass\n"
 
@@ -168,7 +168,12 @@ def test_a_program_stays_as_it_is(tmp_path: Path) -> None:
     ("text", "suffix", "takes", "reason"),
     [
         ("print(3)", ".py", TAKES, "there is no function solution(a)"),
-        ("def solution(a): pass", ".py", Takes(), "the problem takes programs, not functions"),
+        (
+            "def solution(a): pass",
+            ".py",
+            AcceptedKinds(),
+            "the problem takes programs, not functions",
+        ),
         ("def solution(a)\nend", ".rb", TAKES, "functions in .rb are not supported"),
         (
             "def solution(a, b): pass",
@@ -179,7 +184,7 @@ def test_a_program_stays_as_it_is(tmp_path: Path) -> None:
     ],
 )
 def test_a_function_that_is_none(
-    tmp_path: Path, text: str, suffix: str, takes: Takes, reason: str
+    tmp_path: Path, text: str, suffix: str, takes: AcceptedKinds, reason: str
 ) -> None:
     file = solution_file(tmp_path, text, suffix)
     with pytest.raises(NoFunction) as raised:

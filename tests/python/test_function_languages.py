@@ -11,7 +11,7 @@ from pathlib import Path
 import pytest
 
 from banrye.judges.verdict import Verdict
-from banrye.judging.judge import judge_cases
+from banrye.judging.judge_cases import judge_cases
 from banrye.problem.own_cases import examples
 from banrye.problem.submissions import build_submission
 from banrye.submission.source_kind import SourceKind

@@ -9,7 +9,7 @@ import pytest
 
 from banrye import testcase
 from banrye.judges.verdict import Verdict
-from banrye.judging.judge import judge_cases
+from banrye.judging.judge_cases import judge_cases
 from banrye.problem import model
 from banrye.process import sandbox
 from banrye.process.limits import End, Limits, RunResult

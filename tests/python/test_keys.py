@@ -14,13 +14,13 @@ import banrye
 from banrye.formats.archive import package as archive
 from banrye.formats.library_checker import package as library_checker
 from banrye.judges.verdict import JudgedRun, Verdict
+from banrye.judging.case_result import CaseResult
 from banrye.judging.events import Judgement
-from banrye.judging.verdict import CaseResult
 from banrye.process.limits import End, RunResult
+from banrye.stored_verdicts import keys
 from banrye.submission import build
 from banrye.submission.compiler import run_compiler
 from banrye.submission_result import SubmissionResult
-from banrye.verdicts import keys
 from tests.python import builders
 from tests.python.commands import FIXTURES, door, run, script_environment, valid_json
 
@@ -204,7 +204,7 @@ def test_the_api_sees_a_changed_checker_and_new_test_cases(package: Path) -> Non
 def test_nothing_is_accepted_that_was_not_compared(
     are_judged: tuple[bool, ...], verdict: Verdict | None
 ) -> None:
-    judged = JudgedRun(Verdict.AC, builders.run(End.EXITED))
-    results = [CaseResult(builders.case("1"), judged, is_judged) for is_judged in are_judged]
+    judged_run = JudgedRun(Verdict.AC, builders.run(End.EXITED))
+    results = [CaseResult(builders.case("1"), judged_run, is_judged) for is_judged in are_judged]
     none = cast("Any", None)
     assert SubmissionResult(none, Path(), Judgement(none, none, results)).verdict is verdict

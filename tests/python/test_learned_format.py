@@ -13,8 +13,16 @@ from pathlib import Path
 
 import pytest
 
-from banrye.choices.learned_format import Learner, learn_format
-from banrye.choices.sample_format import Count, Field, Line, Loop, Many, lines_of, structures
+from banrye.choices.learned_format import FormatLearner, learn_format
+from banrye.choices.sample_format import (
+    Count,
+    Field,
+    Line,
+    Loop,
+    TokenSequence,
+    lines_of,
+    structures,
+)
 from banrye.choices.testlib import VALID
 from banrye.choices.written_format import Range
 from banrye.problem.makers import learned_maker
@@ -48,7 +56,9 @@ def test_the_structure_has_counts_lists_and_loops() -> None:
     head, values, questions = first
     assert isinstance(head, Line) and isinstance(values, Line) and isinstance(questions, Loop)
     numbers = [item.name for item in head.items if isinstance(item, Field)]
-    assert [item.count for item in values.items if isinstance(item, Many)] == [Count(numbers[0])]
+    assert [item.count for item in values.items if isinstance(item, TokenSequence)] == [
+        Count(numbers[0])
+    ]
     assert questions.count == Count(numbers[1])
     assert [len(line.items) for line in questions.body if isinstance(line, Line)] == [2]
 
@@ -120,7 +130,7 @@ def test_no_count_is_a_number_of_a_loop_that_has_ended() -> None:
     result = list(islice(structures(texts), 40))
     assert len(result) > 1
     for structure in result:
-        learner = Learner(structure, samples, lambda made: [True] * len(made))
+        learner = FormatLearner(structure, samples, lambda made: [True] * len(made))
         assert all(learner.text_with({}) for _ in range(20))
 
 
@@ -128,7 +138,9 @@ def test_a_number_of_a_loop_without_rounds_bounds_nothing() -> None:
     a, b, c = (Field(name, is_number=True) for name in "abc")
     structure = (Line((a,)), Loop(Count("a", -1), (Line((b,)),)), Line((c,)))
     ranges = {"b": Range(1, 9), "c": Range(3, 3, high_of=Count("b"))}
-    learner = Learner(structure, [[["2"], ["5"], ["4"]]], lambda texts: [True] * len(texts), ranges)
+    learner = FormatLearner(
+        structure, [[["2"], ["5"], ["4"]]], lambda texts: [True] * len(texts), ranges
+    )
     assert learner.text_with({"a": 1}) == "1\n3\n"
 
 

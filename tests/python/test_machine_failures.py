@@ -20,7 +20,7 @@ from banrye.search.further import further
 from banrye.search.loop.counterexample import Counterexample, EndedEarly, Hunt
 from banrye.search.loop.search import Search
 from banrye.search.stop.budget import Budget
-from banrye.search.validators.choice_inputs import Outlook
+from banrye.search.validators.choice_inputs import EnumerationEstimate
 from banrye.shrink.claims import EndedBy
 
 ATTEMPT = cast("Any", SimpleNamespace(text="3\n"))
@@ -99,9 +99,9 @@ def a_clock() -> float:
 def test_the_number_of_inputs_that_are_left_may_be_huge(growth: int) -> None:
     """It used to be too large for a floating-point number."""
     clock: Callable[[], float] = a_clock
-    outlook = Outlook(100_000, Budget(10, clock))
+    estimate = EnumerationEstimate(100_000, Budget(10, clock))
     totals = [growth**level for level in range(1, 40)]
-    assert outlook.is_hopeless(totals, 1000)
+    assert estimate.is_hopeless(totals, 1000)
 
 
 def test_programs_get_no_tokens(monkeypatch: pytest.MonkeyPatch) -> None:

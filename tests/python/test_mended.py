@@ -15,7 +15,7 @@ from banrye.problem.own_cases.case_names import natural_order
 from banrye.process import interact
 from banrye.process.limits import Limits
 from banrye.process.sandbox import Box
-from banrye.submission import languages, sources
+from banrye.submission import language_config, sources
 from banrye.submission.build import values_of_command
 from tests.python import builders
 
@@ -27,7 +27,7 @@ def test_only_the_digits_of_numbers_count() -> None:
 
 def test_a_package_that_names_another_language(tmp_path: Path) -> None:
     (tmp_path / "main.py").touch()
-    language = languages.with_settings().get("cpp")
+    language = language_config.with_settings().get("cpp")
     assert language
     with pytest.raises(UserError, match=r"there is no file in C\+\+"):
         values_of_command(tmp_path, language, 100, None)

@@ -20,7 +20,7 @@ from banrye.judges.value import Value
 from banrye.judges.workspace import JudgeProgram
 from banrye.problem.model import Problem, StreamFiles
 from banrye.problem.own_cases import own, own_judge
-from banrye.problem.own_cases.own import Own
+from banrye.problem.own_cases.own import OwnValues
 from banrye.process.limits import Limits
 from tests.python import builders
 
@@ -40,15 +40,15 @@ def problem(folder: Path, judge: Judge) -> Problem:
 def test_a_mode_decides_for_every_problem_whose_outputs_are_texts(
     tmp_path: Path, judge: Judge, mode: Mode
 ) -> None:
-    changed = Own(compare=mode, tolerance=EITHER).applied_to(problem(tmp_path, judge))
+    changed = OwnValues(compare=mode, tolerance=EITHER).applied_to(problem(tmp_path, judge))
     assert changed.judge == Text(mode, EITHER)
 
 
 def test_what_a_function_returns_takes_a_tolerance_and_no_mode(tmp_path: Path) -> None:
     values = problem(tmp_path, VALUES)
     with pytest.raises(UserError, match="compared as a value"):
-        Own(compare=Mode.EXACT).applied_to(values)
-    changed = Own(tolerance=EITHER).applied_to(values)
+        OwnValues(compare=Mode.EXACT).applied_to(values)
+    changed = OwnValues(tolerance=EITHER).applied_to(values)
     assert changed.judge == replace(VALUES, tolerance=EITHER)
 
 
@@ -58,17 +58,17 @@ def test_what_a_function_returns_takes_a_tolerance_and_no_mode(tmp_path: Path) -
 )
 def test_a_tolerance_alone_keeps_the_comparison(tmp_path: Path, judge: Judge, mode: Mode) -> None:
     before = problem(tmp_path, judge)
-    assert Own(tolerance=EITHER).applied_to(before).judge == Text(mode, EITHER)
+    assert OwnValues(tolerance=EITHER).applied_to(before).judge == Text(mode, EITHER)
 
 
 @pytest.mark.parametrize("judge", [*OF_TEXTS, VALUES, Interactor(PROGRAM)])
 def test_nothing_stated_changes_nothing(tmp_path: Path, judge: Judge) -> None:
     before = problem(tmp_path, judge)
-    assert Own().applied_to(before) == before
+    assert OwnValues().applied_to(before) == before
 
 
-@pytest.mark.parametrize("stated", [Own(compare=Mode.LINES), Own(tolerance=EITHER)])
-def test_an_interactive_problem_takes_no_mode(tmp_path: Path, stated: Own) -> None:
+@pytest.mark.parametrize("stated", [OwnValues(compare=Mode.LINES), OwnValues(tolerance=EITHER)])
+def test_an_interactive_problem_takes_no_mode(tmp_path: Path, stated: OwnValues) -> None:
     with pytest.raises(UserError, match="its checker decides"):
         stated.applied_to(problem(tmp_path, Interactor(PROGRAM)))
 

@@ -12,8 +12,8 @@ import pytest
 from banrye.console import UserError
 from banrye.judges.protocol import CheckerError
 from banrye.judges.verdict import Points, Verdict
+from banrye.judging.case_result import CaseResult
 from banrye.judging.score import scores
-from banrye.judging.verdict import CaseResult
 from banrye.problem.packages import icpc
 from banrye.scoring.grader import PartScore, score_by, verdict_by
 from tests.python.builders import problem, result, write_files

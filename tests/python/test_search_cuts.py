@@ -7,7 +7,7 @@ import pytest
 from banrye.judges.verdict import Verdict
 from banrye.search.inputs import CandidateInput
 from banrye.search.runs.attempt import NoVerdict
-from banrye.search.runs.runner import Terms
+from banrye.search.runs.runner import RunTerms
 from banrye.search.validators.choice_inputs import ChoiceInputs, ChoiceMaker
 from banrye.shrink import claims
 from banrye.shrink.claims import First, Minimal, OutOfTime, Smallest, Unfinished, sentence
@@ -115,7 +115,7 @@ def test_shrinking_claims_minimal_only_if_no_run_was_cut(*, is_sleeping: bool) -
         )
         search = search_of(oracle)
         failing = next(
-            search.runner.run_many([CandidateInput("bbab\n")], Terms(LIMITS, clock.budget(5)))
+            search.runner.run_many([CandidateInput("bbab\n")], RunTerms(LIMITS, clock.budget(5)))
         )
         assert not isinstance(failing, NoVerdict)
         shrunk = search.shrink(failing, TextReductions(), clock.budget(tenths / 20))

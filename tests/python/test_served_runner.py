@@ -16,7 +16,7 @@ from banrye.process.pool import alone, parallel
 from banrye.process.server import Job
 from banrye.search.inputs import CandidateInput, to_text
 from banrye.search.runs.attempt import AcceptedInputs, Attempt, NoVerdict
-from banrye.search.runs.runner import Slowness, Terms
+from banrye.search.runs.runner import RunTerms, Slowness
 from banrye.search.runs.served_runner import ServedRunner
 from banrye.store import Lease
 from banrye.submission.program import Program
@@ -75,7 +75,7 @@ def verdicts_of(
 ) -> list[Verdict | NoVerdict]:
     """Return what comes of the inputs "0" to "99"."""
     oracle.is_plain = True
-    terms = Terms(LIMITS, oracle.clock.budget(1e6), slowness)
+    terms = RunTerms(LIMITS, oracle.clock.budget(1e6), slowness)
     candidates = (CandidateInput(str(number)) for number in range(100))
     results = ServedRunner(program, oracle).run_many(candidates, terms)
     return [result.verdict if isinstance(result, Attempt) else result for result in results]
@@ -277,7 +277,7 @@ def test_nothing_is_run_after_the_end_of_the_budget() -> None:
     oracle = FakeOracle(Clock())
     oracle.is_plain = True
     candidates = (CandidateInput(str(number)) for number in range(3))
-    terms = Terms(LIMITS, oracle.clock.budget(0), Slowness.IF_REPEATED)
+    terms = RunTerms(LIMITS, oracle.clock.budget(0), Slowness.IF_REPEATED)
     results = list(ServedRunner(program, oracle).run_many(candidates, terms))
     assert results == 3 * [NoVerdict.CUT]
     assert not program.forked

@@ -19,7 +19,7 @@ from banrye.process import sandbox
 from banrye.process.limits import End, Limits, RunResult
 from banrye.process.sandbox import Box
 from banrye.process.server import Job, Server
-from banrye.submission import languages, serving
+from banrye.submission import language_config, serving
 from banrye.submission.build import build
 
 pytestmark = pytest.mark.skipif(not sandbox.is_supported(), reason="there is no launcher")
@@ -325,7 +325,7 @@ def test_a_killed_launcher_is_replaced(tmp_path: Path) -> None:
 
 def test_a_virtual_machine_takes_the_options_for_short_runs(tmp_path: Path) -> None:
     short_runs = serving.short_runs_of("java")
-    java = languages.with_settings().get("java")
+    java = language_config.with_settings().get("java")
     assert java is not None
     words = java.run.replace("{memlim}", "256").split()
     usual = [word for word in words if word.startswith("-X")]

@@ -12,7 +12,7 @@ from pathlib import Path
 
 import pytest
 
-from banrye import extensions
+from banrye import removable_rooms
 from banrye.cli import target
 from banrye.cli.case_folder import arguments_in
 from banrye.cli.options import TaskOptions
@@ -123,7 +123,7 @@ def test_a_place_is_read_or_refused(
 ) -> None:
     result, words = PLACES[name]
     verb = words.removeprefix("judge --")
-    if verb != words and extensions.module_name(verb, "verb") is None:
+    if verb != words and removable_rooms.module_name(verb, "verb") is None:
         pytest.skip(f"there is no room {verb}")
     if result == "refused":
         with pytest.raises(UserError, match=words):

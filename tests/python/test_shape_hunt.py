@@ -11,7 +11,7 @@ from typing import Any, cast
 import pytest
 
 from banrye.choices.input_shape import InputShape
-from banrye.choices.trials import NOTHING, Formulas, ReadKind, Site
+from banrye.choices.trials import NOTHING, Formulas, ReadKind, ReadSite
 from banrye.judges.verdict import Verdict
 from banrye.process.limits import End, Limits, RunResult
 from banrye.search.slowness import growth, shape_hunt
@@ -227,9 +227,9 @@ def test_the_growth_takes_no_more_than_its_budget(monkeypatch: pytest.MonkeyPatc
 def test_a_size_that_each_test_has_is_the_size(monkeypatch: pytest.MonkeyPatch) -> None:
     """Fifty tests of 10,000 numbers: the size is 10,000 and not 50."""
     sites = (
-        Site(ReadKind.INTEGER, 1, 1, 1, 1, 50, 50, "", "t"),
-        Site(ReadKind.INTEGER, 2, 50, 50, 1, 10000, 10000, "", "n"),
-        Site(ReadKind.INTEGER, 3, 500000, 50, 1, 10**9, 77, "", "a"),
+        ReadSite(ReadKind.INTEGER, 1, 1, 1, 1, 50, 50, "", "t"),
+        ReadSite(ReadKind.INTEGER, 2, 50, 50, 1, 10000, 10000, "", "n"),
+        ReadSite(ReadKind.INTEGER, 3, 500000, 50, 1, 10**9, 77, "", "a"),
     )
     contents = {50: 1, 10000: 2, 16384: 2}
     made = [NOTHING._replace(is_valid=True, content=n, sites=sites) for n in range(3)]

@@ -15,7 +15,7 @@ from banrye.choices.input_shape import InputShape
 from banrye.choices.shaper import find_shapes
 from banrye.choices.shapes import EDGES, VALUES
 from banrye.choices.source import LARGE_BYTES, ChoiceSource
-from banrye.choices.trials import Formulas, Site, texts, try_all
+from banrye.choices.trials import Formulas, ReadSite, texts, try_all
 from tests.python.commands import FIXTURES, succeed
 from tests.python.test_choices_engine import SPECIAL, VALIDATORS, Validators
 
@@ -296,7 +296,7 @@ def size_of(source: ChoiceSource, formulas: Formulas) -> int:
     return full(source, formulas).value
 
 
-def full(source: ChoiceSource, formulas: Formulas) -> Site:
+def full(source: ChoiceSource, formulas: Formulas) -> ReadSite:
     """Return the read of `n` in the largest input."""
     (trial,) = try_all(source, [(formulas, FULL)], with_sites=True, max_bytes=LARGE_BYTES)
     assert trial.is_valid

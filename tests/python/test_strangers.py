@@ -17,7 +17,7 @@ from banrye.formats.archive.clone_source import SOURCE
 from banrye.process import sandbox
 from banrye.search import toolkit
 from banrye.store import kinds
-from banrye.submission import languages
+from banrye.submission import language_config
 from banrye.submission.wanted_commands import wanted_commands
 from banrye.views import json_lines
 from tests.python.builders import write_files
@@ -292,8 +292,8 @@ def test_every_command_outside_the_box_is_started_in_one_place() -> None:
 
 def test_settings_name_no_compiler_for_headers_of_other_programs() -> None:
     """The command of the settings writes them: they have a folder that no other command has."""
-    usual = languages.without_settings()
-    wish = configuration.LanguageSettings(compiler="/stranger/g++")
-    command = wanted_commands(usual, "cpp", wish)["compile"]
-    assert str(languages.HEADERS) not in command
+    usual = language_config.without_settings()
+    settings = configuration.LanguageSettings(compiler="/stranger/g++")
+    command = wanted_commands(usual, "cpp", settings)["compile"]
+    assert str(language_config.HEADERS) not in command
     assert f"-I{kinds.HEADERS.folder}/" in command

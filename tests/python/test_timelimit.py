@@ -13,12 +13,12 @@ from banrye import testcase
 from banrye.cli import time_margins
 from banrye.console import UserError
 from banrye.judges.verdict import JudgedRun, Verdict
-from banrye.judging.verdict import CaseResult
+from banrye.judging.case_result import CaseResult
 from banrye.prepare import timelimit
 from banrye.problem.model import Draft, Problem
 from banrye.problem.time_rule import TimeRule
 from banrye.store import kinds
-from banrye.submission.languages import NotInstalled
+from banrye.submission.language_config import NotInstalled
 from banrye.submission.program import Program
 from tests.python.builders import case, problem, run, write_files
 

@@ -54,7 +54,9 @@ def become(stdin: int, stdout: int, stderr: int, command: int) -> None:
     os.environ.clear()
     os.environ.update(environment)
     os.environ[start.DOOR] = "yes"
-    console.pace = console.Pace()  # lines of progress come a minute after the start of the command
+    console.pace = (
+        console.ProgressTimer()
+    )  # lines of progress come a minute after the start of the command
     signal.signal(signal.SIGINT, start.exit_at_once)
     signal.alarm(seconds)
 

@@ -21,7 +21,7 @@ from banrye.judging.events import Event, Judgement, events_through, first_event
 from banrye.judging.submission import Submission, judge_events
 from banrye.judging.variant_choice import VariantChoice
 from banrye.problem.model import Problem
-from banrye.search.further.further_inputs import Further
+from banrye.search.further.further_inputs import FurtherResult
 from banrye.submission.build import CompileError
 from banrye.submission_result import SubmissionResult
 
@@ -33,7 +33,7 @@ def events(
     all_cases: bool = False,
     small_inputs: bool = False,
     slow_seconds: float = 0.0,
-) -> Generator[Event | Further | SubmissionResult, None, None]:
+) -> Generator[Event | FurtherResult | SubmissionResult, None, None]:
     """Yield the events of judging a submission. The last event is SubmissionResult.
 
     Its program can be run until the stream is closed.
@@ -74,13 +74,13 @@ class Extent:
 
 def events_in_language(
     problem: Problem, submission: Submission, extent: Extent, opened: ExitStack
-) -> Generator[Event | Further, None, SubmissionResult]:
+) -> Generator[Event | FurtherResult, None, SubmissionResult]:
     """Yield the events of a submission in one language. Return its result."""
     stream = opened.enter_context(
         closing(judge_events(problem, submission, all_cases=extent.all_cases))
     )
     judgement = yield from events_through(stream, Judgement)
-    further = Further()
+    further = FurtherResult()
     goes_on = problem.has_input_validators and (extent.small_inputs or extent.slow_seconds)
     if goes_on and faster_variant.is_accepted(judgement.results):
         from banrye.search.further.further import try_further
@@ -107,7 +107,7 @@ def unreached_bounds(problem: Problem) -> Sequence[str]:
 
     A validator may have to be run: it takes about a second for a package.
     """
-    if not problem.reach and not problem.has_input_validators:
+    if not problem.format_adds_large_inputs and not problem.has_input_validators:
         return ()
     from banrye.problem.large import unreached_by
 

@@ -16,7 +16,7 @@ from banrye.judges.text import Text
 from banrye.judging.submission import Submission
 from banrye.messages import _
 from banrye.problem.model import Policies, Problem
-from banrye.problem.own_cases.cases import CHECKING_LIMITS, MEBIBYTES, SECONDS
+from banrye.problem.own_cases.cases import CHECKING_LIMITS, USUAL_MEBIBYTES, USUAL_SECONDS
 from banrye.process.limits import Limits
 from banrye.submission import language_names
 from banrye.testcase import TestCase
@@ -33,7 +33,7 @@ def problem_of(cases: Sequence[tuple[Content, Content]], limits: Limits | None) 
         name=NAME,
         folder=Path("/nonexistent"),  # it has no programs
         titles={},
-        limits=limits or Limits(SECONDS, MEBIBYTES),
+        limits=limits or Limits(USUAL_SECONDS, USUAL_MEBIBYTES),
         validation_limits=CHECKING_LIMITS,
         cases=tuple(
             TestCase.of(as_bytes(text), as_bytes(answer), str(number))

@@ -16,7 +16,7 @@ from banrye.judging.package_submissions import is_expected, tagged_submissions
 from banrye.judging.submission import NotBuilt, Submission, judge_events
 from banrye.problem.model import Problem
 from banrye.submission.build import CompileError
-from banrye.submission.languages import NotInstalled
+from banrye.submission.language_config import NotInstalled
 from banrye.submission_result import PackageResult, SkippedSubmission, SubmissionResult
 
 

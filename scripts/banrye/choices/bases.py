@@ -14,7 +14,7 @@ from itertools import chain, zip_longest
 
 from banrye.choices.formula_changes import ENDED, IN_TURN, LENGTHS, changes, ends_of_tests
 from banrye.choices.source import LARGE_BYTES, ChoiceSource
-from banrye.choices.trials import Formulas, ReadKind, Site, Trial, try_all
+from banrye.choices.trials import Formulas, ReadKind, ReadSite, Trial, try_all
 
 SIZES = (5, 9)
 SATURATED, SATURATED_BYTES = 10**7, 2 << 20  # a size at which most numbers are at their maximum
@@ -33,7 +33,7 @@ class Base:
     """Formulas with which inputs are accepted, and the reads of one of these inputs."""
 
     formulas: Formulas
-    sites: tuple[Site, ...]  # at the larger one of SIZES
+    sites: tuple[ReadSite, ...]  # at the larger one of SIZES
     bytes: int
 
     growing: frozenset[int]
@@ -48,7 +48,7 @@ class Base:
         """True if a list is read in a loop: it has as many values as the square of the size."""
         return any(site.count >= SIZES[-1] ** 2 // 2 for site in self.sites)
 
-    def singles(self) -> list[Site]:
+    def singles(self) -> list[ReadSite]:
         """Return the numbers that are read once and may vary."""
         return [
             site

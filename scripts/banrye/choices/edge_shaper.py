@@ -18,12 +18,12 @@ from banrye.choices.bases import Base
 from banrye.choices.formula_changes import pairs
 from banrye.choices.input_shape import InputShape, names_of
 from banrye.choices.shapes import EDGES, EdgeShape
-from banrye.choices.trials import Formulas, ReadKind, Site
+from banrye.choices.trials import Formulas, ReadKind, ReadSite
 
 REPEATED = 5  # shapes of edges of which there is one with each edge several times
 
 
-def edge_shapes(base: Base, numbers: Sequence[Site], *, on_lines: bool) -> Iterator[InputShape]:
+def edge_shapes(base: Base, numbers: Sequence[ReadSite], *, on_lines: bool) -> Iterator[InputShape]:
     """Yield graphs, in each of which the vertices are in order and the weights are usual.
 
     `on_lines`: only those with one edge on each line, or only the others.
@@ -65,9 +65,9 @@ def several_times(shape: EdgeShape) -> EdgeShape:
 class Edges:
     """The reads of a list of edges."""
 
-    first: Site
-    second: Site
-    weight: Site | None
+    first: ReadSite
+    second: ReadSite
+    weight: ReadSite | None
     are_on_lines: bool  # one on each line, perhaps with other reads
 
     @property
@@ -97,7 +97,7 @@ class ShapedEdges:
     bounds: tuple[int, int] = (0, 0)  # of a vertex
 
 
-def edges_of(base: Base, numbers: Sequence[Site]) -> Iterator[Edges]:
+def edges_of(base: Base, numbers: Sequence[ReadSite]) -> Iterator[Edges]:
     """Yield the reads that may be edges: with a weight if a third list of their length follows."""
     on_lines = {site.count for site in base.sites if site.is_list and site.rows == site.count}
     for first, second in pairs(numbers):
@@ -106,7 +106,7 @@ def edges_of(base: Base, numbers: Sequence[Site]) -> Iterator[Edges]:
         yield Edges(first, second, after, first.count in on_lines)
 
 
-def ends_of_ways(base: Base, bounds: tuple[int, int]) -> list[Site]:
+def ends_of_ways(base: Base, bounds: tuple[int, int]) -> list[ReadSite]:
     """Return the numbers that are read once with the bounds of a vertex, but not their count."""
     singles = base.singles()
     count = next((site for site in singles if site.value == bounds[1]), None)
@@ -114,7 +114,7 @@ def ends_of_ways(base: Base, bounds: tuple[int, int]) -> list[Site]:
     return [site for site in alike if site is not count and site.key != base.varied]
 
 
-def has_ways_to(base: Base, single: Site) -> bool:
+def has_ways_to(base: Base, single: ReadSite) -> bool:
     """Return whether shapes of graphs choose a number: where a way begins or ends."""
     numbers = [site for site in base.sites if site.is_list and site.kind is ReadKind.INTEGER]
     return any(
@@ -139,7 +139,7 @@ def with_vertices(base: Base, edges: ShapedEdges) -> Iterator[InputShape]:
             yield InputShape(words, {**formulas, size.key: f"{vertices}-l"})
 
 
-def ways(ends: Sequence[Site]) -> Iterator[InputShape]:
+def ways(ends: Sequence[ReadSite]) -> Iterator[InputShape]:
     """Yield where a way begins and ends, in words and as formulas."""
     if not ends:
         yield InputShape("", {})

@@ -10,7 +10,7 @@ import re
 from collections.abc import Iterator, Sequence
 from itertools import pairwise, takewhile
 
-from banrye.choices.trials import Formulas, ReadKind, Site, Trial
+from banrye.choices.trials import Formulas, ReadKind, ReadSite, Trial
 
 NEAR = 2  # reads before the one that came last
 LISTS = (
@@ -71,7 +71,7 @@ def changes(formulas: Formulas, failed: Trial) -> Iterator[Formulas]:
             yield from ({**formulas, **dict.fromkeys(keys, step)} for step in STEPS)
 
 
-def ends_of_tests(sites: Sequence[Site]) -> Iterator[Formulas]:
+def ends_of_tests(sites: Sequence[ReadSite]) -> Iterator[Formulas]:
     """Yield formulas of the first numbers with which they are 0 or -1 after the last test.
 
     A single test, whose size is `s`, comes before many values, each of which may be a test.
@@ -87,7 +87,7 @@ def ends_of_tests(sites: Sequence[Site]) -> Iterator[Formulas]:
             yield {site.key: ended(site, value, "s") for site in first}
 
 
-def ended(site: Site, value: str, count: str) -> str:
+def ended(site: ReadSite, value: str, count: str) -> str:
     """Return the formula of so many values and an end: of -1 if that is the least, or else of 0."""
     end = -site.low if site.low < -1 else 0
     return f"i<{count}?max({end + 1},{value}):{end}"
@@ -105,7 +105,7 @@ def before_end(formula: str, value: str) -> str:
     return f"{match['head']}{value}{match['tail']}" if match else value
 
 
-def pairs(sites: Sequence[Site]) -> Iterator[tuple[Site, Site]]:
+def pairs(sites: Sequence[ReadSite]) -> Iterator[tuple[ReadSite, ReadSite]]:
     """Yield the numbers that are read in turn and have equal bounds: they may be edges."""
     numbers = [site for site in sites if site.kind is ReadKind.INTEGER]
     for first, second in pairwise(numbers):
@@ -114,7 +114,7 @@ def pairs(sites: Sequence[Site]) -> Iterator[tuple[Site, Site]]:
             yield first, second
 
 
-def candidates(site: Site) -> Sequence[str]:
+def candidates(site: ReadSite) -> Sequence[str]:
     if site.kind is ReadKind.INTEGER:
         return LISTS if site.is_list else (*SINGLES, "hash(i)%(r+1)")
     return OTHERS[site.kind]

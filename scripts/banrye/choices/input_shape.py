@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from banrye.choices.trials import Formulas, Site
+from banrye.choices.trials import Formulas, ReadSite
 
 
 @dataclass(frozen=True)
@@ -21,7 +21,7 @@ class InputShape:
     """The remark on the numbers that are read once: the words of its base."""
 
 
-def names_of(sites: Sequence[Site]) -> str:
+def names_of(sites: Sequence[ReadSite]) -> str:
     """Return the names of reads, for the user."""
     names = [site.name.split("[")[0] for site in sites if site.name]
     return ", ".join(dict.fromkeys(names)) or "the values"

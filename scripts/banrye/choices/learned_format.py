@@ -24,10 +24,10 @@ from banrye.choices.sample_format import (
     Count,
     Field,
     Loop,
-    Many,
     Reader,
     SamplePlace,
     Statement,
+    TokenSequence,
     counts_in,
     fields_in,
     lines_of,
@@ -62,12 +62,12 @@ def learn_format(texts: Sequence[str], accepts: Accepts) -> str | None:
     if samples and all(accepts(damaged(next(iter(samples))))):
         return None
     learners = [
-        Learner(structure, list(samples.values()), accepts)
+        FormatLearner(structure, list(samples.values()), accepts)
         for structure in islice(structures(list(samples)), STRUCTURES)
     ]
     if not learners:
         return None
-    best = max(learners, key=Learner.share) if len(learners) > 1 else learners[0]
+    best = max(learners, key=FormatLearner.share) if len(learners) > 1 else learners[0]
     return best.grammar()
 
 
@@ -82,7 +82,7 @@ def printed(lines: Sequence[Sequence[str]]) -> str:
 
 
 @dataclass
-class Learner:
+class FormatLearner:
     """Learns what the fields of one structure may be."""
 
     structure: tuple[Statement, ...]
@@ -128,8 +128,8 @@ class Learner:
                     continue
                 words: list[str] = []
                 for item in statement.items:
-                    number = item.count.of(values) if isinstance(item, Many) else 1
-                    one = item.field if isinstance(item, Many) else item
+                    number = item.count.of(values) if isinstance(item, TokenSequence) else 1
+                    one = item.field if isinstance(item, TokenSequence) else item
                     for _ in range(number):
                         words.append(token(one))
                         if self.size > MOST_CHARACTERS:

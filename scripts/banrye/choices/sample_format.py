@@ -1,7 +1,7 @@
 r"""The common structure of several inputs: lines, counts, numbers.
 
     3 2          Line(Number("a"), Number("b"))
-    5 1 4        Line(Many(Count("a"), Number("c")))
+    5 1 4        Line(TokenSequence(Count("a"), Number("c")))
     x 1          Loop(Count("b"), (Line(Word("d"), Number("e")),))
     y 2
 
@@ -44,7 +44,7 @@ class Field:
 
 
 @dataclass(frozen=True)
-class Many:
+class TokenSequence:
     """A number of consecutive tokens of one kind."""
 
     count: Count
@@ -55,7 +55,7 @@ class Many:
 class Line:
     """A line: tokens with a blank between any two."""
 
-    items: tuple[Field | Many, ...]
+    items: tuple[Field | TokenSequence, ...]
 
 
 @dataclass(frozen=True)
@@ -111,8 +111,8 @@ class Reader:
             return False
         left = list(place.tokens)
         for item in line.items:
-            count = item.count.of(place.values) if isinstance(item, Many) else 1
-            one = item.field if isinstance(item, Many) else item
+            count = item.count.of(place.values) if isinstance(item, TokenSequence) else 1
+            one = item.field if isinstance(item, TokenSequence) else item
             if count < 0 or len(left) < count:
                 return False
             tokens, left = left[:count], left[count:]
@@ -264,14 +264,14 @@ class SampleFinder:
             lengths = [count.of(place.values) for place in places]
             if max(lengths) > 1 and lengths == list(map(len, known)):
                 tokens = [token for row in known for token in row]
-                yield Line((Many(count, self.field(tokens)),))
+                yield Line((TokenSequence(count, self.field(tokens)),))
         is_counted = all(
             row and NUMBER.fullmatch(row[0]) and int(row[0]) == len(row) - 1 for row in known
         )
         if is_counted and max(map(len, known)) > 2:
             number = self.field([row[0] for row in known])
             tokens = [token for row in known for token in row[1:]]
-            yield Line((number, Many(Count(number.name), self.field(tokens))))
+            yield Line((number, TokenSequence(Count(number.name), self.field(tokens))))
         if len({len(row) for row in known}) == 1 and len(known[0]) <= MOST_TOKENS:
             yield from self.fixed(places, known)
 
@@ -306,9 +306,9 @@ def counts_in(statements: Sequence[Statement]) -> Iterator[Count]:
             yield from counts_in(statement.body)
             continue
         for item in statement.items:
-            if isinstance(item, Many):
+            if isinstance(item, TokenSequence):
                 yield item.count
-            one = item.field if isinstance(item, Many) else item
+            one = item.field if isinstance(item, TokenSequence) else item
             if one.length:
                 yield one.length
 
@@ -318,7 +318,9 @@ def fields_in(statements: Sequence[Statement]) -> Iterator[Field]:
         if isinstance(statement, Loop):
             yield from fields_in(statement.body)
         else:
-            yield from (item.field if isinstance(item, Many) else item for item in statement.items)
+            yield from (
+                item.field if isinstance(item, TokenSequence) else item for item in statement.items
+            )
 
 
 def lists_in(statements: Sequence[Statement]) -> Iterator[set[str]]:
@@ -327,7 +329,9 @@ def lists_in(statements: Sequence[Statement]) -> Iterator[set[str]]:
         if isinstance(statement, Loop):
             yield {one.name for one in fields_in(statement.body)}
         else:
-            yield from ({item.field.name} for item in statement.items if isinstance(item, Many))
+            yield from (
+                {item.field.name} for item in statement.items if isinstance(item, TokenSequence)
+            )
 
 
 def scopes_in(
@@ -342,7 +346,7 @@ def scopes_in(
             yield from scopes_in(statement.body, outer)
             continue
         for item in statement.items:
-            one = item.field if isinstance(item, Many) else item
+            one = item.field if isinstance(item, TokenSequence) else item
             yield one.name, outer
             if isinstance(item, Field):
                 outer |= {one.name}

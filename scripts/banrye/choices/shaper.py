@@ -21,7 +21,7 @@ from banrye.choices.formula_changes import before_end, is_size_with_end
 from banrye.choices.input_shape import InputShape, names_of
 from banrye.choices.shapes import EACH_KIND, LENGTHS, ORDERS, VALUES
 from banrye.choices.source import ChoiceSource
-from banrye.choices.trials import Formulas, ReadKind, Site, try_all
+from banrye.choices.trials import Formulas, ReadKind, ReadSite, try_all
 from banrye.choices.word_shaper import FEW_KINDS, grid_shapes, word_pair_shapes, word_shapes
 
 SIZES = (3, 6, 11, 40)  # at which a shape is tried; it must be valid at the last one
@@ -205,7 +205,7 @@ def tests_of(source: ChoiceSource, base: Base) -> tuple[Base | None, Base | None
 
 
 def base_of_single_test(
-    source: ChoiceSource, candidate: TriedFormulas, number_of_tests: Site
+    source: ChoiceSource, candidate: TriedFormulas, number_of_tests: ReadSite
 ) -> Base | None:
     """Return a base with one test that grows, None if there is none.
 
@@ -333,7 +333,7 @@ def joined(base: Base, parts: Sequence[InputShape]) -> InputShape:
     return InputShape("; ".join(filter(None, words)), formulas, base.words)
 
 
-def is_kind(site: Site) -> bool:
+def is_kind(site: ReadSite) -> bool:
     """Return whether a read may be the kind of a query: a number, a word of some, or a letter."""
     is_letter = site.kind is ReadKind.CHARACTER and site.rows == site.count
     is_word = site.kind is ReadKind.ALTERNATIVE
@@ -342,7 +342,7 @@ def is_kind(site: Site) -> bool:
     ) and site.high - site.low <= FEW_KINDS
 
 
-def kinds_of(site: Site) -> Iterator[tuple[str, str]]:
+def kinds_of(site: ReadSite) -> Iterator[tuple[str, str]]:
     """Yield the orders of the kinds of queries, in words and as formulas."""
     name = names_of([site])
     for kind, words in enumerate(first_kinds(site)):
@@ -351,11 +351,11 @@ def kinds_of(site: Site) -> Iterator[tuple[str, str]]:
         yield f"{name}: {order.name}", order.formula
 
 
-def first_kinds(site: Site) -> list[str]:
+def first_kinds(site: ReadSite) -> list[str]:
     return [kind_in_words(site, kind) for kind in range(min(EACH_KIND, site.high - site.low + 1))]
 
 
-def kind_in_words(site: Site, kind: int) -> str:
+def kind_in_words(site: ReadSite, kind: int) -> str:
     if site.kind is ReadKind.INTEGER:
         return str(site.low + kind)
     if site.kind is ReadKind.CHARACTER and kind < len(site.characters):

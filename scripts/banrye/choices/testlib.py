@@ -21,7 +21,7 @@ from banrye.digest import digest
 from banrye.files import read_bytes
 from banrye.messages import _
 from banrye.store import kinds
-from banrye.submission import headers, languages
+from banrye.submission import headers, language_config
 from banrye.submission.brief_command import BRIEF_CPP, OBJECT
 from banrye.submission.compiler import protection, run_compiler
 from banrye.submission.toolchain import stamp_of
@@ -32,7 +32,7 @@ HEADER = "testlib.h"
 INCLUDE = re.compile(r"#\s*include\s*[\"<]testlib\.h[\">]")
 WRITTEN = "tout.txt"  # in the feedback folder: what an interactor writes (engine/testlib/package.h)
 # A precompiled header is used only by programs that are compiled with the same options.
-COMPILER = f"{BRIEF_CPP} -I {shlex.quote(str(languages.HEADERS))}"
+COMPILER = f"{BRIEF_CPP} -I {shlex.quote(str(language_config.HEADERS))}"
 SOURCE_COMPILER = f"{COMPILER} -w -Og"  # -O2 would take twice as long, once for each testlib.h
 
 

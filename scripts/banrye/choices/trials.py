@@ -32,7 +32,7 @@ class ReadKind(Enum):
 
 
 @dataclass(frozen=True)
-class Site:
+class ReadSite:
     """A read of the validator, and what it read in one input."""
 
     kind: ReadKind
@@ -63,7 +63,7 @@ class Trial(NamedTuple):
     content: int  # a hash of the input
     refused_at: int  # the key of the last read
     progress: int  # how many values there were before the refusal
-    sites: tuple[Site, ...] = ()
+    sites: tuple[ReadSite, ...] = ()
 
 
 NOTHING = Trial(
@@ -102,7 +102,7 @@ def try_all(
 
 
 def answered(answers: Iterator[tuple[list[str], bytes]]) -> Iterator[Trial]:
-    sites: list[Site] = []
+    sites: list[ReadSite] = []
     for words, _ in answers:
         if words[0] == "site":
             sites.append(site_of(words))
@@ -111,14 +111,14 @@ def answered(answers: Iterator[tuple[list[str], bytes]]) -> Iterator[Trial]:
             sites = []
 
 
-def site_of(words: Sequence[str]) -> Site:
+def site_of(words: Sequence[str]) -> ReadSite:
     key, count, rows, low, high, value = map(int, words[2:8])
     characters = words[8].replace("\t", " ").replace("\r", "\n")
     name = " ".join(words[9:])
-    return Site(ReadKind(words[1]), key, count, rows, low, high, value, characters, name)
+    return ReadSite(ReadKind(words[1]), key, count, rows, low, high, value, characters, name)
 
 
-def trial_of(words: Sequence[str], sites: tuple[Site, ...]) -> Trial:
+def trial_of(words: Sequence[str], sites: tuple[ReadSite, ...]) -> Trial:
     first, second = int(words[1]), int(words[2])
     if words[0] == "tried":
         return NOTHING._replace(is_valid=True, size=first, content=second, sites=sites)

@@ -14,7 +14,7 @@ from itertools import pairwise, product
 from banrye.choices.bases import Base
 from banrye.choices.input_shape import InputShape, names_of
 from banrye.choices.shapes import GRIDS, WORDS
-from banrye.choices.trials import ReadKind, Site
+from banrye.choices.trials import ReadKind, ReadSite
 
 FEW_KINDS = 9  # a number with at most so many values may be a kind of query, or of a cell
 PAIRED = 6  # shapes of a word that are tried with each of them for the word after it
@@ -22,7 +22,7 @@ HALF_SIZE = "s/2-l"  # as a formula: half of the size that is asked for
 FEW_SIGNS = 6  # characters that are no letters
 
 
-def words_in(base: Base) -> list[Site]:
+def words_in(base: Base) -> list[ReadSite]:
     return [
         site for site in base.sites if site.kind is ReadKind.CHARACTER and len(site.characters) > 1
     ]
@@ -63,7 +63,7 @@ def word_pair_shapes(base: Base) -> Iterator[InputShape]:
                 yield InputShape(f"{words_of_both}, half as long", {**formulas, length: HALF_SIZE})
 
 
-def length_key_of(word: Site) -> int:
+def length_key_of(word: ReadSite) -> int:
     """Return the key of the length of a word that is read as a whole (engine/shaped_values.h)."""
     return word.key ^ 1
 

@@ -11,7 +11,7 @@ import re
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
-from banrye.choices.sample_format import Count, Field, Loop, Many, Statement, fields_in
+from banrye.choices.sample_format import Count, Field, Loop, Statement, TokenSequence, fields_in
 
 
 @dataclass
@@ -67,12 +67,12 @@ class Writer:
                     yield from self.item(item)
                 yield "NEWLINE"
 
-    def blank(self, item: Field | Many) -> str:
-        if not isinstance(item, Many):
+    def blank(self, item: Field | TokenSequence) -> str:
+        if not isinstance(item, TokenSequence):
             return "SPACE"
         return f"IF({self.count(item.count)} > 0) SPACE END"
 
-    def item(self, item: Field | Many) -> Iterator[str]:
+    def item(self, item: Field | TokenSequence) -> Iterator[str]:
         if isinstance(item, Field):
             yield self.field(item)
             return

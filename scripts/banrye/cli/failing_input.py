@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
+from banrye.judging.case_result import CaseResult
 from banrye.judging.doubts import explain_failure
-from banrye.judging.verdict import CaseResult
 from banrye.problem.model import Problem
-from banrye.search.further.further_inputs import Slowest
+from banrye.search.further.further_inputs import ShapeResult
 from banrye.submission.program import Program
 from banrye.views.failure import failure_lines
 from banrye.views.slowest import facts_lines, growth_lines
@@ -20,7 +20,7 @@ def print_failure(
 
 
 def print_shape_failure(
-    problem: Problem, program: Program, slowest: Slowest, *, is_diff: bool
+    problem: Problem, program: Program, slowest: ShapeResult, *, is_diff: bool
 ) -> None:
     """Print a failing input with a shape: the growth of time, or the input and both answers."""
     failure = slowest.failure
@@ -32,6 +32,6 @@ def print_shape_failure(
         return
     for line in facts_lines([slowest.words]):
         print(line)
-    if failure.attempt.judged.run.reason:
-        print(failure.attempt.judged.run.reason)
+    if failure.attempt.judged_run.run.reason:
+        print(failure.attempt.judged_run.run.reason)
     print_failure(problem, program, failure.attempt.as_failure(), is_diff=is_diff)

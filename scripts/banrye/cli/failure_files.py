@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from banrye.console import UserError, relative_path
-from banrye.judging.verdict import CaseResult
+from banrye.judging.case_result import CaseResult
 from banrye.messages import _
 
 

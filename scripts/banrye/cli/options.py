@@ -8,7 +8,7 @@ from enum import Enum
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from banrye import argument_parser, configuration, extensions
+from banrye import argument_parser, configuration, removable_rooms
 from banrye.cli.option_parser import by_word, choice, group, positionals, switches, value, values
 from banrye.compare import Mode, Tolerance
 from banrye.console import UserError, relative_path
@@ -18,7 +18,7 @@ from banrye.messages import _
 from banrye.submission.source_kind import SourceKind
 
 if TYPE_CHECKING:
-    from banrye.problem.own_cases.own import Own
+    from banrye.problem.own_cases.own import OwnValues
 
 
 class Protection(Enum):
@@ -91,7 +91,7 @@ CLONE_CHOICE: type[CloneChoice] = make_dataclass(
     "CloneOptions",
     [
         (name, "Path | None", value(module.OPTION, "DIR", module.HELP, convert=Path))
-        for name, module in extensions.modules("clone_option")
+        for name, module in removable_rooms.modules("clone_option")
     ],
     bases=(CloneChoice,),
     frozen=True,
@@ -176,15 +176,15 @@ class OwnOptions:
         convert=file_name,
     )
 
-    def own_wish(self) -> Own:
+    def own_values(self) -> OwnValues:
         """Return the limits and the comparison. Raise UserError if they do not fit together."""
         # These take long to import, and --help needs no problem.
         from banrye.problem.model import StreamFiles
-        from banrye.problem.own_cases.own import Own
+        from banrye.problem.own_cases.own import OwnValues
 
         if self.checker is not None and self.compare is not None:
             raise UserError(_("--checker decides: it takes no --compare (see --help)"))
-        return Own(
+        return OwnValues(
             seconds=self.seconds,
             mebibytes=self.mebibytes,
             checker=self.checker,

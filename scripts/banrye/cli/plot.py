@@ -19,7 +19,7 @@ from banrye.console import printable, relative_path, warn
 from banrye.judges.verdict import Verdict
 from banrye.messages import _
 from banrye.problem.model import Problem
-from banrye.search.further.further_inputs import Slowest
+from banrye.search.further.further_inputs import ShapeResult
 from banrye.search.further.shape_inputs import NAMED, named_curves, words_of
 from banrye.search.slowness.curve import Curve
 from banrye.search.slowness.growth import Growth
@@ -88,7 +88,7 @@ class Plot:
 # What was measured.
 
 
-def write_plot(file: Path, problem: Problem, program: Program, slowest: Slowest) -> None:
+def write_plot(file: Path, problem: Problem, program: Program, slowest: ShapeResult) -> None:
     """Write the picture of a search. Warn if there is nothing to draw."""
     plot = plot_of(problem, program, slowest)
     if not any(series.runs for series in plot.series):
@@ -98,7 +98,7 @@ def write_plot(file: Path, problem: Problem, program: Program, slowest: Slowest)
     print(_("Plot: {}", relative_path(file)))
 
 
-def plot_of(problem: Problem, program: Program, slowest: Slowest) -> Plot:
+def plot_of(problem: Problem, program: Program, slowest: ShapeResult) -> Plot:
     limits = problem.limits_for(program.language)
     failure = slowest.failure
     is_memory = failure is not None and failure.attempt.verdict is Verdict.MLE
@@ -116,7 +116,7 @@ def plot_of(problem: Problem, program: Program, slowest: Slowest) -> Plot:
     return Plot(title, sorted(series, key=lambda point: point.rank, reverse=True), limit, unit)
 
 
-def growth_of(slowest: Slowest, curve: Curve) -> Growth | None:
+def growth_of(slowest: ShapeResult, curve: Curve) -> Growth | None:
     is_failing = slowest.failure is not None and curve is slowest.failure.curve
     return slowest.growth if is_failing else None
 

@@ -8,7 +8,7 @@ from __future__ import annotations
 from banrye.console import UserError, paint, printable, progress, relative_path
 from banrye.judges.verdict import Verdict
 from banrye.judging import sanitize
-from banrye.judging.verdict import CaseResult
+from banrye.judging.case_result import CaseResult
 from banrye.messages import _
 from banrye.problem.model import Problem
 from banrye.submission.program import Program

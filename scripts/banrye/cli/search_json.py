@@ -8,7 +8,7 @@ from pathlib import Path
 from banrye.console import ExitStatus
 from banrye.judges.verdict import Verdict
 from banrye.problem.model import Problem
-from banrye.search.further.further_inputs import Slowest
+from banrye.search.further.further_inputs import ShapeResult
 from banrye.search.loop.counterexample import EndedEarly, Hunt
 from banrye.search.stop.interrupt import Interrupted
 from banrye.views import as_json
@@ -23,7 +23,7 @@ def print_search(
     problem: Problem,
     program: Path,
     end: Callable[[], str],
-    go_on: Callable[[], Slowest] = Slowest,
+    go_on: Callable[[], ShapeResult] = ShapeResult,
 ) -> ExitStatus:
     """Search, and print what is found as a line. Return FAILED if an input fails.
 
@@ -32,7 +32,7 @@ def print_search(
     printed before the error is raised.
     """
     counterexample, failure, error, why = None, None, None, ""
-    slowest = Slowest()
+    slowest = ShapeResult()
     try:
         counterexample = hunt.run()
         failure = counterexample.attempt.as_failure() if counterexample else None

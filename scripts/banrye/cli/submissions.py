@@ -61,7 +61,7 @@ def judge_submissions(problem: Problem, *, follows_table: bool) -> ShownPackage:
     `follows_table`: an empty line comes first. The status is TROUBLE if none can be judged. Raise
     UserError if nothing tells the right answers.
     """
-    if problem.reach and not problem.has_reference:
+    if problem.format_adds_large_inputs and not problem.has_reference:
         raise UserError(_("the problem has no reference solution"))
     has_warned = parts.warn_missing(problem.folder, needed_parts(problem, "accepted submission"))
     expected_verdicts.read_rules(problem.folder)  # an error of theirs comes before the empty line

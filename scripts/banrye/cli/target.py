@@ -68,27 +68,29 @@ def find_problem(
     for program in words.programs:
         require_file(Path(program))
     own = task.own
-    wish = OpenOptions(task.clone.folder, own.own_wish(), own.cases, generates)
+    open_options = OpenOptions(task.clone.folder, own.own_values(), own.cases, generates)
     if own.examples is not None:
-        return problem_of_examples(words, own.examples, wish, scratch)
+        return problem_of_examples(words, own.examples, open_options, scratch)
     if words.problems:
         name = words.problems[0]
-        problem = open_problem(name, wish, scratch)
+        problem = open_problem(name, open_options, scratch)
         if find.is_number(name) and name != problem.name:
             console.note(_("{} is {}", name, described(problem)))
         return problem
     if own.cases is not None:
-        return open_cases(own.cases, wish, scratch)
+        return open_cases(own.cases, open_options, scratch)
     (program,) = words.programs
-    return problem_of_program(Path(program), wish, scratch)
+    return problem_of_program(Path(program), open_options, scratch)
 
 
-def problem_of_examples(words: Arguments, table: Path, wish: OpenOptions, scratch: Path) -> Problem:
+def problem_of_examples(
+    words: Arguments, table: Path, open_options: OpenOptions, scratch: Path
+) -> Problem:
     """Return the problem of a table of examples and the function of a program. Raise UserError."""
-    if words.problems or wish.cases is not None:
+    if words.problems or open_options.cases is not None:
         raise UserError(_("--examples is the problem: name no other one, and give no --cases"))
     (program,) = words.programs
-    return open_examples(table, Path(program), wish, scratch)
+    return open_examples(table, Path(program), open_options, scratch)
 
 
 def require_file(path: Path) -> None:
@@ -99,13 +101,13 @@ def require_file(path: Path) -> None:
         raise UserError(_("no such file: {}", relative_path(path)))
 
 
-def problem_of_program(file: Path, wish: OpenOptions, scratch: Path) -> Problem:
+def problem_of_program(file: Path, open_options: OpenOptions, scratch: Path) -> Problem:
     """Return the problem of a program by its path, its first comment, or test cases beside it."""
     name = problem_of_file(file)
     folder = case_folder_beside(file)
     if name is not None:
         try:
-            problem = open_problem(name, wish)
+            problem = open_problem(name, open_options)
         except (find.NoClone, find.NoSuchProblem):
             if folder is None:
                 raise
@@ -114,7 +116,7 @@ def problem_of_program(file: Path, wish: OpenOptions, scratch: Path) -> Problem:
             console.note(_("{} is taken for a solution of {}", relative_path(file), title))
             return problem
     if folder is None and (package := find.package_around(file)):
-        problem = open_problem(str(package), wish)
+        problem = open_problem(str(package), open_options)
         console.note(_("{} is in the package of {}", relative_path(file), described(problem)))
         return problem
     if folder is None:
@@ -127,7 +129,7 @@ def problem_of_program(file: Path, wish: OpenOptions, scratch: Path) -> Problem:
             )
         )
     console.note(_("the test cases are those in {}", relative_path(folder)))
-    return open_cases(folder, wish, scratch)
+    return open_cases(folder, open_options, scratch)
 
 
 def described(problem: Problem) -> str:

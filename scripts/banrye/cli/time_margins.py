@@ -16,13 +16,13 @@ from pathlib import Path
 
 from banrye.console import UserError, progress, relative_path, warn
 from banrye.judges.verdict import Verdict
-from banrye.judging.judge import judge_cases
+from banrye.judging.judge_cases import judge_cases
 from banrye.messages import _
 from banrye.prepare.timelimit import AcceptedTime
 from banrye.problem.model import Problem
 from banrye.problem.packages.package_settings import settings_of
 from banrye.problem.submissions import build_submission
-from banrye.submission.languages import NotInstalled, programs_in
+from banrye.submission.language_config import NotInstalled, programs_in
 
 SLOW = "time_limit_exceeded"
 LONGEST = 4.0  # time limits that a submission may take

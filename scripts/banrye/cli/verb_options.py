@@ -11,7 +11,7 @@ import sys
 from collections.abc import Mapping
 from typing import TYPE_CHECKING
 
-from banrye import extensions
+from banrye import removable_rooms
 from banrye.console import ExitStatus, warn
 from banrye.messages import _
 
@@ -29,13 +29,13 @@ def options_to(module: VerbHook) -> Mapping[str, VerbOption]:
 
 def options_for(verb: str) -> list[VerbOption]:
     """Return the options of a verb that stand for other verbs."""
-    options = (options_to(module).get(verb) for _, module in extensions.modules("verb"))
+    options = (options_to(module).get(verb) for _, module in removable_rooms.modules("verb"))
     return [option for option in options if option]
 
 
 def command_meant(verb: str, words: list[str]) -> tuple[str, list[str]]:
     """Return the verb that is meant by a command, and its words."""
-    rooms = dict(extensions.modules("verb"))
+    rooms = dict(removable_rooms.modules("verb"))
     for place, word in enumerate(words):
         option, equals, value = word.partition("=")
         name = option.removeprefix("--")

@@ -15,7 +15,7 @@ from dataclasses import fields, replace
 from pathlib import Path
 from typing import Any
 
-from banrye import extensions
+from banrye import removable_rooms
 from banrye.compare import Mode
 from banrye.configuration import (
     FILE_NAMES,
@@ -38,7 +38,7 @@ def read(file: Path) -> dict[str, Any]:
     """Return the settings of a file by the names of the fields. Raise UserError."""
     shown = relative_path(file)
     values = parsed(file, shown)
-    clones = extensions.rooms_with("clone_source")
+    clones = removable_rooms.rooms_with("clone_source")
     names = [*clones, *(entry.name for entry in fields(Configuration) if entry.name != "clones")]
     keys = [name.replace("_", "-") for name in names]
     settings: dict[str, Any] = {"clones": {}}
@@ -92,7 +92,7 @@ def word_of(name: str, value: object, where: str) -> str:
     """Return the value of a field that has a few. Raise UserError."""
     if name == "compare":
         return Mode(one_of([str(mode) for mode in Mode], value, where))
-    words = [site.WORD for _, site in extensions.modules("numbered_site")]
+    words = [site.WORD for _, site in removable_rooms.modules("numbered_site")]
     return one_of(words, value, where)
 
 
@@ -138,8 +138,12 @@ def language(entry: object, folder: Path, where: str) -> LanguageSettings:
     for key, value in values.items():
         check_key(key, keys, where)
         check_words(text(value, f"{where}.{key}"), f"{where}.{key}")
-    wish = LanguageSettings(**values)
-    return replace(wish, **folders_in(wish.flags, folder, f"{where}.flags")) if wish.flags else wish
+    settings = LanguageSettings(**values)
+    return (
+        replace(settings, **folders_in(settings.flags, folder, f"{where}.flags"))
+        if settings.flags
+        else settings
+    )
 
 
 def folders_in(flags: str, folder: Path, where: str) -> dict[str, Any]:

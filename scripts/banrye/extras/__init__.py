@@ -1,7 +1,7 @@
-"""Rooms that can be taken away: what judging and searching do not need, a folder for each.
+"""Removable rooms: a folder for each. Judging and searching need none of them.
 
 A room is removed by deleting its folder, its tests, their fixtures and its door: no other module
-imports it. It joins the rest by modules that are found by their names (see extensions.py):
+imports it. It joins the rest by modules that are found by their names (see removable_rooms.py):
 
     trace/verb/               the verb `banrye trace`
     intake/verbs/             several verbs: `banrye new` and `banrye listen`
@@ -13,6 +13,6 @@ imports it. It joins the rest by modules that are found by their names (see exte
     audit/after_new.py        when its verb is of use after `banrye new`
     dataset/advice.py         what is said of files that its verb takes
 
-What such a module has, a Protocol of banrye/hooks.py says. Another distribution adds a room by an
+A Protocol of banrye/hooks.py describes each such module. Another distribution adds a room by an
 entry point of the group "banrye.extras"; it may also have a `language` and a `format`.
 """

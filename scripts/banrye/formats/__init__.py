@@ -3,7 +3,7 @@
     formats/polygon/format.py    class Polygon: does it claim a folder, and how is it opened
     formats/polygon/reader.py    problem.xml -> Plan(cases=[gen 10 7, ...], ...)
 
-`banrye.extensions` finds the formats by their place. Its modules, which several formats share:
+`banrye.removable_rooms` finds the formats by their place. Its modules, which several formats share:
 
     tool                the base of the formats of tools: a reader makes a Plan
     plan                a package of another tool, in the words that all tools share

@@ -15,7 +15,7 @@ from functools import cached_property
 
 from banrye.formats.plan import Plan, PlannedGroup
 from banrye.problem.packages.icpc_scoring import settings_by_folder
-from banrye.scoring.groups import Group, GroupScoring, How
+from banrye.scoring.groups import Group, GroupRule, GroupScoring
 from banrye.testcase import TestCase
 
 SAFE = re.compile(r"[^A-Za-z0-9_-]+")
@@ -72,7 +72,7 @@ class PlanPoints:
         names = tuple(self.name_of(case) for case in loose if not is_plain_sample(case))
         if names:
             groups.append(Group(WITHOUT_POINTS, names, has_points=False))
-        return Group(ROOT, groups=tuple(groups), how=How.SUM, most=total)
+        return Group(ROOT, groups=tuple(groups), how=GroupRule.SUM, most=total)
 
     def scored(self, group: PlannedGroup) -> Group:
         cases = self.cases_of(group)
@@ -83,11 +83,23 @@ class PlanPoints:
         needs = tuple(self.needs_of(group))
         if self.has_own_points(group):
             inner = tuple(
-                Group(f"{name}/{case.name}", (self.name_of(case),), (), How.SUM, case.points or 0.0)
+                Group(
+                    f"{name}/{case.name}",
+                    (self.name_of(case),),
+                    (),
+                    GroupRule.SUM,
+                    case.points or 0.0,
+                )
                 for case in cases
             )
-            return Group(name, (), inner, How.SUM, points, needs)
-        how = How.SUM if group.is_shared else How.MIN if group.takes_least else How.ALL
+            return Group(name, (), inner, GroupRule.SUM, points, needs)
+        how = (
+            GroupRule.SUM
+            if group.is_shared
+            else GroupRule.MIN
+            if group.takes_least
+            else GroupRule.ALL
+        )
         return Group(name, tuple(map(self.name_of, cases)), (), how, points, needs)
 
     def needs_of(self, group: PlannedGroup) -> Iterator[str]:

@@ -24,7 +24,7 @@ from banrye.process.limits import Limits
 from banrye.process.run import run
 from banrye.process.sandbox import Box
 from banrye.submission.build import CompileError, build, first_error
-from banrye.submission.languages import is_known, source_files
+from banrye.submission.language_config import is_known, source_files
 from banrye.submission.program import Program
 
 INCLUDE = re.compile(rb'(?m)^[ \t]*#[ \t]*include[ \t]*"([^"\n]+)"')

@@ -5,8 +5,8 @@ check input answer output    exit status 0, and 0.5 on standard output: half of 
 
 from __future__ import annotations
 
+from banrye.judges.check_result import printed_share
 from banrye.judges.convention import ANSWER, INPUT, OUTPUT, Convention
-from banrye.judges.opinion import printed_share
 
 SHARE_PRINTED = Convention(
     "a checker of CMS: it prints the share of the points",

@@ -12,5 +12,5 @@ Its modules:
     calls              the arguments of a call as an input, and as they are shown
     equal              compare the result of a function with the right one
     driver             the programs that call functions: driver/main.SUFFIX of a language, filled in
-    language           the rules for reading and calling functions of a language
+    function_language  the rules for reading and calling functions of a language
 """

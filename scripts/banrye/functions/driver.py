@@ -9,7 +9,7 @@ from __future__ import annotations
 import re
 from dataclasses import dataclass
 
-from banrye.functions import language
+from banrye.functions import function_language
 from banrye.functions.model import Function
 from banrye.functions.signature import Signature
 from banrye.functions.types import Scalar
@@ -48,8 +48,8 @@ class FunctionCall:
 
 def text_of(call: FunctionCall, suffix: str) -> str:
     """Return the driver of a call in a language. Raise NoLength in C."""
-    spoken = language.of_suffix(suffix)
+    spoken = function_language.of_suffix(suffix)
     assert spoken is not None  # `call` was found in it
     values = {"name": call.signature.name, **spoken.fill(call)}
-    template = language.driver_of(suffix).read_text(encoding="utf-8")
+    template = function_language.driver_of(suffix).read_text(encoding="utf-8")
     return PLACE.sub(lambda place: values[place[1]], template)

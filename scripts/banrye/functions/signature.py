@@ -14,8 +14,8 @@ from bisect import bisect_right
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 
-from banrye.functions import language
-from banrye.functions.language import FunctionLanguage
+from banrye.functions import function_language
+from banrye.functions.function_language import FunctionLanguage
 from banrye.functions.types import UNKNOWN, Type
 
 SOLUTION = "solution"
@@ -67,7 +67,7 @@ def find(text: str, suffix: str, names: Sequence[str] = ()) -> Signature | None:
     It is called solution, or has the parameters `names`, or is the first public method of the class
     Solution, or the only function. `suffix`: of the file.
     """
-    spoken = language.of_suffix(suffix)
+    spoken = function_language.of_suffix(suffix)
     signatures = list(spoken.functions(text)) if spoken else []
     called = [signature for signature in signatures if signature.name == SOLUTION]
     alike = [

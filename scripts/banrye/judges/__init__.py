@@ -3,7 +3,7 @@
 Its modules:
 
     protocol         the Protocol of a judge, which decides if a program is right on an input
-    verdict          the decision of a judge on a run, and what goes with it
+    verdict          the verdict of a judge on a run: message, points, time of the checker
     text             outputs are compared as texts: by lines, words, numbers, or a standard checker
     standard         the standard checkers of other tools, each with the verdicts of the original
     value            the result of a function is compared with the right result as a value
@@ -12,7 +12,7 @@ Its modules:
     passes           several runs of a submission on one test case
     part             a program of the problem that decides: it is built when it is first asked
     convention       the arguments of such a program, and the meaning of its exit status
-    opinion          the opinion of a checker on an output
+    check_result     the result of a checker: its verdict on an output, remark and points
     workspace        the folder in which such programs look at one submission
     guessing         the convention of a checker that the user names, by its text
     slow_checkers    a checker takes longer for a test case than the submission may

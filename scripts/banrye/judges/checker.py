@@ -58,10 +58,10 @@ class Checker(Judge):
         if wrong := wrong_by_nul(answer, given, run):
             return wrong
         with Workspace.of(replace(case, answer=Bytes(answer))) as workspace:
-            return self.opinion(workspace, run, given)
+            return self.grade_output(workspace, run, given)
 
-    def opinion(self, workspace: Workspace, run: RunResult, output: bytes) -> JudgedRun:
-        """Return what the program thinks of an output. Raise CheckerError."""
+    def grade_output(self, workspace: Workspace, run: RunResult, output: bytes) -> JudgedRun:
+        """Return the verdict of the program on an output. Raise CheckerError."""
         result = workspace.ask(self.program, output)
         return workspace.grade_run(run, result, gives_points=self.gives_points)
 
@@ -72,11 +72,11 @@ class Checker(Judge):
         if self.runs_once:
             return super().conduct(case, runner)
 
-        def judged(workspace: Workspace, case: TestCase) -> JudgedRun:
+        def judge_pass(workspace: Workspace, case: TestCase) -> JudgedRun:
             run = runner.run(case)
             failure = runner.failure(run)
             if failure is not None:
                 return JudgedRun(failure, run)
-            return self.opinion(workspace, run, run.output)
+            return self.grade_output(workspace, run, run.output)
 
-        return in_passes(case, judged, self.program, self.passes)
+        return in_passes(case, judge_pass, self.program, self.passes)

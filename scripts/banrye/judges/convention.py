@@ -14,13 +14,13 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 
 from banrye.choices.testlib import INVALID, VALID
-from banrye.judges.opinion import Opinion, percent, points, right, wrong
+from banrye.judges.check_result import CheckResult, percent, points, right, wrong
 from banrye.judges.verdict import Verdict
 from banrye.messages import _
 from banrye.process.limits import End, RunResult
 
-Meaning = Callable[[RunResult], Opinion | None]
-"""Returns the opinion that an exit status means, None if the run has failed."""
+Meaning = Callable[[RunResult], CheckResult | None]
+"""Returns the result that an exit status means, None if the run has failed."""
 
 INPUT, OUTPUT, ANSWER = "input", "output", "answer"
 FEEDBACK = "feedback/"
@@ -57,7 +57,7 @@ class Convention:
         """True if a checker finds the output in a file."""
         return OUTPUT in self.arguments
 
-    def opinion(self, run: RunResult) -> Opinion | None:
+    def check_result(self, run: RunResult) -> CheckResult | None:
         """Return what a run of a checker means. None: it failed, and there is no verdict."""
         if run.end not in (End.EXITED, End.STATUS):
             return None
@@ -65,10 +65,10 @@ class Convention:
             return meaning(run)
         if not self.rejects_others:
             return None
-        return Opinion(Verdict.WA, _("exit status {} counts as wrong", run.exit_status))
+        return CheckResult(Verdict.WA, _("exit status {} counts as wrong", run.exit_status))
 
     def reason_of_failure(self, run: RunResult) -> str:
-        """Return why there is no opinion, for the user."""
+        """Return why there is no result, for the user."""
         if points in self.statuses.values() and run.exit_status == FAIL_OF_TESTLIB:
             return _("says that it or the right answer is wrong: {}", run.error_text())
         return _("fails: {}", run.error_text())

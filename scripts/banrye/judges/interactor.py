@@ -57,10 +57,10 @@ class Interactor(Judge):
         return text if self.checker is None else f"{text}; then {self.checker.description()}"
 
     def conduct(self, case: TestCase, runner: SubmissionRunner) -> JudgedRun:
-        def judged(workspace: Workspace, case: TestCase) -> JudgedRun:
+        def judge_pass(workspace: Workspace, case: TestCase) -> JudgedRun:
             return self.after(self.talk(workspace, case, runner), workspace, runner)
 
-        return in_passes(case, judged, self.program, self.passes)
+        return in_passes(case, judge_pass, self.program, self.passes)
 
     def talk(self, workspace: Workspace, case: TestCase, runner: SubmissionRunner) -> Interaction:
         accepts = self.program.convention.accepts
@@ -84,7 +84,7 @@ class Interactor(Judge):
             if run.end is End.WALL_TIME:
                 run = replace(run, reason=_("{}: both wait for the other", run.reason))
             return JudgedRun(failure, run, "", talk.dialogue)
-        result = workspace.opinion_on(self.program, talk.interactor, is_talking=True)
+        result = workspace.result_of(self.program, talk.interactor, is_talking=True)
         if self.checker is not None and result.verdict is Verdict.AC:
             result = workspace.ask(self.checker.program, workspace.interactor_message(self.program))
         return workspace.grade_run(run, result, talk.dialogue, gives_points=self.gives_points)

@@ -17,7 +17,7 @@ from banrye.console import UserError
 from banrye.messages import _
 from banrye.submission.build import CompileError, build, first_error
 from banrye.submission.constants import with_constants
-from banrye.submission.languages import source_files
+from banrye.submission.language_config import source_files
 from banrye.submission.program import Program
 
 

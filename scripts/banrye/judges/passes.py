@@ -28,12 +28,12 @@ def in_passes(
     slowest = 0.0
     with Workspace.of(case) as workspace:
         for _pass in range(most):
-            judged = judge_pass(workspace, case)
-            slowest = max(slowest, judged.run.cpu_seconds)
-            judged = replace(judged, run=replace(judged.run, cpu_seconds=slowest))
+            judged_run = judge_pass(workspace, case)
+            slowest = max(slowest, judged_run.run.cpu_seconds)
+            judged_run = replace(judged_run, run=replace(judged_run.run, cpu_seconds=slowest))
             input_bytes = workspace.next_input() if most > 1 else None
-            if judged.verdict is not Verdict.AC or input_bytes is None:
-                return judged
+            if judged_run.verdict is not Verdict.AC or input_bytes is None:
+                return judged_run
             case = replace(case, input=Bytes(input_bytes))
     raise CheckerError(
         _("{} wants more than {} passes (limits: validation_passes)", program.part.title, most)

@@ -15,7 +15,7 @@ from functools import cache
 from importlib import import_module
 from typing import TYPE_CHECKING, cast
 
-from banrye import compare, extensions
+from banrye import compare, removable_rooms
 from banrye.compare import Mode, Tolerance, without_trailing_blanks
 from banrye.console import UserError
 from banrye.judges.protocol import CheckerError, Judge
@@ -87,7 +87,7 @@ def module_of(tool: str) -> StandardCheckersHook:
     """Return the module with the checkers of a tool, here or in the format of this name."""
     if tool in OWN:
         return cast("StandardCheckersHook", import_module(f"banrye.judges.standard.{tool}"))
-    return dict(extensions.modules("standard_checkers"))[tool]
+    return dict(removable_rooms.modules("standard_checkers"))[tool]
 
 
 @dataclass(frozen=True)

@@ -16,8 +16,8 @@ from pathlib import Path
 from banrye.choices.testlib import INVALID, WRITTEN
 from banrye.console import MachineError
 from banrye.files import read_regular, temporary_folder
+from banrye.judges.check_result import CheckResult
 from banrye.judges.convention import ANSWER, FEEDBACK, INPUT, OUTPUT, Convention
-from banrye.judges.opinion import Opinion
 from banrye.judges.part import Part
 from banrye.judges.protocol import CheckerError
 from banrye.judges.verdict import JudgedRun, Points
@@ -75,22 +75,22 @@ class Workspace:
         box = Box(self.folder, [built.folder], keeps_files=True)
         return Side([*built.command, *words, *self.flags], program.limits, box)
 
-    def ask(self, program: JudgeProgram, output: bytes) -> Opinion:
-        """Return what a checker thinks of an output. Raise CheckerError."""
+    def ask(self, program: JudgeProgram, output: bytes) -> CheckResult:
+        """Return the result of a checker on an output. Raise CheckerError."""
         side = self.side(program)
         if program.convention.has_output_file:
             (self.folder / OUTPUT).write_bytes(output)
         run = run_command(side.command, side.limits, output, side.box)
-        return replace(self.opinion_on(program, run), seconds=run.cpu_seconds)
+        return replace(self.result_of(program, run), seconds=run.cpu_seconds)
 
-    def opinion_on(
+    def result_of(
         self, program: JudgeProgram, run: RunResult, *, is_talking: bool = False
-    ) -> Opinion:
+    ) -> CheckResult:
         """Return what a run of a program means. Raise CheckerError, MachineError."""
         title, convention = program.part.title, program.convention
         if run.exit_status == -signal.SIGKILL and run.end is End.SIGNAL:
             raise MachineError(_("{} was killed by another process", title))
-        result = convention.opinion(run)
+        result = convention.check_result(run)
         if result is None:
             raise CheckerError(f"{title} {convention.reason_of_failure(run)}")
         result = result.settle(self.points if program.most is None else program.most)
@@ -117,7 +117,7 @@ class Workspace:
     def grade_run(
         self,
         run: RunResult,
-        result: Opinion,
+        result: CheckResult,
         dialogue: tuple[DialoguePiece, ...] = (),
         *,
         gives_points: bool,
@@ -126,7 +126,7 @@ class Workspace:
         points = self.points_of(result) if gives_points else None
         return JudgedRun(result.verdict, run, result.remark, dialogue, points, result.seconds)
 
-    def points_of(self, result: Opinion) -> Points:
+    def points_of(self, result: CheckResult) -> Points:
         if result.share is not None:
             return Points(share=result.share)
         values: list[float | None] = []

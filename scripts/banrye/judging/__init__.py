@@ -4,9 +4,9 @@ Its modules:
 
     submission             one submission on the test cases of a problem, from its source file
     events                 the events that a stream yields while it is judged
-    judge                  a program on the test cases of a problem
+    judge_cases            a program on the test cases of a problem
     grade                  a program on an input, and what the judge of the problem decides
-    verdict                the verdict on a run that failed by itself, and the results of test cases
+    case_result            the verdict on a run that failed by itself, and the results of test cases
     score                  the points of a submission, by groups of test cases
     case_order             the order of test cases for many programs
     variant_choice         the variant of a language that the user chooses: --python pypy

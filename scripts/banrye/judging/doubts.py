@@ -14,8 +14,8 @@ from pathlib import Path
 from banrye.console import printable
 from banrye.judges.verdict import Verdict
 from banrye.judging import sanitize, side_files
+from banrye.judging.case_result import CaseResult
 from banrye.judging.failure import ExplainedFailure
-from banrye.judging.verdict import CaseResult
 from banrye.messages import _
 from banrye.problem.model import STANDARD_STREAMS, Problem
 from banrye.problem.own_cases import material
@@ -32,16 +32,16 @@ def explain_failure(problem: Problem, program: Program, failure: CaseResult) -> 
     the answer is wrong.
     """
     doubts = () if problem.judge.is_interactive else tuple(doubts_on(problem, program, failure))
-    return ExplainedFailure(failure, tuple(program.error_lines(failure.judged.run)), doubts)
+    return ExplainedFailure(failure, tuple(program.error_lines(failure.judged_run.run)), doubts)
 
 
 def doubts_on(problem: Problem, program: Program, failure: CaseResult) -> Iterator[str]:
     """Yield what is wrong with test data, and which files a program used instead of its streams."""
-    case, judged = failure.case, failure.judged
+    case, judged_run = failure.case, failure.judged_run
     for what, text in ((_("input"), case.input_bytes), (_("answer"), case.answer_bytes)):
         if faults := [_(fault.value) for fault in material.read(text).faults]:
             yield _("The {} has {}: the fault may be there.", what, _(" and ").join(faults))
-    if judged.verdict is Verdict.WA and has_labels(case.answer_bytes):
+    if judged_run.verdict is Verdict.WA and has_labels(case.answer_bytes):
         yield (
             _(
                 "Each line of the expected answer has a label such as part1, which "
@@ -49,10 +49,12 @@ def doubts_on(problem: Problem, program: Program, failure: CaseResult) -> Iterat
             )
         )
     has_streams = problem.judge.runs_once and problem.files == STANDARD_STREAMS
-    is_silent = judged.verdict in (Verdict.WA, Verdict.RTE) and not judged.run.output.strip()
+    is_silent = (
+        judged_run.verdict in (Verdict.WA, Verdict.RTE) and not judged_run.run.output.strip()
+    )
     if has_streams and is_silent:
         yield from on_side_files(side_files.find(problem, program, case))
-    if problem.reach and judged.verdict is Verdict.WA:
+    if problem.format_adds_large_inputs and judged_run.verdict is Verdict.WA:
         yield from on_answer(problem, case)
 
 

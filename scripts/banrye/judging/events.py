@@ -13,7 +13,7 @@ from collections.abc import Generator, Iterable
 from dataclasses import dataclass
 from typing import Any, TypeVar
 
-from banrye.judging.verdict import CaseResult
+from banrye.judging.case_result import CaseResult
 from banrye.language import all_variants
 from banrye.problem.model import Problem
 from banrye.submission.program import Program

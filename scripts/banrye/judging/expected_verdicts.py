@@ -17,11 +17,11 @@ from typing import Any
 
 from banrye.console import UserError, relative_path
 from banrye.judges.verdict import FOLDERS, Verdict
-from banrye.judging.verdict import CaseResult
+from banrye.judging.case_result import CaseResult
 from banrye.messages import _
 from banrye.problem.packages.package_settings import PackageSettings
 from banrye.process.limits import End
-from banrye.submission.languages import source_files
+from banrye.submission.language_config import source_files
 from banrye.yaml_files import read_yaml
 
 # As in the package format, but for a folder of FOLDERS the first failure decides.
@@ -70,7 +70,7 @@ class Requirement:
         return not about or (
             all(verdicts & self.permitted for verdicts in verdict_sets)
             and any(verdicts & self.required for verdicts in verdict_sets)
-            and any(self.message in result.judged.message for result in about)
+            and any(self.message in result.judged_run.message for result in about)
         )
 
 

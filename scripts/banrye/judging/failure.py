@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from banrye.judging.verdict import CaseResult
+from banrye.judging.case_result import CaseResult
 
 
 @dataclass(frozen=True)

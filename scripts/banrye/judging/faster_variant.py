@@ -11,15 +11,15 @@ from dataclasses import replace
 from pathlib import Path
 
 from banrye.judges.verdict import Verdict
+from banrye.judging.case_result import CaseResult
 from banrye.judging.events import Built, Event, Judgement
-from banrye.judging.judge import judge_cases
+from banrye.judging.judge_cases import judge_cases
 from banrye.judging.variant_choice import VariantChoice
-from banrye.judging.verdict import CaseResult
 from banrye.language import FASTER, variant_for
 from banrye.messages import _, marked
 from banrye.problem.model import Problem
 from banrye.submission.build import CompileError
-from banrye.submission.languages import faster_variant
+from banrye.submission.language_config import faster_variant
 from banrye.submission.program import Program
 
 HINT = marked("it may have been submitted as {}, which is not installed (apt install {})")

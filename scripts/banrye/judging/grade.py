@@ -8,7 +8,7 @@ from functools import partial
 from banrye.files import read_regular
 from banrye.judges.protocol import SubmissionRunner
 from banrye.judges.verdict import JudgedRun
-from banrye.judging.verdict import verdict_of_run
+from banrye.judging.case_result import verdict_of_run
 from banrye.messages import _
 from banrye.problem.model import STANDARD_STREAMS, Problem
 from banrye.process.limits import Limits, RunResult
@@ -58,11 +58,11 @@ def grade_run(problem: Problem, case: TestCase, run: RunResult) -> JudgedRun:
     return with_note(problem, problem.judge.grade(case, run))
 
 
-def with_note(problem: Problem, judged: JudgedRun) -> JudgedRun:
+def with_note(problem: Problem, judged_run: JudgedRun) -> JudgedRun:
     """Return what was judged. Say so if the checker takes longer than a submission may."""
-    if judged.checking_seconds > problem.limits.cpu_seconds:
+    if judged_run.checking_seconds > problem.limits.cpu_seconds:
         from banrye.judges.slow_checkers import note_if_slow
 
         title = problem.judge.title_of_checker
-        note_if_slow(title, judged.checking_seconds, problem.limits.cpu_seconds)
-    return judged
+        note_if_slow(title, judged_run.checking_seconds, problem.limits.cpu_seconds)
+    return judged_run

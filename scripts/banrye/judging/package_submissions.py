@@ -16,12 +16,12 @@ from banrye.console import relative_path, warn
 from banrye.files import is_link_to_nothing
 from banrye.judges.verdict import Verdict
 from banrye.judging import expected_verdicts, score
+from banrye.judging.case_result import CaseResult, decisive_result
 from banrye.judging.expected_verdicts import Expectation
-from banrye.judging.verdict import CaseResult, decisive_result
 from banrye.messages import _
 from banrye.problem.model import Problem
 from banrye.repository import TARGET
-from banrye.submission.languages import programs_in
+from banrye.submission.language_config import programs_in
 
 
 def is_expected(problem: Problem, expectation: Expectation, results: Sequence[CaseResult]) -> bool:

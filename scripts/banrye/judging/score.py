@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from banrye.judges.protocol import CheckerError
 from banrye.judges.verdict import Points
-from banrye.judging.verdict import CaseResult
+from banrye.judging.case_result import CaseResult
 from banrye.messages import _
 from banrye.problem.model import Problem
 from banrye.scoring.model import CaseScore, GroupScore, ImpossiblePoints
@@ -27,7 +27,7 @@ def scores(problem: Problem, results: Sequence[CaseResult]) -> list[GroupScore]:
 
 
 def case_score(result: CaseResult) -> CaseScore:
-    points = result.judged.points or NO_POINTS
+    points = result.judged_run.points or NO_POINTS
     return CaseScore(
         result.case.name, result.verdict, points.score, points.multiplier, points.share
     )

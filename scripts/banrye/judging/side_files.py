@@ -18,7 +18,7 @@ from banrye.files import read_bytes, read_regular
 from banrye.problem.model import Problem
 from banrye.process.limits import RunResult
 from banrye.process.run import run
-from banrye.submission.languages import source_files
+from banrye.submission.language_config import source_files
 from banrye.submission.program import Program
 from banrye.submission.sources import decode, without_comments
 from banrye.testcase import TestCase

@@ -15,13 +15,13 @@ from pathlib import Path
 
 from banrye.console import UserError
 from banrye.judging import faster_variant
+from banrye.judging.case_result import CaseResult
 from banrye.judging.events import Event, Judgement, first_event
 from banrye.judging.variant_choice import VariantChoice
-from banrye.judging.verdict import CaseResult
 from banrye.problem.model import Problem
 from banrye.problem.submissions import build_submission
 from banrye.submission.build import CompileError
-from banrye.submission.languages import NotInstalled
+from banrye.submission.language_config import NotInstalled
 from banrye.submission.program import Program
 from banrye.submission.source_kind import SourceKind
 

@@ -20,7 +20,7 @@ from banrye.process.limits import End, Limits
 from banrye.process.run import run
 from banrye.process.sandbox import Box
 from banrye.repository import ROOT
-from banrye.submission.languages import commands_text
+from banrye.submission.language_config import commands_text
 from banrye.trusted import Tool, run_trusted, without_colours
 
 BOXED_BT = Path(__file__).with_name("boxed_bt.py")

@@ -1,9 +1,9 @@
-"""Open a problem: find it, complete its test cases, apply the user's wish, and time it.
+"""Open a problem: find it, complete its test cases, apply the user's options, and time it.
 
-    "1018", OpenOptions(own=Own(seconds=5))  boj1018 with a time limit of 5 s
+    "1018", OpenOptions(own=OwnValues(seconds=5))  boj1018 with a time limit of 5 s
     "demo", OpenOptions()                    demo with the test cases that its generators make
 
-Every caller gets the same problem for the same words and the same wish.
+Every caller gets the same problem for the same words and the same options.
 """
 
 from __future__ import annotations
@@ -15,7 +15,7 @@ from banrye.problem.location import find
 from banrye.problem.loss import note_losses
 from banrye.problem.model import Draft, Problem
 from banrye.problem.own_cases import cases, own
-from banrye.problem.own_cases.own import Own
+from banrye.problem.own_cases.own import OwnValues
 from banrye.testcase import check_fetched
 
 
@@ -29,34 +29,36 @@ class OpenOptions:
     """
 
     clone: Path | None = None
-    own: Own = field(default_factory=Own)
+    own: OwnValues = field(default_factory=OwnValues)
     cases: Path | None = None
     generates: bool = True
 
 
-USUAL_WISH = OpenOptions()
+USUAL_OPTIONS = OpenOptions()
 
 
-def open_problem(name: str, wish: OpenOptions = USUAL_WISH, scratch: Path | None = None) -> Problem:
+def open_problem(
+    name: str, options: OpenOptions = USUAL_OPTIONS, scratch: Path | None = None
+) -> Problem:
     """Return a problem by its name, ready to be judged. See `find.locate` for what can be typed.
 
-    `scratch`: an empty folder for unpacked files, needed if the wish has test cases. The first use
-    of a problem may make its package, its test cases and its time limit, which takes seconds to
+    `scratch`: an empty folder for unpacked files, needed if the options have test cases. The first
+    use of a problem may make its package, its test cases and its time limit, which takes seconds to
     minutes; they are kept by the content that they are made of. Raise UserError.
     """
-    draft = find.find(name, wish.clone)
-    if wish.cases is not None:
+    draft = find.find(name, options.clone)
+    if options.cases is not None:
         assert scratch is not None
         draft = replace(
             draft,
-            problem=own.with_cases(draft.problem, cases.problem_of_cases(wish.cases, scratch)),
+            problem=own.with_cases(draft.problem, cases.problem_of_cases(options.cases, scratch)),
         )
-    return complete(draft, wish)
+    return complete(draft, options)
 
 
 def open_location(location: find.Location) -> Problem:
     """Return the problem at a location, as `open_problem` does."""
-    return complete(find.load(location), USUAL_WISH)
+    return complete(find.load(location), USUAL_OPTIONS)
 
 
 def open_untimed(location: find.Location) -> Problem:
@@ -68,22 +70,22 @@ def open_untimed(location: find.Location) -> Problem:
     return with_secret_cases(draft).problem
 
 
-def open_cases(place: Path, wish: OpenOptions, scratch: Path) -> Problem:
+def open_cases(place: Path, options: OpenOptions, scratch: Path) -> Problem:
     """Return a problem that is made of the user's own test cases. Raise UserError."""
-    return complete(Draft(cases.problem_of_cases(place, scratch)), wish)
+    return complete(Draft(cases.problem_of_cases(place, scratch)), options)
 
 
-def open_examples(table: Path, program: Path, wish: OpenOptions, scratch: Path) -> Problem:
+def open_examples(table: Path, program: Path, options: OpenOptions, scratch: Path) -> Problem:
     """Return the problem of a table of examples and of the function of a program.
 
     Raise UserError.
     """
     from banrye.problem.own_cases import examples
 
-    return complete(Draft(examples.problem_of_table(table, program, scratch)), wish)
+    return complete(Draft(examples.problem_of_table(table, program, scratch)), options)
 
 
-def complete(draft: Draft, wish: OpenOptions) -> Problem:
+def complete(draft: Draft, options: OpenOptions) -> Problem:
     """Return the problem of a draft with what it lacks and what the user states.
 
     Raise UserError.
@@ -92,11 +94,11 @@ def complete(draft: Draft, wish: OpenOptions) -> Problem:
     for case in draft.problem.cases:
         for blob in case.blobs:
             check_fetched(blob)
-    if wish.generates and wish.cases is None and draft.problem.has_only_samples:
+    if options.generates and options.cases is None and draft.problem.has_only_samples:
         from banrye.prepare.secret_cases import with_secret_cases
 
         draft = with_secret_cases(draft)
-    draft = wish.own.applied_to_draft(draft)
+    draft = options.own.applied_to_draft(draft)
     if draft.problem.judge.is_interactive:
         from banrye.problem.own_cases.own_judge import check_interactor
 

@@ -17,7 +17,7 @@ from banrye import store
 from banrye.console import UserError, progress, relative_path, warn
 from banrye.digest import digest
 from banrye.judges.verdict import Verdict
-from banrye.judging.judge import judge_cases
+from banrye.judging.judge_cases import judge_cases
 from banrye.messages import _
 from banrye.problem.model import Draft, Problem
 from banrye.problem.packages import data_makers
@@ -25,7 +25,7 @@ from banrye.problem.submissions import accepted_sources, build_submission
 from banrye.problem.time_rule import TimeRule
 from banrye.repository import command_line
 from banrye.store import kinds
-from banrye.submission.languages import NotInstalled
+from banrye.submission.language_config import NotInstalled
 from banrye.submission.program import Program
 from banrye.testcase import Blob
 

@@ -146,6 +146,11 @@ class Problem:
     """The lease of the files of a package that we made: the store removes none that is in use."""
 
     @property
+    def format_adds_large_inputs(self) -> bool:
+        """True if the format of the problem adds large inputs to its test cases, as an archive."""
+        return self.reach is not None
+
+    @property
     def linked(self) -> Path:
         """The folder of files with which C++ files without `main` are linked. It need not exist."""
         return self.folder / LINKED

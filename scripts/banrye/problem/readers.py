@@ -10,7 +10,7 @@ from collections.abc import Mapping
 from functools import cache
 from pathlib import Path
 
-from banrye import extensions
+from banrye import removable_rooms
 from banrye.problem.format import Format
 from banrye.problem.packages.package_format import PACKAGE
 
@@ -19,7 +19,7 @@ from banrye.problem.packages.package_format import PACKAGE
 def formats_by_name() -> Mapping[str, Format]:
     """Return the formats by their names, in the order in which they claim."""
     formats: dict[str, Format] = {"icpc": PACKAGE}
-    formats |= {name: module.FORMAT for name, module in extensions.modules("format")}
+    formats |= {name: module.FORMAT for name, module in removable_rooms.modules("format")}
     return dict(sorted(formats.items(), key=lambda item: item[1].rank))
 
 

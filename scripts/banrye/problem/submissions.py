@@ -12,9 +12,9 @@ from pathlib import Path
 from banrye.problem.model import Problem
 from banrye.submission.build import Additions, build
 from banrye.submission.constants import with_constants
-from banrye.submission.languages import programs_in, starts_fast
+from banrye.submission.language_config import programs_in, starts_fast
 from banrye.submission.program import Program
-from banrye.submission.source_kind import SourceKind, Takes
+from banrye.submission.source_kind import AcceptedKinds, SourceKind
 
 
 def accepted_sources(problem: Problem) -> list[Path]:
@@ -26,7 +26,7 @@ def accepted_sources(problem: Problem) -> list[Path]:
 def additions_of(problem: Problem) -> Additions:
     """Return what a problem adds to its submissions."""
     change = partial(with_constants, constants=problem.format.constants)
-    return Additions(Takes(problem.function, problem.linked), problem.included, change)
+    return Additions(AcceptedKinds(problem.function, problem.linked), problem.included, change)
 
 
 def build_submission(

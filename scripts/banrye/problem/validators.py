@@ -22,7 +22,7 @@ from banrye.problem.model import INPUT_VALIDATORS, Problem
 from banrye.problem.submissions import additions_of
 from banrye.submission.build import build
 from banrye.submission.constants import with_constants
-from banrye.submission.languages import programs_in
+from banrye.submission.language_config import programs_in
 from banrye.submission.program import Program
 
 GRAMMAR = ".ctd"  # the suffix of a checktestdata grammar

@@ -62,7 +62,7 @@ class Interaction:
 
 
 @dataclass
-class Talk:
+class Dialogue:
     """A dialogue that is going on."""
 
     spoken: deque[DialoguePiece] = field(default_factory=lambda: deque(maxlen=KEPT_CHUNKS))
@@ -137,19 +137,19 @@ def interact_once(submission: Side, interactor: Side, stops: Callable[[int], boo
     interactor = replace(
         interactor, limits=replace(interactor.limits, explicit_wall_seconds=longest)
     )
-    talk = Talk()
+    talk = Dialogue()
     to_submission, to_interactor = os.pipe(), os.pipe()
     from_submission, from_interactor = os.pipe(), os.pipe()
     with tempfile.TemporaryFile() as submission_errors, tempfile.TemporaryFile() as other_errors:
         ours = from_submission[0], to_interactor[1], from_interactor[0], to_submission[1]
         theirs = to_submission[0], from_submission[1]
         try:
-            second = Speaker(interactor, to_interactor[0], from_interactor[1], other_errors)
+            second = DialogueProgram(interactor, to_interactor[0], from_interactor[1], other_errors)
         except MachineError:
             close_all(*ours, *theirs)
             raise
         try:
-            first = Speaker(submission, *theirs, submission_errors)
+            first = DialogueProgram(submission, *theirs, submission_errors)
         except MachineError:
             second.program.kill(End.SIGNAL, _("ended, because the submission cannot be run"))
             second.wait()
@@ -196,7 +196,7 @@ def close_all(*descriptors: int) -> None:
         os.close(descriptor)
 
 
-class Speaker:
+class DialogueProgram:
     """One program of a dialogue while it runs. It is started at once."""
 
     def __init__(self, side: Side, stdin: int, stdout: int, errors: BinaryIO) -> None:
@@ -237,7 +237,7 @@ class Speaker:
 
 
 def end_with_interactor(
-    first: Speaker, second: Speaker, talk: Talk, stops: Callable[[int], bool]
+    first: DialogueProgram, second: DialogueProgram, talk: Dialogue, stops: Callable[[int], bool]
 ) -> None:
     """Wait for the interactor, and end the submission if what follows cannot change the verdict."""
     second.wait()

@@ -17,7 +17,7 @@ from functools import cached_property
 from banrye.scoring.model import CaseScore, GroupScore, first_verdict
 
 
-class How(Enum):
+class GroupRule(Enum):
     """The rule for the points of a group, in the words of the format of 2025-09."""
 
     ALL = "pass-fail"  # all of them, if all test cases are accepted
@@ -33,7 +33,7 @@ class Group:
     name: str
     cases: tuple[str, ...] = ()  # the names of those that are directly in it
     groups: tuple[Group, ...] = ()
-    how: How = How.ALL
+    how: GroupRule = GroupRule.ALL
     most: float | None = None  # points. None: unbounded, or nothing states points
     needs: tuple[str, ...] = ()  # the groups or test cases that must be accepted
     has_points: bool = True
@@ -83,11 +83,11 @@ class GroupScoring:
         direct = [result for result in inside if result.name in group.cases]
         if not group.has_points or not all(self.is_met(need, results) for need in group.needs):
             score = 0.0
-        elif group.how is How.ALL:
+        elif group.how is GroupRule.ALL:
             score = (group.most or 0.0) if all(one.is_accepted for one in inside) else 0.0
         else:
             most = group.most
-            if most is not None and group.how is How.SUM and direct:
+            if most is not None and group.how is GroupRule.SUM and direct:
                 most /= len(direct)
             parts += [result.points(most) for result in direct]
             score = combined(group.how, parts)
@@ -105,11 +105,11 @@ class GroupScoring:
         return all(result.is_accepted for result in results if result.name in names)
 
 
-def combined(how: How, parts: Sequence[float]) -> float:
+def combined(how: GroupRule, parts: Sequence[float]) -> float:
     """Return the points of a group whose parts have these."""
-    if how is How.SUM:
+    if how is GroupRule.SUM:
         return sum(parts)
-    return (max if how is How.MAX else min)(parts, default=0.0)
+    return (max if how is GroupRule.MAX else min)(parts, default=0.0)
 
 
 def tree_of(paths: Sequence[str], top: str) -> dict[str, list[str]]:

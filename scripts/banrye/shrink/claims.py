@@ -85,7 +85,7 @@ class First:
 
 
 @dataclass(frozen=True)
-class Unshrunk:
+class NotShrunk:
     """Nothing says which changes of it are valid."""
 
     needs: str
@@ -104,7 +104,7 @@ class EndedBy(Enum):
 
 
 Claim = (
-    Smallest | SmallestInFormat | Minimal | PartlyReduced | Unfinished | First | Unshrunk | EndedBy
+    Smallest | SmallestInFormat | Minimal | PartlyReduced | Unfinished | First | NotShrunk | EndedBy
 )
 
 
@@ -127,7 +127,7 @@ def sentence(claim: Claim) -> str:
             words = _("It may not be minimal: shrinking stopped {}", stop)
         case First(stop):
             words = _("A smaller input may fail: the search stopped {}", stop)
-        case Unshrunk(needs):
+        case NotShrunk(needs):
             words = _("The input was not shrunk: that needs {}", needs)
         case EndedBy():
             words = _("{}: a smaller input may fail", _(claim.value))

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from itertools import chain
 from pathlib import Path
 
-from banrye import extensions
+from banrye import removable_rooms
 from banrye.repository import SHARED, TARGET
 
 MEBIBYTE = 1 << 20
@@ -88,5 +88,5 @@ KINDS = (
 
 def all_kinds() -> list[EntryKind]:
     """Return all that is kept, that of the removable rooms last."""
-    rooms = (module.KINDS for _, module in extensions.modules("entry_kinds"))
+    rooms = (module.KINDS for _, module in removable_rooms.modules("entry_kinds"))
     return [*KINDS, *chain.from_iterable(rooms)]

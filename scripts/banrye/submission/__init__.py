@@ -12,7 +12,7 @@ Source files:
 
 Compilers:
 
-    languages        recognise, compile and run the languages
+    language_config  recognise, compile and run the languages
     wanted_commands  the commands of languages as the user's settings want them
     brief_command    the command for a program that runs only briefly
     headers          precompiled C++ headers

@@ -11,7 +11,7 @@ from collections.abc import Mapping
 from pathlib import Path
 
 from banrye.files import read_bytes
-from banrye.submission import languages
+from banrye.submission import language_config
 
 BRIEF_CPP = "g++ -O0 -std=gnu++23"
 FAST_CPP = "g++ -O1 -std=gnu++23"
@@ -31,5 +31,5 @@ def compile_command_with(includes: Path, folder: Path, originals: Mapping[str, P
     object_file = includes / OBJECT
     # It comes first: of functions that the program has, too, its optimised ones are taken.
     linked = f"{shlex.quote(str(object_file))} " if used and object_file.is_file() else ""
-    from_headers = f"-I {shlex.quote(str(languages.HEADERS))} -I {shlex.quote(str(includes))}"
+    from_headers = f"-I {shlex.quote(str(language_config.HEADERS))} -I {shlex.quote(str(includes))}"
     return f"{compiler} {from_headers} -o {{binary}} {linked}{{files}}"

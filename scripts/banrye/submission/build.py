@@ -24,13 +24,13 @@ from banrye.language import has_headers, has_includes, shares_process, version_o
 from banrye.messages import _
 from banrye.process.limits import End, spawn_lock
 from banrye.store import kinds
-from banrye.submission import languages, sources
+from banrye.submission import language_config, sources
 from banrye.submission.beside.needs import add_beside
 from banrye.submission.compiler import check_ended_itself, protection, run_compiler
 from banrye.submission.program import MESSAGES, Program, with_original_names
 from banrye.submission.serving import without_script
 from banrye.submission.source_copies import Copies, named_as_by_user, no_text, unknown_language
-from banrye.submission.source_kind import SourceKind, Takes
+from banrye.submission.source_kind import AcceptedKinds, SourceKind
 from banrye.submission.toolchain import OF_SCRIPTS, stamps_of
 
 ARCHIVE = b"!<arch>\n"  # begins what go builds of a package that is not main
@@ -56,7 +56,7 @@ class CompileError(UserError):
 class Additions:
     """The files that a problem adds to its submissions. The folders need not exist."""
 
-    takes: Takes  # functions instead of programs
+    takes: AcceptedKinds  # functions instead of programs
     included: Path  # files of every submission, in a folder for each language
     change: Callable[[str], str]  # is applied to the text of each included file
 
@@ -116,11 +116,11 @@ def chosen_language(copied: Copies, language_name: str | None, includes: Path | 
 
     Raise CompileError, NotInstalled, or UserError if it is unknown.
     """
-    language = languages.with_settings().get(language_name) if language_name else None
+    language = language_config.with_settings().get(language_name) if language_name else None
     try:
         files = [copied.folder / name for name in copied.originals]
-        language = language or languages.detect(files)
-    except languages.NoText:
+        language = language or language_config.detect(files)
+    except language_config.NoText:
         raise CompileError(copied.source, no_text(copied)) from None
     if language is None:
         raise UserError(unknown_language(copied))
@@ -132,7 +132,7 @@ def chosen_language(copied: Copies, language_name: str | None, includes: Path | 
 
         language = copy.copy(language)
         language.compile = compile_command_with(includes, copied.folder, copied.originals)
-    languages.check_installed(language)
+    language_config.check_installed(language)
     return language
 
 
@@ -142,7 +142,7 @@ def complete(
     """Add a driver to a file that only defines a function, and what belongs to every submission."""
     note = ""
     if not copied.source.is_dir():
-        note = add_driver(copied, additions.takes if additions else Takes(), kind)
+        note = add_driver(copied, additions.takes if additions else AcceptedKinds(), kind)
     if additions is None or not additions.included.is_dir():
         return AddedParts(note)
     added, main = include(additions, language, copied.folder, copied.originals)
@@ -206,7 +206,7 @@ def include(
     """
     added: dict[str, Path] = {}
     main: str | None = None
-    code = languages.format_code(language.lang_id)
+    code = language_config.format_code(language.lang_id)
     for place in (additions.included / "default", additions.included / code):
         if place.is_dir():
             copied = sources.copy_sources(place, folder, additions.change)
@@ -217,7 +217,7 @@ def include(
     return list(added), main
 
 
-def add_driver(copied: Copies, takes: Takes, kind: SourceKind) -> str:
+def add_driver(copied: Copies, takes: AcceptedKinds, kind: SourceKind) -> str:
     """Complete a file that only defines a function. Return a line for the user, or ""."""
     if not takes.any and kind is not SourceKind.FUNCTION:
         return ""
@@ -372,7 +372,7 @@ def check_works(compiler: str, messages: str, folder: Path, readable: Sequence[P
     said = (result.output + result.errors).decode(errors="replace").strip()
     if not result.succeeded and messages.partition("\n")[0] == said.partition("\n")[0]:
         reason = first_error(messages)[:MAX_REASON]
-        raise languages.NotInstalled(_("{} does not run: {}", compiler, reason))
+        raise language_config.NotInstalled(_("{} does not run: {}", compiler, reason))
 
 
 def copy_program(compiled: Path, folder: Path) -> None:

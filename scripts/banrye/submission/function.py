@@ -13,7 +13,7 @@ from collections.abc import Sequence
 from pathlib import Path
 
 from banrye.files import copy_files, files_below
-from banrye.functions import driver, language, signature
+from banrye.functions import driver, function_language, signature
 from banrye.functions.driver import FunctionCall
 from banrye.functions.model import Function
 from banrye.functions.model import gives as gives_type
@@ -21,7 +21,7 @@ from banrye.functions.model import takes as takes_type
 from banrye.functions.signature import Signature
 from banrye.language import of_suffix
 from banrye.messages import _
-from banrye.submission.source_kind import SourceKind, Takes
+from banrye.submission.source_kind import AcceptedKinds, SourceKind
 from banrye.submission.sources import without_comments
 
 
@@ -51,7 +51,7 @@ MAY_READ = re.compile(
 )
 
 
-def complete(file: Path, takes: Takes, kind: SourceKind) -> tuple[str, str | None]:
+def complete(file: Path, takes: AcceptedKinds, kind: SourceKind) -> tuple[str, str | None]:
     """Put a driver beside a file that only defines a function, or the files that it is linked with.
 
     Return a line for the user that says how it was decided ("" if there was nothing to decide), and
@@ -85,7 +85,7 @@ def call_of(file: Path, text: str, function: Function) -> FunctionCall | None:
 
     `text`: of the file, without comments.
     """
-    spoken = language.of_suffix(file.suffix)
+    spoken = function_language.of_suffix(file.suffix)
     if spoken is None:
         return None
     whole = file.read_text(encoding="utf-8", errors="replace")
@@ -106,7 +106,7 @@ def is_beyond_doubt(call: FunctionCall) -> bool:
 def no_function(file: Path, function: Function | None) -> str:
     if function is None:
         return _("the problem takes programs, not functions")
-    if language.of_suffix(file.suffix) is None:
+    if function_language.of_suffix(file.suffix) is None:
         return _("functions in {} are not supported", file.suffix)
     return _("there is no function solution({})", ", ".join(function.names))
 
@@ -114,7 +114,7 @@ def no_function(file: Path, function: Function | None) -> str:
 def check(file: Path, call: FunctionCall) -> None:
     """Raise NoFunction if the declared types are not those of the problem."""
     signature, function = call.signature, call.function
-    spoken = language.of_suffix(file.suffix)
+    spoken = function_language.of_suffix(file.suffix)
     assert spoken is not None  # the call was found in it
     declared, result = spoken.parameters(signature)
     check_number(call, [parameter.name for parameter in declared])
@@ -170,7 +170,7 @@ def reading_word(text: str, suffix: str) -> str:
     main = STARTS.search(text)
     if not main:
         return ""
-    spoken = language.of_suffix(suffix)
+    spoken = function_language.of_suffix(suffix)
     if spoken and (word := spoken.starting_word(text)):
         return word
     may_read = MAY_READ.search(text)
@@ -208,7 +208,7 @@ def add_driver(file: Path, call: FunctionCall) -> str:
     Return the new name of the file. Raise NoLength if C lacks the length of an array.
     """
     text, suffix = file.read_text(encoding="utf-8"), file.suffix
-    spoken = language.of_suffix(suffix)
+    spoken = function_language.of_suffix(suffix)
     assert spoken is not None  # the call was found in it
     program = driver.text_of(call, suffix)
     text = spoken.change(text, call)

@@ -18,7 +18,7 @@ from banrye import store
 from banrye.files import read_bytes
 from banrye.language import has_headers
 from banrye.store import kinds
-from banrye.submission import languages
+from banrye.submission import language_config
 from banrye.submission.compiler import run_compiler
 
 
@@ -46,9 +46,9 @@ def includes_standard(file: Path) -> bool:
 def commands_with_headers() -> dict[Path, str]:
     """Return by folder of precompiled headers the command that has the options to make them."""
     commands: dict[Path, str] = {}
-    for table in (languages.without_settings(), languages.with_settings()):
+    for table in (language_config.without_settings(), language_config.with_settings()):
         for code, language in table.languages.items():
-            if not has_headers(languages.format_code(code)):
+            if not has_headers(language_config.format_code(code)):
                 continue
             assert language.compile is not None
             for word in shlex.split(language.compile):
@@ -85,7 +85,7 @@ def write_standard(compile_command: str, folder: Path) -> None:
     # Nothing is linked: with one of these words, g++ would try to.
     linked = [word for word in words if word.endswith((".o", ".c")) or word.startswith("-Wl,")]
     compiler = shlex.join(word for word in words if word not in linked)
-    text = languages.STANDARD_HEADER.read_text(encoding="utf-8")
+    text = language_config.STANDARD_HEADER.read_text(encoding="utf-8")
     (folder / "bits").mkdir()
     if not write_precompiled(compiler, text, folder / "bits" / "stdc++.h"):
         raise HeaderDoesNotCompile

@@ -1,7 +1,7 @@
 """The kind of a source file, by the user's option and by the problem: program, function or table.
 
 SourceKind.FUNCTION                             --function
-Takes(Function((Parameter("a"),))).any is True  a file may define solution(a)
+AcceptedKinds(Function((Parameter("a"),))).any is True  a file may define solution(a)
 """
 
 from __future__ import annotations
@@ -25,7 +25,7 @@ class SourceKind(Enum):
 
 
 @dataclass(frozen=True)
-class Takes:
+class AcceptedKinds:
     """The kinds of files that a problem takes. `linked`: a folder, which need not exist."""
 
     function: Function | None = None

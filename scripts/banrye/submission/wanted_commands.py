@@ -15,14 +15,14 @@ from banrye.console import UserError
 from banrye.digest import digest
 from banrye.messages import _
 from banrye.store import kinds
-from banrye.submission.languages import HEADERS_KEY
+from banrye.submission.language_config import HEADERS_KEY
 
 # Where the flags of a compiler end: before its output and files.
 END_OF_FLAGS = re.compile(r" (-o|--) | \"?\{(files|mainfile)\}")
 
 
 def wanted_commands(
-    languages: Languages, code: str, wish: configuration.LanguageSettings
+    languages: Languages, code: str, settings: configuration.LanguageSettings
 ) -> dict[str, str]:
     """Return the commands of a language with what the user wants. Raise UserError."""
     language = languages.get(code)
@@ -30,18 +30,18 @@ def wanted_commands(
         close = difflib.get_close_matches(code, [*languages.languages], 1)
         hint = f" ({close[0]}?)" if close else ""
         raise UserError(_('{}: unknown language "{}"{}', configuration.NAME, code, hint))
-    run = with_tool(language.run, wish.interpreter)
+    run = with_tool(language.run, settings.interpreter)
     compile_command = language.compile
     if compile_command is None:
         return {"run": run}
     if is_interpreted := language.run.split()[0] == compile_command.split()[0]:
-        compile_command = with_tool(compile_command, wish.interpreter)
-    compile_command = with_tool(compile_command, wish.compiler)
-    if wish.flags and not is_interpreted:
+        compile_command = with_tool(compile_command, settings.interpreter)
+    compile_command = with_tool(compile_command, settings.compiler)
+    if settings.flags and not is_interpreted:
         place = END_OF_FLAGS.search(compile_command)
         assert place is not None  # a command names its files
         end = place.start()
-        compile_command = f"{compile_command[:end]} {wish.flags}{compile_command[end:]}"
+        compile_command = f"{compile_command[:end]} {settings.flags}{compile_command[end:]}"
     return {"compile": with_own_headers(compile_command), "run": run}
 
 

@@ -20,7 +20,7 @@ from collections.abc import Mapping
 from types import ModuleType
 from typing import TYPE_CHECKING, cast
 
-from banrye import extensions
+from banrye import removable_rooms
 from banrye.messages import _
 
 if TYPE_CHECKING:
@@ -39,8 +39,8 @@ def names() -> list[str]:
 
 def of_rooms() -> Mapping[str, str]:
     """Return the packages of the verbs of removable rooms, by the names of the verbs."""
-    modules = {room: module.__name__ for room, module in extensions.modules("verb")}
-    for _room, several in extensions.modules("verbs"):
+    modules = {room: module.__name__ for room, module in removable_rooms.modules("verb")}
+    for _room, several in removable_rooms.modules("verbs"):
         for module in pkgutil.iter_modules(several.__path__):
             modules[module.name] = f"{several.__name__}.{module.name}"
     return modules
@@ -54,7 +54,7 @@ def package_of(verb: str) -> str | None:
     spec = importlib.util.find_spec(own)
     if spec is not None and spec.origin:  # else what Python left of a verb that has moved
         return own
-    if verb in extensions.own_rooms() and (name := extensions.module_name(verb, "verb")):
+    if verb in removable_rooms.own_rooms() and (name := removable_rooms.module_name(verb, "verb")):
         return name  # before the other rooms are imported
     return of_rooms().get(verb)
 

@@ -10,7 +10,7 @@ from collections.abc import Iterator, Sequence
 
 from banrye.console import paragraph, printable
 from banrye.judges.verdict import Verdict
-from banrye.judging.verdict import worst_result
+from banrye.judging.case_result import worst_result
 from banrye.messages import _
 from banrye.submission_result import SubmissionResult
 from banrye.views.cases import number_of_cases, verdict_line
@@ -38,7 +38,7 @@ def accepted_lines(result: SubmissionResult, unreached: Sequence[str]) -> Iterat
         yield f"\n{lacking_answers(len(unjudged), len(results))}; {time}"
         if further := [*inputs_tried(result), *shapes_tried(result)]:
             yield paragraph(_("No TLE, MLE or RTE on {}, either.", both(further)))
-        if problem.reach and not problem.has_reference:
+        if problem.format_adds_large_inputs and not problem.has_reference:
             yield paragraph(_(NO_REFERENCE))
         return
     inputs = inputs_tried(result)
@@ -47,7 +47,7 @@ def accepted_lines(result: SubmissionResult, unreached: Sequence[str]) -> Iterat
     if problem.has_only_samples:
         samples = both([_("the samples only ({})", len(results)), *inputs])
         remark = _("{} on {}: {}", interpreter, samples, time)
-    if problem.reach:  # its own are often small: "Accepted" can mean little
+    if problem.format_adds_large_inputs:  # its own are often small: "Accepted" can mean little
         largest = max(case.input.size for case in problem.cases)
         remark += _("; the largest input has {:,} bytes", largest)
     yield verdict_line(Verdict.AC, remark)

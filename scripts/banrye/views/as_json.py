@@ -15,9 +15,9 @@ from pathlib import Path
 
 from banrye.console import relative_path
 from banrye.judges.verdict import Verdict
-from banrye.judging.verdict import CaseResult
+from banrye.judging.case_result import CaseResult
 from banrye.problem.model import Problem
-from banrye.search.further.further_inputs import Slowest
+from banrye.search.further.further_inputs import ShapeResult
 from banrye.search.loop.counterexample import Counterexample
 from banrye.search.slowness.growth import GrowthRow
 from banrye.submission_result import SubmissionResult
@@ -76,7 +76,7 @@ def of_case(result: CaseResult) -> Json:
     return {
         "name": result.case.name,
         "verdict": result.verdict if result.is_judged else None,
-        **of_run(result.judged.run.cpu_seconds, result.judged.run.memory_mebibytes),
+        **of_run(result.judged_run.run.cpu_seconds, result.judged_run.run.memory_mebibytes),
     }
 
 
@@ -87,21 +87,21 @@ def of_run(cpu_seconds: float, mebibytes: int) -> Json:
 
 def of_failure(failure: CaseResult) -> Json:
     """Return an input on which a program fails. An input that was made has no name."""
-    judged = failure.judged
+    judged_run = failure.judged_run
     return {
         "name": failure.name or None,
         "verdict": failure.verdict,
-        "reason": judged.run.reason or None,
-        "message": judged.message or None,
+        "reason": judged_run.run.reason or None,
+        "message": judged_run.message or None,
         "input": of_bytes(failure.input_bytes),
         "answer": of_bytes(failure.answer),
-        "output": of_bytes(judged.run.output),
-        "standard_error": of_bytes(judged.run.errors),
-        **of_run(judged.run.cpu_seconds, judged.run.memory_mebibytes),
+        "output": of_bytes(judged_run.run.output),
+        "standard_error": of_bytes(judged_run.run.errors),
+        **of_run(judged_run.run.cpu_seconds, judged_run.run.memory_mebibytes),
     }
 
 
-def of_shape(slowest: Slowest) -> Json | None:
+def of_shape(slowest: ShapeResult) -> Json | None:
     """Return the shape of a failing input, and how the program grows on it. None: it has none."""
     failure, growth = slowest.failure, slowest.growth
     if failure is None:
@@ -140,7 +140,7 @@ def of_search(
     program: Path,
     count: int,
     counterexample: Counterexample | None,
-    slowest: Slowest,
+    slowest: ShapeResult,
 ) -> dict[str, object]:
     """Return what a search has found, or what an input with a shape shows."""
     failure = counterexample.attempt.as_failure() if counterexample else None

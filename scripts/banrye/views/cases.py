@@ -7,8 +7,8 @@ from itertools import groupby
 
 from banrye.console import block, paint, printable
 from banrye.judges.verdict import Verdict
+from banrye.judging.case_result import CaseResult, worst_result
 from banrye.judging.events import Judgement
-from banrye.judging.verdict import CaseResult, worst_result
 from banrye.messages import _
 from banrye.problem.model import Problem
 from banrye.process.limits import Limits
@@ -18,7 +18,7 @@ from banrye.views.lines import lines_of
 def result_lines(judgement: Judgement, *, is_list: bool) -> Iterator[str]:
     """Yield a line for each test case, or for each run of test cases with the same verdict."""
     limits = judgement.problem.limits_for(judgement.program.language)
-    is_own = judgement.problem.reach is None  # else there are too many to show all
+    is_own = not judgement.problem.format_adds_large_inputs  # else there are too many to show all
     for result in judgement.results:
         if is_own and not result.is_judged:
             yield from block(_("{}: output", result.case.name), lines_of(result.run.output))
@@ -44,7 +44,7 @@ def outcome_of(result: CaseResult) -> tuple[Verdict, bool, str]:
 
 def part_of(result: CaseResult) -> str:
     """Return the share of the points that an output gets if it is not right, "" if none."""
-    points = result.judged.points
+    points = result.judged_run.points
     return _(", {:.4g} of its points", points.share) if points and points.share else ""
 
 

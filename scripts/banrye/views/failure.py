@@ -36,17 +36,19 @@ def failure_lines(
     For an interactive problem, the end of the dialogue. Then why the failure may be no mistake of
     the algorithm. `is_diff`: the answers side by side.
     """
-    failure, judged = explained.failure, explained.failure.judged
+    failure, judged_run = explained.failure, explained.failure.judged_run
     if problem.judge.is_interactive:
-        yield from dialogue_lines(failure.input_bytes, judged, explained.errors)
+        yield from dialogue_lines(failure.input_bytes, judged_run, explained.errors)
         return
     lines = texts_of_failure(failure, problem.function)
     yield from block(_(lines.title), lines.input)
     yield from answer_lines(lines.expected, lines.given, is_diff=is_diff)
-    is_wrong = judged.verdict is Verdict.WA and not judged.message and not judged.run.reason
+    is_wrong = (
+        judged_run.verdict is Verdict.WA and not judged_run.message and not judged_run.run.reason
+    )
     if is_wrong and lines.are_texts:
-        yield from only_difference(failure.answer, judged.run.output)
-    yield from said_lines(explained.errors, judged.message)
+        yield from only_difference(failure.answer, judged_run.run.output)
+    yield from said_lines(explained.errors, judged_run.message)
     yield from map(paragraph, explained.doubts)
 
 
@@ -101,17 +103,19 @@ def first_difference(answer: Sequence[str], given: Sequence[str]) -> int:
     return index
 
 
-def dialogue_lines(input_bytes: bytes, judged: JudgedRun, errors: Sequence[str]) -> Iterator[str]:
+def dialogue_lines(
+    input_bytes: bytes, judged_run: JudgedRun, errors: Sequence[str]
+) -> Iterator[str]:
     """Yield an input of an interactive problem and the end of the dialogue."""
     yield from block(_("input"), lines_of(input_bytes))
     lines: list[str] = []
-    for spoken in judged.dialogue:
+    for spoken in judged_run.dialogue:
         sign = "<" if spoken.is_from_submission else ">"
         lines += [f"{sign} {line}" for line in lines_of(spoken.text)]
     is_cut = len(lines) > MAX_LINES
     title = _("the end of the dialogue") if is_cut else _("dialogue")
     yield from block(_("{} (> to the program, < from it)", title), lines, is_tail=True)
-    yield from said_lines(errors, judged.message)
+    yield from said_lines(errors, judged_run.message)
 
 
 def said_lines(errors: Sequence[str], message: str) -> Iterator[str]:

@@ -12,7 +12,7 @@ from dataclasses import dataclass
 from banrye.functions import calls, equal
 from banrye.functions.model import Function, Input
 from banrye.functions.values import NoValue
-from banrye.judging.verdict import CaseResult
+from banrye.judging.case_result import CaseResult
 from banrye.messages import marked
 from banrye.views.lines import lines_of
 
@@ -35,7 +35,7 @@ def texts_of_failure(failure: CaseResult, function: Function | None) -> FailureT
             return texts_of_call(failure, function)
         except NoValue:  # an input of the user's own
             pass
-    answers = lines_of(failure.answer), lines_of(failure.judged.run.output)
+    answers = lines_of(failure.answer), lines_of(failure.judged_run.run.output)
     return FailureTexts(marked("input"), lines_of(failure.input_bytes), *answers, are_texts=True)
 
 
@@ -44,7 +44,7 @@ def texts_of_call(failure: CaseResult, function: Function) -> FailureTexts:
     arguments = calls.shown_arguments(function, failure.input_bytes)
     right = equal.read(failure.answer)
     expected = calls.shown_result(function, failure.answer)
-    output = failure.judged.run.output
+    output = failure.judged_run.run.output
     try:
         given = [calls.shown_result(function, output, right)]
     except NoValue:  # the function ended without a result

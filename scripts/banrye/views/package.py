@@ -12,7 +12,7 @@ from collections.abc import Iterator, Mapping
 from banrye.console import paint, printable
 from banrye.judges.verdict import Verdict
 from banrye.judging import score
-from banrye.judging.verdict import decisive_result
+from banrye.judging.case_result import decisive_result
 from banrye.messages import _
 from banrye.submission_result import PackageResult, SubmissionResult
 from banrye.views.cases import line_of

@@ -15,7 +15,7 @@ from banrye.console import paragraph, printable
 from banrye.judges.verdict import Verdict
 from banrye.messages import _, marked
 from banrye.process.limits import End, Limits
-from banrye.search.further.further_inputs import Slowest
+from banrye.search.further.further_inputs import ShapeResult
 from banrye.search.slowness.curve import ShapeFailure
 from banrye.search.slowness.growth import Growth, GrowthRow
 
@@ -30,7 +30,7 @@ def facts_lines(facts: Sequence[str]) -> Iterator[str]:
         yield paragraph(f"{printable(shown)}.", "bold")
 
 
-def passed_in_words(slowest: Slowest, limits: Limits) -> str:
+def passed_in_words(slowest: ShapeResult, limits: Limits) -> str:
     """Return what was largest and slowest of the inputs that a program passes, "" if none ran."""
     passed = slowest.passed
     if passed is None:
@@ -54,7 +54,7 @@ def passed_in_words(slowest: Slowest, limits: Limits) -> str:
 
 
 def growth_lines(
-    slowest: Slowest, failure: ShapeFailure, growth: Growth, limits: Limits
+    slowest: ShapeResult, failure: ShapeFailure, growth: Growth, limits: Limits
 ) -> Iterator[str]:
     """Yield the input, the time or memory at growing sizes, and how it grows."""
     yield from facts_lines([sizes_in_words(growth), slowest.words])

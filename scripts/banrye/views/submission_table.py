@@ -14,7 +14,7 @@ from dataclasses import dataclass
 
 from banrye.console import paint, printable
 from banrye.judges.verdict import Verdict
-from banrye.judging.verdict import CaseResult
+from banrye.judging.case_result import CaseResult
 
 MAX_GROUPS = 6  # with more, the folders above them are the groups
 MAX_NAME = 14  # characters of a group

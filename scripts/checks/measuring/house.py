@@ -1,4 +1,4 @@
-"""Count the lines of Python of each room, of the core and of the rooms that can be taken away.
+"""Count the lines of Python of each room, of the core and of the removable rooms.
 
 usage: scripts/checks/measure house
 

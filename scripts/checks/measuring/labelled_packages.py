@@ -80,7 +80,7 @@ class Package:
 
     @cached_property
     def validators(self) -> list[Path]:
-        from banrye.submission.languages import programs_in  # found in .venv
+        from banrye.submission.language_config import programs_in  # found in .venv
 
         paths: list[Path] = []
         for name in VALIDATORS:
@@ -91,7 +91,7 @@ class Package:
     @cached_property
     def submissions(self) -> list[Labelled]:
         """The submissions with a label, those of each label in an order by hash."""
-        from banrye.submission.languages import programs_in  # found in .venv
+        from banrye.submission.language_config import programs_in  # found in .venv
 
         results = [
             Labelled(label, source)

@@ -126,7 +126,7 @@ def built(problem: Problem, solution: LabelledSolution) -> Program:
 
 def deciding(problem: Problem, solution: LabelledSolution) -> tuple[str, str]:
     """Return the verdict that decides, and its test case. Raise UserError."""
-    from banrye.judging.judge import judge_cases
+    from banrye.judging.judge_cases import judge_cases
 
     program = built(problem, solution)
     found, place = "AC", ""

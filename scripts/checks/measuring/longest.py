@@ -124,7 +124,7 @@ def measure(find: Callable[[], Problem], seconds: float) -> dict[str, Any]:
             return {"error": "no right solution"}
         program = build_submission(problem, sources[0])
         hunt = prepare_built(problem, program, against=sources[0])
-        if not problem.reach:  # those of the archive have large test cases
+        if not problem.format_adds_large_inputs:  # those of the archive have large test cases
             problem = with_large_cases(problem)
         return times_of(problem, program, hunt, seconds)
     except console.UserError as error:

@@ -137,9 +137,9 @@ def compiler_of(code: str) -> str:
     """Return the command of the shell that compiles "$1" to "$1.run" as the judge does."""
     from problemtools.languages import CommandSubstitution  # in .venv
 
-    from banrye.submission import languages
+    from banrye.submission import language_config
 
-    language = languages.with_settings().get(code)
+    language = language_config.with_settings().get(code)
     assert language is not None
     values = CommandSubstitution(
         path=".",

@@ -37,7 +37,7 @@ from checks.measuring import common, slow_programs
 from banrye.choices.input_shape import InputShape
 from banrye.choices.shaper import find_shapes
 from banrye.choices.source import HUGE_BYTES, LARGE_BYTES, ChoiceSource
-from banrye.choices.trials import ReadKind, Site, Trial, texts, try_all
+from banrye.choices.trials import ReadKind, ReadSite, Trial, texts, try_all
 from banrye.console import UserError
 
 LEAST_BOUND = 1000
@@ -129,7 +129,7 @@ def bound_in(source: ChoiceSource, inputs: Sequence[bytes]) -> int:
 
 def grown(
     source: ChoiceSource, shaped: InputShape, size: int = LARGEST
-) -> tuple[int, Sequence[Site]]:
+) -> tuple[int, Sequence[ReadSite]]:
     """Return the bytes and the reads of about the largest input of a shape, up to a size."""
 
     def attempt(tried: int) -> Trial:
@@ -164,7 +164,7 @@ def largest_input(source: ChoiceSource, shaped: InputShape) -> tuple[bytes, int]
     return b"", 0
 
 
-def progress_of(sites: Sequence[Site]) -> tuple[int, float]:
+def progress_of(sites: Sequence[ReadSite]) -> tuple[int, float]:
     """Return the largest bound of a size, and how far the sizes get: the share of the best one."""
     sizes = [
         site

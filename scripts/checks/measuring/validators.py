@@ -65,7 +65,7 @@ def parse_arguments() -> argparse.Namespace:
 
 def jobs_of(chosen: argparse.Namespace) -> dict[Path, Path]:
     """Return the packages by the validators or wrong programs to measure, in random order."""
-    from banrye.submission.languages import programs_in
+    from banrye.submission.language_config import programs_in
 
     packages = sorted(
         file.parent.absolute()
@@ -87,7 +87,7 @@ def jobs_of(chosen: argparse.Namespace) -> dict[Path, Path]:
 
 def validators_in(package: Path) -> list[Path]:
     """Return the input validators of a package, whatever they are written in."""
-    from banrye.submission.languages import programs_in
+    from banrye.submission.language_config import programs_in
 
     paths: list[Path] = []
     for name in ("input_validators", "input_format_validators"):

@@ -71,11 +71,11 @@ export function words(verb: string, file: vscode.Uri): string[] {
 
 /** The options that the settings state for a file. */
 export function options(file: vscode.Uri): string[] {
-  const wish = settings(file);
+  const configured = settings(file);
   const numbers = (["time", "memory"] as const)
-    .map((name) => [`--${name}`, wish.get<number>(name, 0)] as const)
+    .map((name) => [`--${name}`, configured.get<number>(name, 0)] as const)
     .filter(([, value]) => value > 0);
-  const python = wish.get<string>("python", "");
+  const python = configured.get<string>("python", "");
   return [
     ...numbers.flatMap(([name, value]) => [name, String(value)]),
     ...(python && file.path.endsWith(".py") ? ["--python", python] : []),

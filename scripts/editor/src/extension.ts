@@ -129,10 +129,10 @@ async function search(tests: Tests, found: Found, file: vscode.Uri): Promise<voi
 
 /** The options of a stress test, if there are a right program and a generator. */
 async function stressTest(file: vscode.Uri): Promise<string[]> {
-  const wish = settings(file);
+  const configured = settings(file);
   const names = await readdir(path.dirname(file.fsPath));
   const named = (name: string, stem: string) =>
-    wish.get<string>(name, "") || names.find((each) => each.startsWith(`${stem}.`) && PROGRAM.test(each));
+    configured.get<string>(name, "") || names.find((each) => each.startsWith(`${stem}.`) && PROGRAM.test(each));
   const [against, generator] = [named("against", "brute"), named("generator", "gen")];
   return against && generator ? ["--against", against, "--generator", generator] : [];
 }

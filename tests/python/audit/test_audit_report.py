@@ -15,8 +15,8 @@ from banrye.extras.audit.mutants.mutate import Mutant, Operator
 from banrye.extras.audit.result import Audit
 from banrye.extras.audit.survey.survey import (
     LIGHT_BYTES,
-    Fate,
-    Specimen,
+    FileMutant,
+    MutantResult,
     Survey,
     SurveyedMutant,
     parts_of,
@@ -55,16 +55,17 @@ def problem_with(folder: Path, *sizes: int) -> Problem:
     )
 
 
-def specimen() -> Specimen:
+def file_mutant() -> FileMutant:
     subject = cast("Any", SimpleNamespace(source=Path("accepted/a.py")))
     mutant = Mutant(Operator.COMPARISON, 1, "a < b", "a <= b", "a <= b")
-    return Specimen(subject, Path("accepted/a.py"), mutant)
+    return FileMutant(subject, Path("accepted/a.py"), mutant)
 
 
 def audit_of(folder: Path, examined: int, left: int, unfinished: int = 0) -> Audit:
     """Return an audit in which the smallest of three test cases rejects all mutants."""
     findings = [
-        SurveyedMutant(specimen(), Fate.REJECTED, frozenset({"secret/1"})) for _ in range(examined)
+        SurveyedMutant(file_mutant(), MutantResult.REJECTED, frozenset({"secret/1"}))
+        for _ in range(examined)
     ]
     stop = OutOfTime(240) if left or unfinished else None
     survey = Survey(findings, left, stop, unfinished)
@@ -91,8 +92,8 @@ def test_no_strong_word_at_low_coverage(
 
 
 def test_mutants_that_got_no_inputs_are_counted(tmp_path: Path) -> None:
-    survey = Survey([SurveyedMutant(specimen(), Fate.PASSED)], 0, None)
-    attacked = AttackResult([Survivor(specimen())])
+    survey = Survey([SurveyedMutant(file_mutant(), MutantResult.PASSED)], 0, None)
+    attacked = AttackResult([Survivor(file_mutant())])
     problem = problem_with(tmp_path, 1)
     audit = Audit(problem, 1, 240, ["a.py"], survey, attacked, "no input can be made", None)
     text = "\n".join(table(audit))

@@ -3,12 +3,17 @@
 import pytest
 
 from banrye.extras.audit.mutants.mutate import Operator, in_turn, mutants_of
-from banrye.extras.audit.mutants.syntax import Tongue
+from banrye.extras.audit.mutants.syntax import MutatedLanguage
 
-CPP, JAVA, PYTHON, RUST = Tongue.CPP, Tongue.JAVA, Tongue.PYTHON, Tongue.RUST
+CPP, JAVA, PYTHON, RUST = (
+    MutatedLanguage.CPP,
+    MutatedLanguage.JAVA,
+    MutatedLanguage.PYTHON,
+    MutatedLanguage.RUST,
+)
 
 # An operator, a language, a text, and all that the operator makes of it.
-MISTAKES: list[tuple[Operator, Tongue, str, list[str]]] = [
+MISTAKES: list[tuple[Operator, MutatedLanguage, str, list[str]]] = [
     (Operator.COMPARISON, CPP, "bool b = x < y;", ["bool b = x <= y;"]),
     (Operator.COMPARISON, CPP, "bool b = x >= y;", ["bool b = x > y;"]),
     (Operator.COMPARISON, PYTHON, "b = x < y <= z", ["b = x <= y <= z", "b = x < y < z"]),
@@ -122,7 +127,9 @@ MISTAKES: list[tuple[Operator, Tongue, str, list[str]]] = [
 
 
 @pytest.mark.parametrize(("operator", "tongue", "text", "expected"), MISTAKES)
-def test_a_mistake(operator: Operator, tongue: Tongue, text: str, expected: list[str]) -> None:
+def test_a_mistake(
+    operator: Operator, tongue: MutatedLanguage, text: str, expected: list[str]
+) -> None:
     results = [mutant.text for mutant in mutants_of(text, tongue) if mutant.operator is operator]
     assert sorted(results) == sorted(expected)
 
@@ -176,4 +183,4 @@ def test_kinds_of_mistakes_come_in_turn() -> None:
 def test_every_text_can_be_changed(text: str) -> None:
     """A method without arguments, and a tree that is deeper than Python's stack."""
     pytest.importorskip("tree_sitter")
-    assert len(mutants_of(text, Tongue.PYTHON)) > 0
+    assert len(mutants_of(text, MutatedLanguage.PYTHON)) > 0

@@ -18,7 +18,7 @@ from banrye import testcase
 from banrye.choices.source import Bound
 from banrye.extras.audit.attack.attack import AttackResult
 from banrye.extras.audit.attack.bounds import alone_at_a_bound
-from banrye.extras.audit.late import Late, halving, late
+from banrye.extras.audit.late import SlowProgram, halving, late
 from banrye.extras.audit.probes import CHANGES, ProbeResult, probed
 from banrye.extras.audit.result import Audit
 from banrye.extras.audit.survey.survey import Survey
@@ -62,7 +62,7 @@ def problem_of(folder: Path, *cases: testcase.TestCase, seconds: float = 0.5) ->
 
 
 def audit_of(
-    problem: Problem, late_ones: Sequence[Late] = (), probe_result: ProbeResult | None = None
+    problem: Problem, late_ones: Sequence[SlowProgram] = (), probe_result: ProbeResult | None = None
 ) -> Audit:
     return Audit(
         problem,

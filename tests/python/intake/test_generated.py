@@ -9,7 +9,7 @@ from pathlib import Path
 
 import pytest
 
-from banrye.extras.intake.create import New, ProgramLanguage, fill_templates
+from banrye.extras.intake.create import NewProblem, ProgramLanguage, fill_templates
 from banrye.extras.intake.verbs.new.main import EXAMPLE
 from banrye.repository import COMMAND
 
@@ -28,7 +28,9 @@ Run = Callable[..., subprocess.CompletedProcess[str]]
 @pytest.fixture
 def run(tmp_path: Path) -> Run:
     """Return a function that runs banrye beside a package demo, on a machine without pandoc."""
-    fill_templates(tmp_path, New("demo", EXAMPLE, kind="example", language=ProgramLanguage.PYTHON))
+    fill_templates(
+        tmp_path, NewProblem("demo", EXAMPLE, kind="example", language=ProgramLanguage.PYTHON)
+    )
     (tmp_path / "package").rename(tmp_path / "demo")
     accepted = tmp_path / "demo" / "submissions" / "accepted"
     accepted.mkdir()

@@ -12,7 +12,7 @@ import pytest
 from banrye.extras.intake import own_problem
 from banrye.extras.intake.from_tool import as_markdown, statements_of
 from banrye.extras.intake.material import OwnMaterial
-from banrye.problem.own_cases.own import Own
+from banrye.problem.own_cases.own import OwnValues
 from tests.python.builders import write_files
 from tests.python.checkout import Repository
 from tests.python.commands import FIXTURES
@@ -142,7 +142,7 @@ def test_a_package_for_polygon_is_read_again(repository: Repository) -> None:
 def test_new_keeps_what_a_document_says(tmp_path: Path) -> None:
     text = "timelimit: 5s\nmatch: {Float: {absolute_error: 1e-3}}\ncases: [{in: '1', out: '2'}]\n"
     write_files(tmp_path, {"a.yml": text})
-    material = OwnMaterial(Own(), tmp_path / "a.yml", None, None, None)
+    material = OwnMaterial(OwnValues(), tmp_path / "a.yml", None, None, None)
     new = own_problem.new_problem("quitenew", material)
     assert new.settings.seconds == 5
     flags = b'["case_sensitive", "float_absolute_tolerance", "0.001"]'

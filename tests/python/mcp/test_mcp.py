@@ -15,7 +15,7 @@ from typing import Any
 
 import pytest
 
-from banrye import extensions
+from banrye import removable_rooms
 from banrye.console import UserError
 from banrye.extras.mcp import cut
 from banrye.extras.mcp.cut import Results
@@ -50,7 +50,7 @@ def test_the_tools_judge_and_hide_answers() -> None:
     async def talk() -> None:
         async with client("--hide-answers") as opened:
             tools = {tool.name for tool in (await opened.list_tools()).tools}
-            of_rooms = {room for room, _module in extensions.modules("agent_tool")}
+            of_rooms = {room for room, _module in removable_rooms.modules("agent_tool")}
             assert tools == {"judge", "counterexample", "doctor", "show"} | of_rooms
             right = "a, b = map(int, input().split())\nprint(a + b)\n"
             result = await call(opened, "judge", source=right, language="python", cases=CASES)

@@ -17,9 +17,9 @@ from banrye.extras.package import losses
 from banrye.extras.package.export_target import Material
 from banrye.extras.package.export_targets import EXPORT_TARGETS
 from banrye.judging import score
+from banrye.judging.case_result import CaseResult
 from banrye.judging.submission import Submission, judgement_of
-from banrye.judging.verdict import CaseResult
-from banrye.prepare.open_problem import USUAL_WISH, open_cases, open_problem
+from banrye.prepare.open_problem import USUAL_OPTIONS, open_cases, open_problem
 from banrye.problem.model import Problem
 from banrye.problem.packages import icpc
 from tests.python.builders import write_files
@@ -57,7 +57,7 @@ def again(problem: Problem, target: str, place: Path) -> Problem:
     folder.mkdir(parents=True)
     EXPORT_TARGETS[target].write(folder, Material(problem, problem.folder, {}))
     if target == "plain":
-        return open_cases(folder, USUAL_WISH, place / "scratch")
+        return open_cases(folder, USUAL_OPTIONS, place / "scratch")
     return open_problem(str(folder))
 
 

@@ -10,7 +10,7 @@ from banrye.console import UserError
 from banrye.extras.regress import rows
 from banrye.extras.regress.rows import Store
 from banrye.judges.verdict import Verdict
-from banrye.verdicts.outcome import Outcome
+from banrye.stored_verdicts.outcome import Outcome
 
 OTHER_SCHEMAS = {
     "trigger": "CREATE TRIGGER t AFTER INSERT ON verdict"

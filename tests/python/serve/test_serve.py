@@ -20,7 +20,7 @@ from typing import Any
 import pytest
 
 from banrye.extras.serve import bound
-from banrye.extras.serve.bound import Gone, RunningPlaces
+from banrye.extras.serve.bound import ClientDisconnected, RunningPlaces
 from banrye.extras.serve.runs import inside
 from banrye.extras.serve.server import AllowedClients
 from banrye.extras.serve.wire import RefusedRequest
@@ -198,7 +198,7 @@ def test_a_path_stays_below_the_folder(name: str) -> None:
 def test_places_are_bounded_and_who_has_gone_is_not_served() -> None:
     places = RunningPlaces(1, 1)
     with places.place(lambda: False):
-        with pytest.raises(Gone), places.place(lambda: True):
+        with pytest.raises(ClientDisconnected), places.place(lambda: True):
             pass
         waiting = threading.Thread(target=lambda: places.take(lambda: False))
         waiting.start()

@@ -29,7 +29,7 @@ from banrye.extras.trace.table import chosen, table_of
 from banrye.extras.trace.undefined_behaviour import find_undefined
 from banrye.process import sandbox
 from banrye.process.limits import End, Limits
-from banrye.submission import headers, languages
+from banrye.submission import headers, language_config
 from banrye.submission.build import build
 from banrye.submission.program import Program
 from tests.python.commands import FIXTURES
@@ -289,6 +289,6 @@ def test_the_usual_header_is_precompiled(code: str, tmp_path: Path) -> None:
         file = tmp_path / f"main{number}.cpp"
         file.write_text(f"#include <bits/stdc++.h>\nint main() {{ return {number}; }}\n")
         build(file, language_name=code)
-    folder = {"cpp": languages.HEADERS, "cpptraced": traced_languages.HEADERS}[code]
+    folder = {"cpp": language_config.HEADERS, "cpptraced": traced_languages.HEADERS}[code]
     header = folder / "bits" / "stdc++.h"
     assert header.with_name("stdc++.h.gch").stat().st_size > 1 << 20

@@ -6,10 +6,10 @@
 from __future__ import annotations
 
 from banrye.extras.audit.attack.attack import Mistake
-from banrye.extras.audit.late import Late
+from banrye.extras.audit.late import SlowProgram
 from banrye.extras.audit.probes import ProbeResult
 from banrye.extras.audit.result import Audit
-from banrye.extras.audit.survey.survey import Fate, Specimen
+from banrye.extras.audit.survey.survey import FileMutant, MutantResult
 from banrye.views.as_json import of_failure
 from banrye.views.json_lines import SCHEMA, Json
 
@@ -22,13 +22,15 @@ def of_audit(audit: Audit) -> Json:
         "seed": audit.seed,
         "seconds": audit.seconds,
         "programs": list(audit.programs),
-        "mutants": {fate.name.lower(): len(audit.survey.with_fate(fate)) for fate in Fate},
+        "mutants": {
+            fate.name.lower(): len(audit.survey.with_result(fate)) for fate in MutantResult
+        },
         "not_run": audit.survey.left,
         "end": audit.why_it_ended or None,
         "inputs": audit.origin,
         "mistakes": [of_mistake(mistake) for mistake in audit.attacked.mistakes],
         "survivors": [
-            {**of_specimen(survivor.specimen), "inputs_tried": survivor.tried}
+            {**of_file_mutant(survivor.file_mutant), "inputs_tried": survivor.tried}
             for survivor in audit.attacked.survivors
         ],
         "unreached_bounds": None if audit.unreached is None else list(audit.unreached),
@@ -39,7 +41,7 @@ def of_audit(audit: Audit) -> Json:
     }
 
 
-def of_late(late: Late) -> Json:
+def of_late(late: SlowProgram) -> Json:
     """Return a program that should be too slow, and its runs, the largest test case first."""
     runs = [
         {
@@ -74,17 +76,17 @@ def of_mistake(mistake: Mistake) -> Json:
     """Return a mutant that no test case rejects, and an input that does."""
     counterexample = mistake.counterexample
     return {
-        **of_specimen(mistake.specimen),
+        **of_file_mutant(mistake.file_mutant),
         "failure": of_failure(counterexample.attempt.as_failure()),
         "claim": type(counterexample.claim).__name__,
         "remarks": counterexample.remarks,
     }
 
 
-def of_specimen(specimen: Specimen) -> dict[str, object]:
-    mutant = specimen.mutant
+def of_file_mutant(file_mutant: FileMutant) -> dict[str, object]:
+    mutant = file_mutant.mutant
     return {
-        "place": specimen.place,
+        "place": file_mutant.place,
         "operator": mutant.operator.value,
         "before": mutant.before,
         "after": mutant.after,

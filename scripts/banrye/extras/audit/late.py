@@ -1,6 +1,6 @@
 """Check that the largest test cases reject slow programs: labelled submissions and mutants.
 
-    Late("submissions/time_limit_exceeded/slow.py", (CaseRun("secret/9", 200014, TLE, 1.0),
+    SlowProgram("submissions/time_limit_exceeded/slow.py", (CaseRun("secret/9", 200014, TLE, 1.0),
          CaseRun("secret/8", 20012, AC, 0.3)))   with secret/8 as the largest, slow.py would pass
 
 Each program runs on the largest test case and on smaller ones, of at most half the bytes each time,
@@ -15,15 +15,15 @@ from dataclasses import dataclass
 
 from banrye.console import UserError, progress, relative_path
 from banrye.extras.audit.mutants.mutate import Operator
-from banrye.extras.audit.survey.survey import Fate, Survey
+from banrye.extras.audit.survey.survey import MutantResult, Survey
 from banrye.judges.protocol import CheckerError
 from banrye.judges.verdict import Verdict
-from banrye.judging.judge import judge_case
+from banrye.judging.judge_cases import judge_case
 from banrye.messages import _
 from banrye.problem.model import Problem
 from banrye.problem.submissions import build_submission
 from banrye.search.stop.budget import Budget
-from banrye.submission.languages import programs_in
+from banrye.submission.language_config import programs_in
 from banrye.submission.program import Program
 from banrye.testcase import TestCase
 
@@ -43,7 +43,7 @@ class CaseRun:
 
 
 @dataclass(frozen=True)
-class Late:
+class SlowProgram:
     """A program that should be too slow, and its runs, the largest test case first."""
 
     name: str
@@ -63,16 +63,16 @@ class Late:
         return bool(self.stopping)
 
 
-def late(problem: Problem, survey: Survey, budget: Budget) -> list[Late]:
+def late(problem: Problem, survey: Survey, budget: Budget) -> list[SlowProgram]:
     """Return what comes of labelled submissions and slow mutants, until the budget is spent."""
-    results: list[Late] = []
+    results: list[SlowProgram] = []
     with closing(programs(problem, survey)) as runners:
         for name, program in runners:
             progress(_("{}: {} on the largest test cases", problem.name, name))
             with closing(program):
                 runs = list(runs_of(problem, program, budget))
             if runs:
-                results.append(Late(name, runs))
+                results.append(SlowProgram(name, runs))
             if budget.is_spent:
                 break
     return results
@@ -87,10 +87,18 @@ def programs(problem: Problem, survey: Survey) -> Generator[tuple[str, Program],
     for source in programs_in(folder)[0] if folder.is_dir() else []:
         with suppress(UserError):
             yield relative_path(source), build_submission(problem, source)
-    findings = [*survey.with_fate(Fate.REJECTED), *survey.with_fate(Fate.PASSED)]
-    slow = [finding.specimen for finding in findings if finding.specimen.mutant.operator in SLOW]
-    for specimen in slow[:MUTANTS]:
-        yield f"{specimen.place}: {_(specimen.mutant.operator.value)}", specimen.build(problem)
+    findings = [
+        *survey.with_result(MutantResult.REJECTED),
+        *survey.with_result(MutantResult.PASSED),
+    ]
+    slow = [
+        finding.file_mutant for finding in findings if finding.file_mutant.mutant.operator in SLOW
+    ]
+    for file_mutant in slow[:MUTANTS]:
+        yield (
+            f"{file_mutant.place}: {_(file_mutant.mutant.operator.value)}",
+            file_mutant.build(problem),
+        )
 
 
 def runs_of(problem: Problem, program: Program, budget: Budget) -> Iterator[CaseRun]:

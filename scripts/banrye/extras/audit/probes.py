@@ -84,7 +84,7 @@ def probed(problem: Problem, budget: Budget) -> ProbeResult | None:
     for case in chosen(problem.cases):
         if budget.is_spent:
             break
-        verdict, seconds = opinion(judge, case, case.answer_bytes)
+        verdict, seconds = verdict_on(judge, case, case.answer_bytes)
         if seconds > problem.limits.cpu_seconds:
             result.delays.append(Delay(case.name, seconds))
         if verdict is Verdict.AC and seconds <= problem.limits.cpu_seconds:
@@ -100,7 +100,7 @@ def probes(judge: Checker, case: TestCase) -> Iterator[Probe]:
         if output in seen:
             continue
         seen.add(output)
-        verdict, _seconds = opinion(judge, case, output)
+        verdict, _seconds = verdict_on(judge, case, output)
         if verdict is not Verdict.AC:
             yield Probe(case.name, title, verdict)
 
@@ -115,7 +115,7 @@ def chosen(cases: Sequence[TestCase]) -> list[TestCase]:
     return [*ordered[-1:], *ordered[:-1][:SMALLEST]]
 
 
-def opinion(judge: Checker, case: TestCase, output: bytes) -> tuple[Verdict | None, float]:
+def verdict_on(judge: Checker, case: TestCase, output: bytes) -> tuple[Verdict | None, float]:
     """Return what a checker says of an output, None if it fails, and its CPU time."""
     given, answer = judge.as_answer(output), judge.as_answer(case.answer_bytes)
     if given == answer and judge.accepts_equal_output:

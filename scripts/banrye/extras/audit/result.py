@@ -6,10 +6,10 @@ from collections.abc import Collection, Sequence
 from dataclasses import dataclass
 
 from banrye.extras.audit.attack.attack import AttackResult
-from banrye.extras.audit.late import Late
+from banrye.extras.audit.late import SlowProgram
 from banrye.extras.audit.probes import ProbeResult
 from banrye.extras.audit.survey.cover import few_cases
-from banrye.extras.audit.survey.survey import LIGHT_BYTES, Fate, Survey
+from banrye.extras.audit.survey.survey import LIGHT_BYTES, MutantResult, Survey
 from banrye.messages import _
 from banrye.problem.model import Problem
 
@@ -28,7 +28,7 @@ class Audit:
     attacked: AttackResult
     origin: str  # of the inputs
     unreached: Sequence[str] | None  # bounds, in words. None: it is not known
-    late: Sequence[Late] = ()
+    late: Sequence[SlowProgram] = ()
     probed: ProbeResult | None = None  # None: there is no checker
     at_bounds: Collection[str] = ()  # test cases that alone reach a bound
     basic: Sequence[bytes] = ()  # inputs of each kind that the validator makes, for --add
@@ -51,7 +51,7 @@ class Audit:
             return None
         samples = [case.name for case in self.problem.cases if case.name.startswith("sample")]
         sizes = {case.name: case.input.size for case in self.problem.cases}
-        rows = [finding.rejecting for finding in self.survey.with_fate(Fate.REJECTED)]
+        rows = [finding.rejecting for finding in self.survey.with_result(MutantResult.REJECTED)]
         needed = {*samples, *few_cases(rows, sizes, samples), *self.at_bounds}
         return [case.name for case in self.problem.cases if case.name not in needed]
 

@@ -19,7 +19,7 @@ from banrye.extras.audit.late import late
 from banrye.extras.audit.probes import probed
 from banrye.extras.audit.result import Audit
 from banrye.extras.audit.survey.subjects import subjects_of
-from banrye.extras.audit.survey.survey import Fate, Survey, specimens_of, survey
+from banrye.extras.audit.survey.survey import MutantResult, Survey, file_mutants_of, survey
 from banrye.messages import _
 from banrye.problem.model import Problem
 from banrye.search.stop.budget import Budget
@@ -29,7 +29,7 @@ SURVEY_SHARE = 0.6  # of the time: the rest is for attacks
 
 
 @dataclass(frozen=True)
-class AuditWish:
+class AuditOptions:
     """The user's choices for an audit."""
 
     programs: Sequence[Path]  # that are changed; none: the accepted submissions
@@ -39,20 +39,20 @@ class AuditWish:
 
 
 def events(
-    problem: Problem, wish: AuditWish
+    problem: Problem, options: AuditOptions
 ) -> Generator[Survey | AttackResult | Audit, None, None]:
     """Change the accepted programs, run what results of it, and yield what is found.
 
     Nothing is written. Raise UserError.
     """
-    programs = list(wish.programs)
+    programs = list(options.programs)
     subjects = subjects_of(problem, programs)
-    budget = Budget(wish.seconds)
+    budget = Budget(options.seconds)
     attack = Attack(problem, programs, budget)
-    specimens = specimens_of(subjects, wish.seed)
-    survey_result = survey(problem, specimens, budget.part(SURVEY_SHARE * wish.seconds))
+    file_mutants = file_mutants_of(subjects, options.seed)
+    survey_result = survey(problem, file_mutants, budget.part(SURVEY_SHARE * options.seconds))
     yield survey_result
-    attacked = attack.run(survey_result.with_fate(Fate.PASSED))
+    attacked = attack.run(survey_result.with_result(MutantResult.PASSED))
     yield attacked
     progress(_("{}: bounds", problem.name))
     unreached = unreached_bounds(problem, attack.maker) if attack.maker else None
@@ -61,8 +61,8 @@ def events(
     progress(_("{}: inputs of each kind", problem.name))
     audit = Audit(
         problem,
-        wish.seed,
-        wish.seconds,
+        options.seed,
+        options.seconds,
         [subject.name for subject in subjects],
         survey_result,
         attacked,
@@ -70,7 +70,7 @@ def events(
         None if unreached is None else [in_words(bound) for bound in unreached],
         late_programs,
         probes,
-        basic=basic_inputs(attack) if wish.makes_basic else [],
+        basic=basic_inputs(attack) if options.makes_basic else [],
     )
     idle = audit.idle_cases
     if idle and attack.maker:

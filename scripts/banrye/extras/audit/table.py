@@ -6,16 +6,16 @@ from collections.abc import Iterator, Sequence
 from typing import TYPE_CHECKING
 
 from banrye.console import columns, paint, printable
-from banrye.extras.audit.late import Late
+from banrye.extras.audit.late import SlowProgram
 from banrye.extras.audit.mutants.mutate import Operator
 from banrye.extras.audit.result import ENOUGH, Audit
-from banrye.extras.audit.survey.survey import Fate
+from banrye.extras.audit.survey.survey import MutantResult
 from banrye.judges.verdict import Verdict
 from banrye.messages import _
 from banrye.shrink.claims import sentence
 
 if TYPE_CHECKING:
-    from banrye.extras.audit.survey.survey import Specimen
+    from banrye.extras.audit.survey.survey import FileMutant
 
 MAX_SHOWN = 200  # characters of an input in a table
 MAX_NAMES = 12  # of test cases
@@ -54,7 +54,10 @@ def summary(audit: Audit) -> Iterator[str]:
             yield in_columns(_(operator.value), *row)
     total = counts(audit, None)
     yield in_columns(_("in all"), *total[:3], wrong)
-    same, failed = (len(audit.survey.with_fate(f)) for f in (Fate.SAME_CODE, Fate.NOT_COMPILED))
+    same, failed = (
+        len(audit.survey.with_result(f))
+        for f in (MutantResult.SAME_CODE, MutantResult.NOT_COMPILED)
+    )
     yield _(
         "Not counted: {} that do not compile, {} compiled to the same machine code.", failed, same
     )
@@ -74,23 +77,23 @@ def counts(audit: Audit, operator: Operator | None) -> tuple[int, int, int, int]
     fates = [
         finding.fate
         for finding in audit.survey.findings
-        if operator in (None, finding.specimen.mutant.operator)
+        if operator in (None, finding.file_mutant.mutant.operator)
     ]
-    rejected, passed = fates.count(Fate.REJECTED), fates.count(Fate.PASSED)
+    rejected, passed = fates.count(MutantResult.REJECTED), fates.count(MutantResult.PASSED)
     wrong = [
         mistake
         for mistake in audit.attacked.mistakes
-        if operator in (None, mistake.specimen.mutant.operator)
+        if operator in (None, mistake.file_mutant.mutant.operator)
     ]
     return rejected + passed, rejected, passed, len(wrong)
 
 
-def diff(specimen: Specimen) -> list[str]:
+def diff(file_mutant: FileMutant) -> list[str]:
     """Return a mistake as two lines of a diff, below its place."""
-    mutant = specimen.mutant
+    mutant = file_mutant.mutant
     before, after = around_change(mutant.before, mutant.after)
     lines = [f"  - {cut(before)}", f"  + {cut(after or '(left out)')}"]
-    return [f"{specimen.place}: {_(mutant.operator.value)}", *lines]
+    return [f"{file_mutant.place}: {_(mutant.operator.value)}", *lines]
 
 
 def around_change(before: str, after: str) -> tuple[str, str]:
@@ -128,7 +131,7 @@ def mistakes(audit: Audit) -> Iterator[str]:
     yield paint(_("Mistakes that no test case rejects: {}", len(mistakes)), "bold", "red")
     for mistake in mistakes:
         yield ""
-        place, *lines = diff(mistake.specimen)
+        place, *lines = diff(mistake.file_mutant)
         yield paint(place, "bold")
         yield from lines
         attempt = mistake.counterexample.attempt
@@ -159,9 +162,9 @@ def survivors(audit: Audit) -> Iterator[str]:
     else:
         yield _("Mutants that pass all test cases, and got no other inputs: {}", len(left))
     for survivor in left[:MAX_SURVIVORS]:
-        mutant = survivor.specimen.mutant
+        mutant = survivor.file_mutant.mutant
         change = f"{cut(mutant.before)}  ->  {cut(mutant.after or _('(left out)'))}"
-        yield _("  {:>6,} inputs  {}: {}", survivor.tried, survivor.specimen.place, change)
+        yield _("  {:>6,} inputs  {}: {}", survivor.tried, survivor.file_mutant.place, change)
     if len(left) > MAX_SURVIVORS:
         yield _("  ... and {} more (--json lists them)", len(left) - MAX_SURVIVORS)
 
@@ -185,7 +188,7 @@ def slow(audit: Audit) -> Iterator[str]:
         yield f"  {printable(late.name)}: {words_of(late)}"
 
 
-def words_of(late: Late) -> str:
+def words_of(late: SlowProgram) -> str:
     """Return what came of a program that should be too slow."""
     last = late.runs[-1]
     if not late.is_stopped:

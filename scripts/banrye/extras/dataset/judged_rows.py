@@ -35,11 +35,11 @@ def judge_row(
     """
     kind = kinds.kind_of(row, SHOWN)
     task = kind.task(row, SHOWN)
-    wish = RowOptions(seconds, language=language)
+    row_options = RowOptions(seconds, language=language)
     with temporary_folder() as folder, temporary_folder() as place:
-        problem = problem_of(kinds.identifier_of(row, kind) or SHOWN, task, folder, wish)
+        problem = problem_of(kinds.identifier_of(row, kind) or SHOWN, task, folder, row_options)
         try:
-            submission = submission_of(Source(code, language), task, place, wish)
+            submission = submission_of(Source(code, language), task, place, row_options)
             stream = api.events(problem, submission, all_cases=all_cases)
             with api.open_result(stream) as result:
                 yield result

@@ -23,7 +23,7 @@ from banrye.extras.dataset.stream import close
 from banrye.extras.dataset.task import Row, Source, Task
 from banrye.files import temporary_folder
 from banrye.judges.verdict import Verdict
-from banrye.judging.verdict import CaseResult
+from banrye.judging.case_result import CaseResult
 from banrye.problem.model import Problem
 from banrye.process.pool import parallel
 from banrye.submission.build import CompileError
@@ -48,7 +48,7 @@ class Quality:
     error: str | None = None
 
 
-def qualities(rows: Path, wish: RowOptions) -> Iterator[Quality]:
+def qualities(rows: Path, row_options: RowOptions) -> Iterator[Quality]:
     """Yield the quality of each row that has labelled submissions, or why it cannot be read."""
     for number, row in reading.rows_of(rows):
         shown = of_row(number)
@@ -56,14 +56,14 @@ def qualities(rows: Path, wish: RowOptions) -> Iterator[Quality]:
             yield Quality(shown, error=row.reason)
             continue
         try:
-            quality = quality_of(row, shown, wish)
+            quality = quality_of(row, shown, row_options)
         except (UserError, MachineError) as error:
             quality = Quality(shown, error=str(error))
         if quality:
             yield quality
 
 
-def quality_of(row: Row, shown: str, wish: RowOptions) -> Quality | None:
+def quality_of(row: Row, shown: str, row_options: RowOptions) -> Quality | None:
     """Return what the test cases of a row say, None if no submission has a label. Raise UserError.
 
     At most MOST_SUBMISSIONS of each label are run, on all test cases.
@@ -74,9 +74,9 @@ def quality_of(row: Row, shown: str, wish: RowOptions) -> Quality | None:
     if not right and not wrong:
         return None
     with temporary_folder() as folder:
-        problem = problem_of(kinds.identifier_of(row, kind) or shown, task, folder, wish)
+        problem = problem_of(kinds.identifier_of(row, kind) or shown, task, folder, row_options)
         try:
-            jobs = [LabelledRun(problem, task, source, wish) for source in (*right, *wrong)]
+            jobs = [LabelledRun(problem, task, source, row_options) for source in (*right, *wrong)]
             results = list(parallel(jobs))
         finally:
             close(problem)
@@ -99,13 +99,13 @@ class LabelledRun:
     problem: Problem
     task: Task
     source: Source
-    wish: RowOptions
+    row_options: RowOptions
 
     def __call__(self) -> Sequence[CaseResult]:
         """Return the results, none if the submission does not run here."""
         with temporary_folder() as folder:
             try:
-                submission = submission_of(self.source, self.task, folder, self.wish)
+                submission = submission_of(self.source, self.task, folder, self.row_options)
                 stream = api.events(self.problem, submission, all_cases=True)
                 with api.open_result(stream) as result:
                     return result.judgement.results if result.judgement else ()

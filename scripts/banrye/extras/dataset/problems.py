@@ -25,7 +25,7 @@ from banrye.judging.submission import Submission
 from banrye.judging.variant_choice import VariantChoice
 from banrye.messages import _
 from banrye.problem.model import Policies, Problem
-from banrye.problem.own_cases.cases import CHECKING_LIMITS, MEBIBYTES, SECONDS
+from banrye.problem.own_cases.cases import CHECKING_LIMITS, USUAL_MEBIBYTES, USUAL_SECONDS
 from banrye.problem.own_cases.own_judge import testlib_for
 from banrye.process.limits import Limits
 from banrye.submission import language_names
@@ -48,10 +48,11 @@ class RowOptions:
     python: VariantChoice = VariantChoice.BOTH
 
 
-def problem_of(name: str, task: Task, folder: Path, wish: RowOptions) -> Problem:
+def problem_of(name: str, task: Task, folder: Path, row_options: RowOptions) -> Problem:
     """Return the problem of a row. `folder`: an empty one for its programs. Raise UserError."""
     limits = Limits(
-        wish.seconds or task.seconds or SECONDS, wish.mebibytes or task.mebibytes or MEBIBYTES
+        row_options.seconds or task.seconds or USUAL_SECONDS,
+        row_options.mebibytes or task.mebibytes or USUAL_MEBIBYTES,
     )
     problem = Problem(
         name=name,
@@ -60,15 +61,15 @@ def problem_of(name: str, task: Task, folder: Path, wish: RowOptions) -> Problem
         limits=limits,
         validation_limits=CHECKING_LIMITS,
         cases=task.cases,
-        judge=judge_of(name, task, folder, wish),
+        judge=judge_of(name, task, folder, row_options),
         files=task.files,
         policies=Policies(has_memory_verdict=True),
         losses=task.losses,
     )
-    return answered(problem, task, folder, wish) if task.reference else problem
+    return answered(problem, task, folder, row_options) if task.reference else problem
 
 
-def judge_of(name: str, task: Task, folder: Path, wish: RowOptions) -> Judge:
+def judge_of(name: str, task: Task, folder: Path, row_options: RowOptions) -> Judge:
     """Return what decides: the checker of the row, the user's comparison, or that of the kind."""
     if task.checker:
         source = language_names.write(
@@ -78,17 +79,17 @@ def judge_of(name: str, task: Task, folder: Path, wish: RowOptions) -> Judge:
         part = Part(source, f"the checker of {name}", testlib=header)
         return Checker(JudgeProgram(part, task.checker.convention, CHECKING_LIMITS))
     is_text = isinstance(task.judge, Text) and task.driver is None
-    if is_text and (wish.mode or wish.tolerance):
-        return Text(wish.mode or Mode.WORDS, wish.tolerance)
+    if is_text and (row_options.mode or row_options.tolerance):
+        return Text(row_options.mode or Mode.WORDS, row_options.tolerance)
     return task.judge
 
 
-def answered(problem: Problem, task: Task, folder: Path, wish: RowOptions) -> Problem:
+def answered(problem: Problem, task: Task, folder: Path, row_options: RowOptions) -> Problem:
     """Return a problem with the results of the reference solution as answers. Raise UserError."""
     assert task.reference
     place = folder / "reference"
     place.mkdir()
-    submission = submission_of(task.reference, task, place, wish)
+    submission = submission_of(task.reference, task, place, row_options)
     program = submission.built(problem, submission.language)
     limits = replace(problem.limits, cpu_seconds=REFERENCE_SECONDS, memory_mebibytes=2048)
     try:
@@ -109,23 +110,23 @@ def answered(problem: Problem, task: Task, folder: Path, wish: RowOptions) -> Pr
             cases.append(replace(case, answer=Bytes(run.output)))
     finally:
         program.close()
-    if wish.seconds is None and task.seconds is None:
-        seconds = max(SECONDS, TIMES_REFERENCE * longest)
+    if row_options.seconds is None and task.seconds is None:
+        seconds = max(USUAL_SECONDS, TIMES_REFERENCE * longest)
         problem = replace(problem, limits=replace(problem.limits, cpu_seconds=seconds))
     return replace(problem, cases=tuple(cases))
 
 
-def submission_of(source: Source, task: Task, folder: Path, wish: RowOptions) -> Submission:
+def submission_of(source: Source, task: Task, folder: Path, row_options: RowOptions) -> Submission:
     """Return a program in an empty folder as a submission. Raise UserError.
 
     Its language is the one that it names, else the user's, else that of the row, else Python.
     """
     language = language_names.language_of(
-        source.language or wish.language or task.language or PYTHON
+        source.language or row_options.language or task.language or PYTHON
     )
     if task.driver is None:
         file = language_names.write(folder, source.text, language.code)
-        return Submission(file, SourceKind.PROGRAM, wish.python, language.variant)
+        return Submission(file, SourceKind.PROGRAM, row_options.python, language.variant)
     if language.suffix != ".py":
         raise UserError(
             _("the row calls a function in Python, and the program is {}", language.code)
@@ -134,4 +135,4 @@ def submission_of(source: Source, task: Task, folder: Path, wish: RowOptions) ->
     place.mkdir()
     for name, text in task.driver.files(source.text).items():
         (place / name).write_text(text, encoding="utf-8", errors="replace")
-    return Submission(place, SourceKind.PROGRAM, wish.python, entry_point=MAIN)
+    return Submission(place, SourceKind.PROGRAM, row_options.python, entry_point=MAIN)

@@ -27,7 +27,7 @@ class SeveralAnswers(UserError):
     """The right solutions of a row disagree: it needs a checker."""
 
 
-def check_one_answer(problem: Problem, task: Task, wish: RowOptions) -> None:
+def check_one_answer(problem: Problem, task: Task, row_options: RowOptions) -> None:
     """Raise SeveralAnswers if a right solution of a row prints something else than its answer.
 
     A solution that does not run here, or is too slow, says nothing. Costs at most MOST_SOLUTIONS
@@ -41,7 +41,7 @@ def check_one_answer(problem: Problem, task: Task, wish: RowOptions) -> None:
     ]
     for source in solutions[:MOST_SOLUTIONS]:
         with temporary_folder() as folder:
-            submission = submission_of(source, task, folder, wish)
+            submission = submission_of(source, task, folder, row_options)
             try:
                 with judgement_of(few, submission) as judgement:
                     last = judgement.results[-1]

@@ -36,10 +36,10 @@ from banrye.messages import _
 from banrye.problem.loss import Loss
 from banrye.problem.model import Problem
 from banrye.process.pool import as_they_end
-from banrye.submission import languages
+from banrye.stored_verdicts.keys import base_of
+from banrye.submission import language_config
 from banrye.submission.build import CompileError
 from banrye.submission_result import SubmissionResult
-from banrye.verdicts.keys import base_of
 
 GENERAL = ("id", "problem_id", "task_id", "question_id", "name")  # of rows of no known kind
 BATCH, BATCH_BYTES = 64, 32 << 20  # completions, and bytes of their rows, at once
@@ -51,7 +51,7 @@ MOST_NOTES = 5  # of rows that cannot be read
 class StreamOptions:
     """The options for judging completions."""
 
-    wish: RowOptions
+    row_options: RowOptions
     trusts_equality: bool = False
     all_cases: bool = False
 
@@ -114,13 +114,13 @@ class CompletionRun:
     @cached_property
     def tools(self) -> str:
         """Return a stamp that differs after any change of a compiler."""
-        return languages.stamp_of_tools()
+        return language_config.stamp_of_tools()
 
     def values(self) -> Generator[CompletionResult | EarlierResult, None, None]:
         """Yield what is known of each completion. Only for the main thread. Raise UserError."""
         for batch in self.batches():
             with ExitStack() as opened:
-                left: list[tuple[Completion, str, Lazy]] = []
+                left: list[tuple[Completion, str, PendingRow]] = []
                 for row, number in batch:
                     completion = self.completions.get(number)
                     key = self.key_of(row, completion) if self.is_known else ""
@@ -141,9 +141,9 @@ class CompletionRun:
             )
             yield CompletionResult(completion, "", error=UserError(reason))
 
-    def batches(self) -> Iterator[list[tuple[Lazy, int]]]:
+    def batches(self) -> Iterator[list[tuple[PendingRow, int]]]:
         """Yield rows with the numbers of their completions, some at once."""
-        batch: list[tuple[Lazy, int]] = []
+        batch: list[tuple[PendingRow, int]] = []
         size = 0
         for row in self.rows_with_completions():
             size += row.size
@@ -157,7 +157,7 @@ class CompletionRun:
                 batch, size = [], 0
         yield batch
 
-    def rows_with_completions(self) -> Iterator[Lazy]:
+    def rows_with_completions(self) -> Iterator[PendingRow]:
         """Yield the rows that have completions."""
         for number, row in reading.rows_of(self.rows):
             self.counts.rows += 1
@@ -170,34 +170,34 @@ class CompletionRun:
             name = identifier_of(row)
             numbers = [*self.completions.take(name or str(number)), *self.completions.take(place)]
             if numbers:
-                yield Lazy(row, name or place, number, tuple(numbers))
+                yield PendingRow(row, name or place, number, tuple(numbers))
 
-    def key_of(self, row: Lazy, completion: Completion) -> str:
+    def key_of(self, row: PendingRow, completion: Completion) -> str:
         """Return a hash of all that the verdict on a completion depends on."""
         if not row.base:
             content = msgspec.json.encode(row.row, enc_hook=repr)
             row.base = base_of(row.name, digest(content), repr(self.way), self.tools)
         return digest(row.base, completion.language, completion.text)
 
-    def problem_of_row(self, row: Lazy, stack: ExitStack) -> RowProblem:
+    def problem_of_row(self, row: PendingRow, stack: ExitStack) -> RowProblem:
         """Return the problem of a row, which is made once. `stack`: ends with its files."""
         if row.problem is None:
             row.problem = self.make_problem(row, stack)
             stack.callback(row.forget)
         return row.problem
 
-    def make_problem(self, row: Lazy, stack: ExitStack) -> RowProblem:
+    def make_problem(self, row: PendingRow, stack: ExitStack) -> RowProblem:
         shown = of_row(row.number)
         try:
             kind = kinds.kind_of(row.row, shown)
             task = kind.task(row.row, shown)
             folder = stack.enter_context(temporary_folder())
-            problem = problem_of(row.name, task, folder, self.way.wish)
+            problem = problem_of(row.name, task, folder, self.way.row_options)
             stack.callback(close, problem)
             if not row.is_counted:
                 self.count(kind.title, task.losses)
                 if not self.way.trusts_equality:
-                    check_one_answer(problem, task, self.way.wish)
+                    check_one_answer(problem, task, self.way.row_options)
         except SeveralAnswers as error:
             self.counts.several += 1
             return RowProblem(error=error)
@@ -214,7 +214,7 @@ class CompletionRun:
 
 
 @dataclass
-class Lazy:
+class PendingRow:
     """A row and the numbers of its completions.
 
     `found`: its problem, once that is made. `base`: of the keys of its lines.
@@ -275,7 +275,7 @@ def judge(
     with temporary_folder() as folder:
         try:
             source = Source(completion.text, completion.language)
-            submission = submission_of(source, row.task, folder, way.wish)
+            submission = submission_of(source, row.task, folder, way.row_options)
             stream = api.events(row.problem, submission, all_cases=way.all_cases)
             with api.open_result(stream) as result:
                 return CompletionResult(completion, key, result, place=submission.source)

@@ -1,7 +1,7 @@
 """Programs that students handed in: the last program of each, and how many came before.
 
 Kim_4711_assignsubmission_file_/a.py, Kim_4711_assignsubmission_file_/b.py (later)
-    Work("Kim", .../b.py, doubles=1)
+    HandedInProgram("Kim", .../b.py, doubles=1)
 """
 
 from __future__ import annotations
@@ -27,7 +27,7 @@ MAX_FILES = 20_000
 
 
 @dataclass(frozen=True)
-class Work:
+class HandedInProgram:
     """The work that a student handed in."""
 
     student: str
@@ -40,7 +40,7 @@ class Work:
         return datetime.fromtimestamp(self.program.stat().st_mtime) if self.program else None  # noqa: DTZ006 # the time of the place
 
 
-def works_in(folder: Path) -> list[Work]:
+def works_in(folder: Path) -> list[HandedInProgram]:
     """Return what is in a folder, by student. Raise UserError if nothing is.
 
     Students of one name are told apart by Moodle's number, which stands behind the name.
@@ -66,9 +66,9 @@ def works_in(folder: Path) -> list[Work]:
     ]
 
 
-def last_of(student: str, programs: Sequence[Path]) -> Work:
+def last_of(student: str, programs: Sequence[Path]) -> HandedInProgram:
     ordered = sorted(programs, key=lambda path: (path.stat().st_mtime, path.name))
-    return Work(student, ordered[-1] if ordered else None, max(0, len(ordered) - 1))
+    return HandedInProgram(student, ordered[-1] if ordered else None, max(0, len(ordered) - 1))
 
 
 def programs_below(folder: Path, root: Path) -> Iterator[Path]:

@@ -12,16 +12,16 @@ from datetime import datetime
 from pathlib import Path
 
 from banrye.console import describe, printable
-from banrye.extras.grades.student_programs import Work
+from banrye.extras.grades.student_programs import HandedInProgram
 from banrye.judges.verdict import Verdict
 from banrye.judging import score
+from banrye.judging.case_result import CaseResult
 from banrye.judging.submission import NotBuilt, Submission, judgement_of
 from banrye.judging.variant_choice import VariantChoice
-from banrye.judging.verdict import CaseResult
 from banrye.messages import _
 from banrye.problem.model import Problem
 from banrye.submission.build import CompileError, first_error
-from banrye.submission.languages import NotInstalled
+from banrye.submission.language_config import NotInstalled
 
 MAX_INPUT = 200  # characters of a failing input
 FORMULA = ("=", "+", "-", "@")  # begin a formula in a spreadsheet
@@ -43,7 +43,9 @@ class GradeRow:
     note: str = ""
 
 
-def row_of(problem: Problem, work: Work, python: VariantChoice, due: datetime | None) -> GradeRow:
+def row_of(
+    problem: Problem, work: HandedInProgram, python: VariantChoice, due: datetime | None
+) -> GradeRow:
     """Return the row of a student. A program of the minute `due` is in time."""
     if work.program is None or work.time is None:
         return GradeRow(work.student, note=_("no program"))

@@ -111,7 +111,7 @@ class Paths(NamedTuple):
 
 
 @dataclass(frozen=True)
-class New:
+class NewProblem:
     """A problem to be made."""
 
     name: str
@@ -143,7 +143,7 @@ def new_paths(
     return paths
 
 
-def make(new: New) -> Paths:
+def make(new: NewProblem) -> Paths:
     """Make a problem. Return the paths of its parts. Raise UserError if one exists."""
     is_alone = new.is_function or new.has_solution
     paths = new_paths(new.name, new.language, is_function=is_alone)
@@ -179,7 +179,7 @@ def put(origin: Path, path: Path) -> None:
     shutil.move(origin, path)
 
 
-def fill_templates(folder: Path, new: New) -> None:
+def fill_templates(folder: Path, new: NewProblem) -> None:
     """Copy the templates of a problem into a folder, and fill in the settings."""
     for file in (new.language.template, TEMPLATE / "test.rs"):
         shutil.copy(file, folder)

@@ -7,24 +7,24 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from banrye import extensions
+from banrye import removable_rooms
 from banrye.console import UserError
-from banrye.extras.intake.create import New, TemplateSettings, new_paths
+from banrye.extras.intake.create import NewProblem, TemplateSettings, new_paths
 from banrye.messages import _
 
 
 def claims(name: str) -> bool:
     """Return whether a format has the problem of a name."""
-    return any(module.claims(name) for _, module in extensions.modules("new_parts"))
+    return any(module.claims(name) for _, module in removable_rooms.modules("new_parts"))
 
 
-def new_problem(name: str, clone: Path | None) -> New:
+def new_problem(name: str, clone: Path | None) -> NewProblem:
     """Return a problem of a clone as a problem to be made. Making its test cases takes seconds.
 
     Raise UserError if there is none, or if a file of the new problem exists.
     """
     new_paths(name)  # raises; else `locate` finds the problem that exists
-    modules = [module for _room, module in extensions.modules("new_parts")]
+    modules = [module for _room, module in removable_rooms.modules("new_parts")]
     if not modules:
         raise UserError(_("no format of problems has {} in a clone", name))
     takers = [module for module in modules if module.claims(name)] or modules
@@ -36,4 +36,4 @@ def new_problem(name: str, clone: Path | None) -> New:
         seconds=parts.seconds,
         mebibytes=parts.mebibytes,
     )
-    return New(name, settings, dict(parts.files), "package")
+    return NewProblem(name, settings, dict(parts.files), "package")

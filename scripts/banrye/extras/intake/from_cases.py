@@ -11,7 +11,7 @@ from collections.abc import Sequence
 from banrye.console import UserError, note
 from banrye.extras.intake import own_files
 from banrye.extras.intake.as_package import PackageComparison
-from banrye.extras.intake.create import New
+from banrye.extras.intake.create import NewProblem
 from banrye.messages import _
 from banrye.problem.own_cases import own
 from banrye.testcase import TestCase
@@ -20,8 +20,11 @@ SAMPLE = re.compile(r"(?i)sample|example|예제")  # in the name of a test case
 
 
 def new_problem(
-    name: str, cases: Sequence[TestCase], values: own.Own, kept: PackageComparison | None = None
-) -> New:
+    name: str,
+    cases: Sequence[TestCase],
+    values: own.OwnValues,
+    kept: PackageComparison | None = None,
+) -> NewProblem:
     """Return a problem with the user's test cases, to be made. Raise UserError.
 
     A test case without an answer is left out. `kept`: how the test cases say that outputs are
@@ -41,7 +44,7 @@ def new_problem(
         **own_files.comparison(values),
         **(kept.files if kept else {}),
     }
-    return New(name, own_files.settings(name, values), files, "package")
+    return NewProblem(name, own_files.settings(name, values), files, "package")
 
 
 def numbered(folder: str, cases: Sequence[TestCase]) -> dict[str, bytes]:

@@ -10,14 +10,14 @@ from __future__ import annotations
 from dataclasses import replace
 
 from banrye.choices import testlib
-from banrye.extras.intake.create import New, ProblemType, TemplateSettings
+from banrye.extras.intake.create import NewProblem, ProblemType, TemplateSettings
 
 VALIDATOR = "input_validators/sum"
 OUTPUT_VALIDATOR = "output_validator"
 HAS_OUTPUT_VALIDATOR = (ProblemType.SEVERAL, ProblemType.INTERACTIVE)
 
 
-def new_problem(name: str, settings: TemplateSettings, problem_type: ProblemType) -> New:
+def new_problem(name: str, settings: TemplateSettings, problem_type: ProblemType) -> NewProblem:
     """Return the example of a type, to be made."""
     header = testlib.of_package(testlib.ORIGINAL)
     folders = [VALIDATOR]
@@ -25,4 +25,4 @@ def new_problem(name: str, settings: TemplateSettings, problem_type: ProblemType
         folders.append(OUTPUT_VALIDATOR)
     files = {f"{folder}/testlib.h": header for folder in folders}
     settings = replace(settings, type=problem_type.word)
-    return New(name, settings, files, "example", problem_type=problem_type)
+    return NewProblem(name, settings, files, "example", problem_type=problem_type)

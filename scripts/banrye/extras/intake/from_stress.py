@@ -11,7 +11,7 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from banrye.extras.intake import own_files
-from banrye.extras.intake.create import New
+from banrye.extras.intake.create import NewProblem
 from banrye.files import read_bytes
 from banrye.problem.own_cases import own
 
@@ -28,8 +28,8 @@ class StressSources:
 
 
 def new_problem(
-    name: str, sources: StressSources, values: own.Own, samples: Sequence[tuple[bytes, bytes]]
-) -> New:
+    name: str, sources: StressSources, values: own.OwnValues, samples: Sequence[tuple[bytes, bytes]]
+) -> NewProblem:
     """Return a problem to be made. `samples`: inputs and answers. Raise UserError."""
     files: dict[str, bytes] = {}
     for number, (input_bytes, answer) in enumerate(samples, start=1):
@@ -40,7 +40,7 @@ def new_problem(
     files["generators/generators.yaml"] = generators(sources).encode()
     files |= own_files.input_validator(sources.validator)
     files |= own_files.comparison(values)
-    return New(name, own_files.settings(name, values), files, "package")
+    return NewProblem(name, own_files.settings(name, values), files, "package")
 
 
 def generators(sources: StressSources) -> str:

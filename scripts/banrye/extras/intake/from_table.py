@@ -12,7 +12,7 @@ from pathlib import Path
 
 from banrye.console import UserError
 from banrye.extras.intake import as_package, own_files
-from banrye.extras.intake.create import New, ProblemType, ProgramLanguage
+from banrye.extras.intake.create import NewProblem, ProblemType, ProgramLanguage
 from banrye.files import read_bytes
 from banrye.functions import calls, example_columns, model, values
 from banrye.functions.equal import usual_tolerance
@@ -20,7 +20,7 @@ from banrye.functions.model import Function
 from banrye.functions.types import UNKNOWN, Scalar, Type
 from banrye.messages import _
 from banrye.problem.own_cases import examples
-from banrye.problem.own_cases.own import Own
+from banrye.problem.own_cases.own import OwnValues
 from banrye.repository import TEMPLATE
 
 TYPES_PLACE = "[]  # the types of the arguments"  # in the template of the validator
@@ -72,7 +72,7 @@ PROGRAMS = {
 NAME_FIRST = (ProgramLanguage.PYTHON, ProgramLanguage.RUST)
 
 
-def new_problem(name: str, place: Path, language: ProgramLanguage, own: Own) -> New:
+def new_problem(name: str, place: Path, language: ProgramLanguage, own: OwnValues) -> NewProblem:
     """Return a problem with the examples of a table, to be made. Raise UserError."""
     table = examples.read_table(place)
     types = example_columns.read(table, [UNKNOWN] * len(table.names))
@@ -87,10 +87,10 @@ def new_problem(name: str, place: Path, language: ProgramLanguage, own: Own) -> 
     files["input_validators/validator.py"] = validator_of(function)
     program = program_of(function, language)
     files[f"submissions/accepted/{language.file_name(name)}"] = program.encode()
-    return New(name, own_files.settings(name, own), files, "function", is_function=True)
+    return NewProblem(name, own_files.settings(name, own), files, "function", is_function=True)
 
 
-def example(name: str, language: ProgramLanguage, values: Own) -> New:
+def example(name: str, language: ProgramLanguage, values: OwnValues) -> NewProblem:
     """Return the example of a function, with a secret test case, to be made. Raise UserError."""
     folder = ProblemType.FUNCTION.template
     new = new_problem(name, folder / "examples.txt", language, values)
@@ -111,7 +111,7 @@ def check_types(function: Function) -> None:
             raise UserError(_("{} has no value that shows its type: add a row of examples", shown))
 
 
-def flags_of(function: Function, values: Own) -> str:
+def flags_of(function: Function, values: OwnValues) -> str:
     """Return the settings by which other judges compare results as texts."""
     flags = ["case_sensitive", "space_change_sensitive"]
     if function.returns.scalar is Scalar.DOUBLE:

@@ -17,7 +17,7 @@ from banrye.choices import testlib
 from banrye.console import UserError, note, relative_path
 from banrye.extras.intake import own_files
 from banrye.extras.intake.as_package import packaged
-from banrye.extras.intake.create import New, TemplateSettings, new_paths
+from banrye.extras.intake.create import NewProblem, TemplateSettings, new_paths
 from banrye.files import files_below, read_bytes
 from banrye.judges.checker import Checker
 from banrye.judges.convention import TESTLIB
@@ -56,7 +56,7 @@ TEX = (
 )
 
 
-def new_problem(name: str, place: Path) -> New:
+def new_problem(name: str, place: Path) -> NewProblem:
     """Return a problem to be made. Raise UserError if there is no package of another tool."""
     new_paths(name)
     if place.is_file() and not find.is_package(str(place)):
@@ -76,7 +76,7 @@ def new_problem(name: str, place: Path) -> New:
     files |= statements_of(location.folder)
     has_solution = any(path.startswith("submissions/accepted/") for path in files)
     settings = settings_of(problem, location.format)
-    return New(name, settings, files, "package", has_solution=has_solution)
+    return NewProblem(name, settings, files, "package", has_solution=has_solution)
 
 
 def headers_beside(files: Mapping[str, bytes]) -> dict[str, bytes]:

@@ -5,14 +5,14 @@ from __future__ import annotations
 from dataclasses import dataclass
 from pathlib import Path
 
-from banrye.problem.own_cases.own import Own
+from banrye.problem.own_cases.own import OwnValues
 
 
 @dataclass(frozen=True)
 class OwnMaterial:
     """Either `cases`, or `against` and `generator`, is there."""
 
-    own: Own
+    own: OwnValues
     cases: Path | None
     against: Path | None  # the right program
     generator: Path | None

@@ -10,22 +10,22 @@ from banrye.extras.intake.create import TemplateSettings
 from banrye.files import read_bytes
 from banrye.judges.text import Text
 from banrye.problem.own_cases import own, own_judge
-from banrye.problem.own_cases.cases import MEBIBYTES, SECONDS
+from banrye.problem.own_cases.cases import USUAL_MEBIBYTES, USUAL_SECONDS
 from banrye.repository import TEMPLATE
 
 
-def settings(name: str, values: own.Own) -> TemplateSettings:
+def settings(name: str, values: own.OwnValues) -> TemplateSettings:
     """Return the settings of a problem that comes from no judge."""
     return TemplateSettings(
         title=name,
         source="Own",
         url="https://example.com",
-        seconds=values.seconds or SECONDS,
-        mebibytes=values.mebibytes or MEBIBYTES,
+        seconds=values.seconds or USUAL_SECONDS,
+        mebibytes=values.mebibytes or USUAL_MEBIBYTES,
     )
 
 
-def comparison(values: own.Own) -> dict[str, bytes]:
+def comparison(values: own.OwnValues) -> dict[str, bytes]:
     """Return the files that say how outputs are compared. Raise UserError."""
     if values.checker:
         return part("output_validator", values.checker)

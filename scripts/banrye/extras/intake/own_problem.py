@@ -11,7 +11,7 @@ from pathlib import Path
 from banrye.console import UserError, relative_path
 from banrye.extras.intake import create, from_cases, from_stress
 from banrye.extras.intake.as_package import PackageComparison, packaged
-from banrye.extras.intake.create import New
+from banrye.extras.intake.create import NewProblem
 from banrye.extras.intake.material import OwnMaterial
 from banrye.files import temporary_folder
 from banrye.judges.checker import Checker
@@ -20,20 +20,20 @@ from banrye.messages import _
 from banrye.problem.loss import Loss, note_losses
 from banrye.problem.model import Problem
 from banrye.problem.own_cases import cases
-from banrye.problem.own_cases.own import Own
+from banrye.problem.own_cases.own import OwnValues
 from banrye.problem.validators import is_testlib_validator
 from banrye.scoring.groups import GroupScoring
 from banrye.search.generators.seeds import SeedInputs
 from banrye.search.inputs import to_bytes
 from banrye.search.stop.budget import Budget
-from banrye.search.stress.stress_parts import StressWish, build_parts
+from banrye.search.stress.stress_parts import StressOptions, build_parts
 from banrye.shrink.order import sort_key
 
 SEEDS = 16  # of which the smallest inputs become samples
 SAMPLES = 3
 
 
-def new_problem(name: str, material: OwnMaterial) -> New:
+def new_problem(name: str, material: OwnMaterial) -> NewProblem:
     """Return the problem that the user's files make. Raise UserError."""
     create.new_paths(name)
     if material.cases:
@@ -48,7 +48,7 @@ def new_problem(name: str, material: OwnMaterial) -> New:
     return of_stress_test(name, material, material.against, material.generator)
 
 
-def completed(values: Own, problem: Problem) -> Own:
+def completed(values: OwnValues, problem: Problem) -> OwnValues:
     """Return what the user states, and for the rest what comes with the test cases."""
     if values.checker is None and values.tolerance is None:
         judge = problem.judge
@@ -63,7 +63,7 @@ def completed(values: Own, problem: Problem) -> Own:
     )
 
 
-def kept_comparison(values: Own, problem: Problem) -> PackageComparison | None:
+def kept_comparison(values: OwnValues, problem: Problem) -> PackageComparison | None:
     """Return what a package needs to compare as a checker of another tool that the cases name."""
     is_stated = values.checker or values.compare or values.tolerance
     if is_stated or not isinstance(problem.judge, Standard):
@@ -78,13 +78,13 @@ def points_of(problem: Problem, place: Path) -> Iterator[Loss]:
             yield Loss(group.name, relative_path(place), _("the new problem has no groups"))
 
 
-def of_stress_test(name: str, material: OwnMaterial, against: Path, generator: Path) -> New:
+def of_stress_test(name: str, material: OwnMaterial, against: Path, generator: Path) -> NewProblem:
     """Return the problem that a stress test makes. Raise UserError."""
     if is_testlib_validator(generator):
         shown = relative_path(generator)
         raise UserError(_("{} is a validator: a package needs a generator", shown))
     # The right program also stands for the program: only inputs and answers are wanted.
-    test = StressWish(
+    test = StressOptions(
         program=against,
         against=against,
         generator=generator,
@@ -102,7 +102,7 @@ def of_stress_test(name: str, material: OwnMaterial, against: Path, generator: P
     return from_stress.new_problem(name, sources, material.own, samples(test))
 
 
-def samples(test: StressWish) -> list[tuple[bytes, bytes]]:
+def samples(test: StressOptions) -> list[tuple[bytes, bytes]]:
     """Return some small inputs and their answers. Raise UserError if there is none."""
     pairs: list[tuple[bytes, bytes]] = []
     parts = build_parts(test)

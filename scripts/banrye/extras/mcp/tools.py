@@ -20,7 +20,7 @@ from mcp.server.mcpserver.exceptions import (  # type: ignore[import-not-found,u
 from pydantic import Field
 from typing_extensions import TypedDict
 
-from banrye import extensions, verbs
+from banrye import removable_rooms, verbs
 from banrye.console import UserError
 from banrye.extras.mcp.commands import LIMITER_SIZE, CommandOutput, run
 from banrye.extras.mcp.cut import Json, Results, dumped, without_answers
@@ -36,7 +36,7 @@ INSTRUCTIONS = (
 Source = Annotated[str, Field(description="the program as a text")]
 Language = Annotated[str, Field(description="such as python, cpp, java, rust")]
 ProblemName = Annotated[str, Field(description="empty: cases or brute instead")]
-Seconds = Annotated[float | None, Field(description="of CPU time")]
+SearchSeconds = Annotated[float | None, Field(description="of CPU time")]
 Tool = Callable[..., Awaitable[str]]
 MOST_ERROR = 2000  # characters
 
@@ -64,7 +64,7 @@ class Tools:
         """The tools that are there: a room or the verb `doctor` may have been deleted."""
         of_rooms = (
             self.tool_of(room, module.DESCRIPTION)
-            for room, module in extensions.modules("agent_tool")
+            for room, module in removable_rooms.modules("agent_tool")
         )
         doctors = (self.doctor,) if verbs.package_of("doctor") else ()
         return self.judge, self.counterexample, *of_rooms, *doctors, self.show
@@ -75,7 +75,7 @@ class Tools:
         language: Language,
         problem: ProblemName = "",
         cases: list[Case] | None = None,
-        seconds: Seconds = None,
+        seconds: SearchSeconds = None,
         mebibytes: int | None = None,
         *,
         all_cases: bool = False,

@@ -16,7 +16,7 @@ from dataclasses import dataclass, replace
 from banrye.messages import _
 from banrye.problem.model import Problem
 from banrye.scoring.grader import GraderGroup, GraderScoring
-from banrye.scoring.groups import Group, GroupScoring, How
+from banrye.scoring.groups import Group, GroupRule, GroupScoring
 
 SAMPLE = "sample"
 
@@ -67,15 +67,15 @@ def of_group(group: Group, above: tuple[str, ...], scoring: GroupScoring) -> Ite
     needed = [sorted(scoring.cases_by_name.get(need, {need})) for need in group.needs]
     needs = tuple(dict.fromkeys([*above, *(case for part in needed for case in part)]))
     name = short(group.name)
-    if group.how is How.ALL:
+    if group.how is GroupRule.ALL:
         yield Bundle(name, tuple(group.all_cases()), group.most or 0.0, needs=needs)
         return
-    if group.how is not How.SUM and (group.groups or group.how is How.MAX):
+    if group.how is not GroupRule.SUM and (group.groups or group.how is GroupRule.MAX):
         raise NoBundles(_("{} has the {} of the points in it", group.name, group.how.value))
     if group.cases:
         if group.most is None:
             raise NoBundles(_("the points of {} are unbounded", group.name))
-        is_shared = group.how is How.SUM
+        is_shared = group.how is GroupRule.SUM
         yield Bundle(name, group.cases, group.most, is_shared, needs)
     for inner in group.groups:
         yield from of_group(inner, needs, scoring)

@@ -14,7 +14,7 @@ from banrye.problem.model import Problem
 from banrye.problem.packages import icpc
 from banrye.repository import TEMPLATE
 from banrye.submission.build import CompileError
-from banrye.submission.languages import NotInstalled, programs_in
+from banrye.submission.language_config import NotInstalled, programs_in
 
 MAX_TEXT_BYTES = 4 << 20
 

@@ -17,7 +17,7 @@ from banrye.extras.package.export_target import LossTexts, Material
 from banrye.messages import _
 from banrye.prepare.bapctools import require_bt
 from banrye.problem.model import Problem
-from banrye.submission.languages import programs_in
+from banrye.submission.language_config import programs_in
 
 LEFT_OUT = shutil.ignore_patterns("toolkit", "statement", "kattis", ".*")
 IGNORED = shutil.ignore_patterns("rejected", "*.yaml", ".*")  # of submissions

@@ -17,7 +17,7 @@ from banrye.judges.interactor import Interactor
 from banrye.judges.text import Standard
 from banrye.problem.model import Problem
 from banrye.problem.validators import is_testlib_validator
-from banrye.submission.languages import programs_in
+from banrye.submission.language_config import programs_in
 
 VALIDATORS = ("output_validator", "output_validators")  # folders, of 2025-09 and before
 

@@ -24,9 +24,9 @@ from banrye.extras.regress.results import SolutionResult
 from banrye.extras.regress.solution_files import Solution
 from banrye.files import read_bytes
 from banrye.messages import _
+from banrye.stored_verdicts.keys import Key, is_unchanged
+from banrye.stored_verdicts.outcome import Outcome
 from banrye.trusted import Tool, start_trusted
-from banrye.verdicts.keys import Key, is_unchanged
-from banrye.verdicts.outcome import Outcome
 
 DASK = installing.Extra(
     "Dask",

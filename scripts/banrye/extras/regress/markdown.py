@@ -13,7 +13,7 @@ from banrye.console import printable
 from banrye.extras.regress.results import LARGE_ONLY, NO_PROBLEM, UNSURE, RegressResult, title_of
 from banrye.extras.regress.solution_files import Solution
 from banrye.extras.regress.solutions import large_reason, name_of, reason_of, unsure_reason
-from banrye.verdicts.outcome import Outcome
+from banrye.stored_verdicts.outcome import Outcome
 
 MARKDOWN_BYTES = 900_000  # GitHub takes a summary of 1 MiB
 MARKDOWN_FILES = 200

@@ -8,7 +8,7 @@ from __future__ import annotations
 from banrye.extras.regress.results import RegressResult
 from banrye.extras.regress.solution_files import Solution
 from banrye.extras.regress.solutions import name_of
-from banrye.verdicts.outcome import Outcome
+from banrye.stored_verdicts.outcome import Outcome
 from banrye.views.as_json import of_bytes
 from banrye.views.json_lines import SCHEMA, Json
 

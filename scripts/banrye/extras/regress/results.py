@@ -16,7 +16,7 @@ from banrye.extras.regress.solution_files import Solution
 from banrye.judges.verdict import Verdict
 from banrye.messages import _, marked
 from banrye.problem.location.locate import Reason, UnnamedProblem
-from banrye.verdicts.outcome import Outcome
+from banrye.stored_verdicts.outcome import Outcome
 
 NOT_JUDGED = marked("Not judged")
 NO_PROBLEM = marked("Problem not found")

@@ -19,7 +19,7 @@ from banrye.console import UserError, relative_path, warn
 from banrye.files import check_regular
 from banrye.judges.verdict import Verdict
 from banrye.messages import _
-from banrye.verdicts.outcome import Outcome
+from banrye.stored_verdicts.outcome import Outcome
 
 T = TypeVar("T")
 Row = tuple[str, str, str, str, str, bool | None]

@@ -22,9 +22,9 @@ from banrye.extras.regress.results import SolutionResult
 from banrye.extras.regress.solution_files import Solution
 from banrye.judges.verdict import Verdict
 from banrye.judging import expected_verdicts
+from banrye.judging.case_result import CaseResult
 from banrye.judging.package_submissions import tagged_submissions
 from banrye.judging.submission import Submission
-from banrye.judging.verdict import CaseResult
 from banrye.messages import _, marked
 from banrye.prepare.open_problem import open_location
 from banrye.problem.location import find
@@ -33,12 +33,12 @@ from banrye.process import sandbox
 from banrye.process.pool import WORKERS, parallel
 from banrye.process.sandbox import Level
 from banrye.repository import problem_names
+from banrye.stored_verdicts import keys
+from banrye.stored_verdicts.keys import Key, is_unchanged
+from banrye.stored_verdicts.outcome import Outcome
 from banrye.submission.build import CompileError, first_error
 from banrye.submission.source_kind import SourceKind
 from banrye.submission_result import SubmissionResult
-from banrye.verdicts import keys
-from banrye.verdicts.keys import Key, is_unchanged
-from banrye.verdicts.outcome import Outcome
 
 SHORT_INPUT = 200  # bytes: a failing input of up to this length is shown in reports
 REASON = 300  # characters
@@ -324,18 +324,18 @@ def outcome_of_submission(result: SubmissionResult) -> Outcome:
 
 def outcome_of_failure(failure: CaseResult, hint: str, origin: str) -> Outcome:
     """Return the outcome of a solution that fails on an input. `origin`: of one that was made."""
-    judged, run = failure.judged, failure.judged.run
+    judged_run, run = failure.judged_run, failure.judged_run.run
     case = failure.name or _("{} after all test cases", origin)
     reason = run.reason or _("on {}", case)
-    if judged.verdict is Verdict.RTE and run.errors:
+    if judged_run.verdict is Verdict.RTE and run.errors:
         reason += f": {first_error(run.errors.decode(errors='replace'))}"
-    elif judged.message and not run.reason:
-        reason += f": {judged.message}"
+    elif judged_run.message and not run.reason:
+        reason += f": {judged_run.message}"
     if hint:
         reason += f"; {hint}"
     is_short = len(failure.input_bytes) <= SHORT_INPUT
     shown = failure.input_bytes.decode(errors="replace") if is_short else ""
-    return Outcome(judged.verdict, in_one_line(reason), case, shown)
+    return Outcome(judged_run.verdict, in_one_line(reason), case, shown)
 
 
 def in_one_line(text: str) -> str:

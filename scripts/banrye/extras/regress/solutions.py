@@ -18,7 +18,7 @@ from banrye.extras.regress.results import (
 )
 from banrye.extras.regress.solution_files import Solution
 from banrye.messages import _
-from banrye.verdicts.outcome import Outcome
+from banrye.stored_verdicts.outcome import Outcome
 
 TITLE_WIDTH = 22  # at least, of the titles in the table
 SHOWN_FILES = 10  # without a problem, by name

@@ -31,8 +31,8 @@ from banrye.extras.regress.solution_files import Solution
 from banrye.files import temporary_folder
 from banrye.messages import _
 from banrye.process import sandbox, supervisor
-from banrye.verdicts.keys import Key
-from banrye.verdicts.outcome import Outcome
+from banrye.stored_verdicts.keys import Key
+from banrye.stored_verdicts.outcome import Outcome
 
 PACKAGE = Path(console.__file__).parent
 PR_SET_PDEATHSIG = 1

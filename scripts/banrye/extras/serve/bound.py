@@ -19,7 +19,7 @@ from banrye.messages import _
 SECONDS_BETWEEN_LOOKS = 1.0  # at whether a waiting client is still there
 
 
-class Gone(Exception):
+class ClientDisconnected(Exception):
     """The client has gone."""
 
 
@@ -39,7 +39,7 @@ class RunningPlaces:
         self.take(is_gone)
         try:
             if is_gone():
-                raise Gone
+                raise ClientDisconnected
             yield
         finally:
             with self.lock:
@@ -71,4 +71,4 @@ class RunningPlaces:
             with self.lock:
                 if turn in self.queue:  # else it has got its place just now
                     self.queue.remove(turn)
-                    raise Gone
+                    raise ClientDisconnected

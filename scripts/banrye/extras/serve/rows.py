@@ -12,7 +12,7 @@ from collections.abc import Mapping
 from http import HTTPStatus
 from typing import TYPE_CHECKING, Any
 
-from banrye import extensions
+from banrye import removable_rooms
 from banrye.console import MachineError, UserError
 from banrye.extras.serve.runs import PYTHON, answer_of, language_of, limits_of, not_compiled
 from banrye.extras.serve.wire import (
@@ -24,7 +24,7 @@ from banrye.extras.serve.wire import (
     SubmitAnswer,
 )
 from banrye.judges.verdict import Verdict
-from banrye.judging.verdict import CaseResult
+from banrye.judging.case_result import CaseResult
 from banrye.messages import _
 from banrye.submission.build import CompileError
 
@@ -64,7 +64,7 @@ def submit(request: Submit) -> SubmitAnswer:
 
 def row_judge() -> JudgedRowsHook:
     """Return what judges on rows. Raise RefusedRequest if no room does."""
-    for _room, module in extensions.modules("judged_rows"):
+    for _room, module in removable_rooms.modules("judged_rows"):
         return module
     raise RefusedRequest(HTTPStatus.NOT_IMPLEMENTED, _("no room that reads rows is installed"))
 
@@ -89,7 +89,7 @@ def tested(result: CaseResult) -> CaseReply:
         "input": {"stdin": result.input_bytes.decode(errors="replace")[:SHOWN]},
         "output": {"stdout": result.answer.decode(errors="replace")[:SHOWN]},
         "verdict": result.verdict.name,
-        "message": result.judged.message,
+        "message": result.judged_run.message,
     }
     return CaseReply(result.verdict is Verdict.AC, answer_of(result.run), info)
 

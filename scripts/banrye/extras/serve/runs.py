@@ -32,7 +32,7 @@ from banrye.process.limits import End, Limits, RunResult
 from banrye.process.run import run
 from banrye.submission import language_names
 from banrye.submission.build import CompileError, build
-from banrye.submission.languages import NotInstalled
+from banrye.submission.language_config import NotInstalled
 from banrye.submission.program import Program
 from banrye.submission.source_kind import SourceKind
 

@@ -23,7 +23,7 @@ import msgspec
 
 from banrye import caller
 from banrye.console import MachineError, printable, warn
-from banrye.extras.serve.bound import Gone, RunningPlaces
+from banrye.extras.serve.bound import ClientDisconnected, RunningPlaces
 from banrye.extras.serve.rows import submit
 from banrye.extras.serve.runs import run_code
 from banrye.extras.serve.wire import RefusedRequest, RunCode, Submit
@@ -138,7 +138,7 @@ class SandboxHandler(BaseHTTPRequestHandler):
             content = msgspec.json.encode(answer)
         except RefusedRequest as error:
             self.refuse(error)
-        except Gone:
+        except ClientDisconnected:
             self.close_connection = True
         else:
             self.reply(HTTPStatus.OK, content)

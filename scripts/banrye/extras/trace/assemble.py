@@ -27,7 +27,7 @@ def steps_of(lines: Sequence[RecordLine], input_bytes: bytes, output: bytes) -> 
 
 
 @dataclass
-class Begun:
+class OpenStep:
     """A step that may still change something."""
 
     kind: StepKind
@@ -50,7 +50,7 @@ class Assembly:
     def __init__(self, input_bytes: bytes, output: bytes) -> None:
         self.input_bytes = input_bytes
         self.output = output
-        self.steps: list[Begun] = []
+        self.steps: list[OpenStep] = []
         self.locals: dict[int, Variables] = {}  # by the number of the call
         self.globals: Variables = {}
         self.last_lines: dict[int, RecordLine] = {}  # by the number of the call
@@ -64,7 +64,7 @@ class Assembly:
         own, common = self.step_before(line)
         is_new = common.kind is StepKind.BACK and common is not self.steps[-1]
         if line.kind == "call":
-            own = Begun(StepKind.CALL, line)
+            own = OpenStep(StepKind.CALL, line)
         variables = self.locals.setdefault(line.frame, {})
         self.change(own.values, own.changes, variables, line.ended)
         variables.update(line.known)  # no change: a block begins or ends
@@ -90,22 +90,22 @@ class Assembly:
             if own.line is line:
                 self.steps[-1].values.update(own.values)
 
-    def step_before(self, line: RecordLine) -> tuple[Begun, Begun]:
+    def step_before(self, line: RecordLine) -> tuple[OpenStep, OpenStep]:
         """Return the step that changed the variables of a call, and that which did the rest.
 
         After a call has returned, this is the rest of the line that called.
         """
-        last = self.steps[-1] if self.steps else Begun(StepKind.LINE, line)
+        last = self.steps[-1] if self.steps else OpenStep(StepKind.LINE, line)
         has_returned = last.kind is StepKind.RETURN and last.line.depth
         depth = line.depth if line.kind == "call" else last.line.depth
         if has_returned and line.kind in ("call", "end") and last.line.depth >= depth:
-            back = Begun(StepKind.BACK, self.callers.get(depth - 1, last.line))
+            back = OpenStep(StepKind.BACK, self.callers.get(depth - 1, last.line))
             return back, back
         if line.kind in ("call", "end") or last.line.frame == line.frame:
             return last, last
         if line.kind == "line" and line.frame not in self.locals:  # a call that is not told
-            return Begun(StepKind.LINE, line), last
-        back = Begun(StepKind.BACK, self.last_lines.get(line.frame, line))
+            return OpenStep(StepKind.LINE, line), last
+        back = OpenStep(StepKind.BACK, self.last_lines.get(line.frame, line))
         return back, back
 
     def change(
@@ -124,12 +124,12 @@ class Assembly:
     def begin(self, line: RecordLine) -> None:
         """Begin the step of a line."""
         if line.kind == "line":
-            self.steps.append(Begun(StepKind.LINE, line))
+            self.steps.append(OpenStep(StepKind.LINE, line))
             self.note(line)
         elif line.kind in ("return", "yield") and line.function:
-            self.steps.append(Begun(StepKind(line.kind), line, line.text))
+            self.steps.append(OpenStep(StepKind(line.kind), line, line.text))
         elif line.kind == "raise" and not self.is_known(line):
-            self.steps.append(Begun(StepKind.RAISE, line, line.text))
+            self.steps.append(OpenStep(StepKind.RAISE, line, line.text))
 
     def note(self, line: RecordLine) -> None:
         """Note where a call is."""

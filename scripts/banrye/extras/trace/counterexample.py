@@ -10,7 +10,7 @@ from banrye.cli.option_parser import flag, value
 from banrye.files import spelled_path
 
 if TYPE_CHECKING:
-    from banrye.verbs.counterexample.additions import HuntFailure
+    from banrye.verbs.counterexample.counterexample_hooks import HuntFailure
 
 
 @dataclass(frozen=True)
@@ -29,8 +29,8 @@ class Options:
         return self.trace or self.html is not None
 
 
-def follow(wish: Options, failure: HuntFailure) -> None:
+def follow(options: Options, failure: HuntFailure) -> None:
     """Print the trace of the failing run. Raise UserError if its page cannot be written."""
     from banrye.extras.trace import report  # not needed for --help
 
-    report.trace_found(failure.hunt, failure.counterexample, failure.rebuild, wish.html)
+    report.trace_found(failure.hunt, failure.counterexample, failure.rebuild, options.html)

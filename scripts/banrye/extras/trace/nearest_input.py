@@ -20,7 +20,7 @@ Changed = tuple[Sequence[str], Sequence[str]]
 
 
 @dataclass(frozen=True)
-class Nearest:
+class PassingInput:
     """An input that passes."""
 
     text: str
@@ -39,10 +39,10 @@ def words_of(failing: Sequence[str], passing: Sequence[str]) -> str:
     return _("with {} instead of {}", " ".join(passing), " ".join(failing))
 
 
-def nearest(failing: str, passing: Iterable[str]) -> Nearest | None:
+def nearest(failing: str, passing: Iterable[str]) -> PassingInput | None:
     """Return the nearest input, None if none is near. Takes time quadratic in their words."""
     words = split(failing)
-    best: tuple[tuple[float, ...], Nearest] | None = None
+    best: tuple[tuple[float, ...], PassingInput] | None = None
     for text in passing:
         passing_words = split(text)
         if len(words) > MAX_WORDS or abs(len(passing_words) - len(words)) > MAX_CHANGED:
@@ -53,7 +53,7 @@ def nearest(failing: str, passing: Iterable[str]) -> Nearest | None:
             continue
         distance = (size, len(changes), sum(distance_of(*change) for change in changes))
         if best is None or distance < best[0]:
-            best = distance, Nearest(text, tuple(changes))
+            best = distance, PassingInput(text, tuple(changes))
     return best[1] if best else None
 
 

@@ -10,7 +10,7 @@ from banrye.console import UserError, paint, print_wrapped, printable, relative_
 from banrye.extras.trace import table
 from banrye.extras.trace.cut_notes import crowded_line, sources_of
 from banrye.extras.trace.model import CannotTrace, Rebuild, Trace, TraceLimits
-from banrye.extras.trace.nearest_input import Nearest, nearest
+from banrye.extras.trace.nearest_input import PassingInput, nearest
 from banrye.extras.trace.page import page_of
 from banrye.extras.trace.run_comparison import beside
 from banrye.extras.trace.run_comparison import lines_of as beside_lines
@@ -38,8 +38,8 @@ def trace_found(
     if near:
         print_nearest(attempt.input_bytes, near)
     program = hunt.search.program
-    usual = attempt.judged.run
-    if attempt.judged.dialogue:
+    usual = attempt.judged_run.run
+    if attempt.judged_run.dialogue:
         console.note(_("an interactive run cannot be traced"))
         return
     print(_("\nThe run of {}, step by step", printable(program.source.name)))
@@ -137,7 +137,7 @@ def difference_in_words(trace: Trace, usual: RunResult) -> str:
     return ""
 
 
-def print_nearest(failing: bytes, nearest_input: Nearest) -> None:
+def print_nearest(failing: bytes, nearest_input: PassingInput) -> None:
     """Print the nearest input that passes beside the failing one."""
     passing, lines = lines_of(to_bytes(nearest_input.text)), lines_of(failing)
     print(_("The nearest input that passes: {}", printable(nearest_input.in_words())))

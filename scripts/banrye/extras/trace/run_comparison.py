@@ -2,8 +2,8 @@
 
 `if n > 2:` in line 3, with n = 2 in the one run and n = 3 in the other, gives the rows
 
-    BesideRow(line=1, source="n = int(input())", passing="reads "2"", failing="reads "3"")
-    BesideRow(line=3, source="if n > 2:", passing="line 6", failing="line 4")
+    ComparisonRow(line=1, source="n = int(input())", passing="reads "2"", failing="reads "3"")
+    ComparisonRow(line=3, source="if n > 2:", passing="line 6", failing="line 4")
 """
 
 from __future__ import annotations
@@ -48,7 +48,7 @@ class Move:
 
 
 @dataclass(frozen=True)
-class BesideRow:
+class ComparisonRow:
     """A line that both runs are at, and what each of them does there."""
 
     line: int
@@ -73,7 +73,7 @@ class BesideRow:
 class Beside:
     """Two runs of a program."""
 
-    rows: Sequence[BesideRow]  # up to the line after which they part
+    rows: Sequence[ComparisonRow]  # up to the line after which they part
     hidden: int  # rows before them
     parts: bool  # whether they part at all
 
@@ -82,7 +82,7 @@ def beside(passing: Trace, failing: Trace) -> Beside:
     """Compare two runs of one program."""
     sources = SourceLines(failing)
     pairs = list(zip_longest(moves_of(passing), moves_of(failing)))
-    rows: list[BesideRow] = []
+    rows: list[ComparisonRow] = []
     for left, right in pairs:
         if left is None or right is None or left.place != right.place:
             break
@@ -109,9 +109,9 @@ def moves_of(trace: Trace) -> Iterator[Move]:
         yield Move(place, tuple(steps))
 
 
-def row_of(passing: Move, failing: Move, sources: SourceLines) -> BesideRow:
+def row_of(passing: Move, failing: Move, sources: SourceLines) -> ComparisonRow:
     source = printable(sources.line(failing.place))
-    return BesideRow(failing.place.line, source, passing, failing)
+    return ComparisonRow(failing.place.line, source, passing, failing)
 
 
 def lines_of(comparison: Beside) -> Iterator[str]:

@@ -11,7 +11,7 @@ from pathlib import Path
 
 from banrye.digest import digest
 from banrye.store import kinds
-from banrye.submission.languages import HEADERS_KEY
+from banrye.submission.language_config import HEADERS_KEY
 from banrye.trusted import Tool, answer_of
 
 COMMANDS = Path(__file__).with_name("languages.yaml")

@@ -8,7 +8,7 @@ from pathlib import Path
 from banrye.console import UserError, relative_path
 from banrye.digest import digest
 from banrye.messages import _
-from banrye.submission.languages import starts_fast
+from banrye.submission.language_config import starts_fast
 from banrye.yaml_files import read_yaml
 
 KINDS = ("boj", "koi")  # folders of problems

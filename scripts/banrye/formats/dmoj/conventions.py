@@ -12,22 +12,22 @@ import re
 from itertools import pairwise
 
 from banrye.formats.share_printed import SHARE_PRINTED
+from banrye.judges.check_result import FULL, RIGHT, WRONG, CheckResult, partial, points
 from banrye.judges.convention import ANSWER, INPUT, OF_TESTLIB, OUTPUT, ZERO_OR_ONE, Convention
-from banrye.judges.opinion import FULL, RIGHT, WRONG, Opinion, partial, points
 from banrye.process.limits import RunResult
 
 FRACTION = re.compile(rb"(?m)^partial (\d+)/(\d*[1-9]\d*)$")
 NUMBER = re.compile(rb"\s*([0-9]+(?:\.[0-9]*)?|\.[0-9]+)\s*")
 
 
-def fraction(run: RunResult) -> Opinion | None:
+def fraction(run: RunResult) -> CheckResult | None:
     """Read the fraction of the points, as 1/2, after "partial" in the message."""
     match = FRACTION.search(run.errors)
     share = int(match[1]) / int(match[2]) if match else 2 * FULL
     return partial(share) if share <= FULL else None
 
 
-def ratio(run: RunResult) -> Opinion:
+def ratio(run: RunResult) -> CheckResult:
     """Read the points and the most points on two lines, else take the exit status."""
     for lines in pairwise(run.output.split(b"\n")):
         share, most = (NUMBER.fullmatch(line) for line in lines)

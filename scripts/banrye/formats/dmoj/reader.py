@@ -315,8 +315,8 @@ def judge_of(package: PackageFolder, shown: str, init: Init) -> PlannedJudge:
             raise UserError(_("{}: interactive is supported with the type testlib only", shown))
         program, convention = bridged(package, shown, init.interactive)
         return PlannedJudge(interactor=program, interactor_convention=convention)
-    wish = init.checker or DmojChecker()
-    checker = DmojChecker(wish) if isinstance(wish, str) else wish
+    stated = init.checker or DmojChecker()
+    checker = DmojChecker(stated) if isinstance(stated, str) else stated
     options = checker.args or CheckerOptions()
     if checker.name == "bridged":
         program, convention = bridged(package, shown, options)

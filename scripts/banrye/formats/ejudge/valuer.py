@@ -12,7 +12,7 @@ from collections.abc import Iterator, Sequence
 from banrye.files import read_bytes
 from banrye.problem.loss import Loss
 from banrye.problem.own_cases.case_settings.model import CaseFolder, CaseSettings
-from banrye.scoring.groups import Group, How
+from banrye.scoring.groups import Group, GroupRule
 
 MARK = "valuer.cfg"
 MAX_BYTES = 1 << 20
@@ -67,7 +67,7 @@ def group_of(name: str, words: Sequence[tuple[str, str]], cases: Sequence[str]) 
     points = (
         points_of_case * (last - first + 1) if points_of_case is not None and is_shared else score
     )
-    how = How.SUM if is_shared else How.ALL
+    how = GroupRule.SUM if is_shared else GroupRule.ALL
     yield Group(f"group {name}", inside, (), how, points, needs, points is not None)
 
 

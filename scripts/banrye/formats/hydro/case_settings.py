@@ -22,7 +22,7 @@ from banrye.judges.text import Standard
 from banrye.messages import _
 from banrye.problem.loss import Loss
 from banrye.problem.own_cases.case_settings.model import CaseFolder, CaseSettings
-from banrye.scoring.groups import Group, How
+from banrye.scoring.groups import Group, GroupRule
 
 MARK = "config.yaml"
 Points = Annotated[float, msgspec.Meta(ge=0, le=1e9)]
@@ -30,7 +30,7 @@ TIME = re.compile(r"(\d+(?:\.\d+)?)\s*(ms|s|m)?", re.IGNORECASE)
 MEMORY = re.compile(r"(\d+(?:\.\d+)?)\s*([kmg])?(?:i?b)?", re.IGNORECASE)
 SECONDS = {"ms": 1e-3, "s": 1.0, "m": 60.0}
 MEBIBYTES = {"k": 1 / 1024, "m": 1.0, "g": 1024.0}
-HOWS = {"sum": How.SUM, "min": How.MIN, "max": How.MAX}
+GROUP_RULES = {"sum": GroupRule.SUM, "min": GroupRule.MIN, "max": GroupRule.MAX}
 TEXTS = ("default", "strict")  # types of checkers without a program
 TESTLIB = "testlib"
 # Keys that say nothing of how a program is judged on its test cases.
@@ -119,7 +119,7 @@ def groups_of(subtasks: list[HydroSubtask], cases: Mapping[str, str]) -> Iterato
             yield Group(
                 name_of(number if subtask.id is None else subtask.id),
                 inside,
-                how=HOWS.get(str(subtask.type), How.MIN),
+                how=GROUP_RULES.get(str(subtask.type), GroupRule.MIN),
                 most=subtask.score,
                 needs=tuple(map(name_of, subtask.needs or ())),
                 has_points=subtask.score is not None,

@@ -15,7 +15,7 @@ from banrye.formats.package_folder import number
 from banrye.messages import _
 from banrye.problem.loss import Loss
 from banrye.problem.own_cases.case_settings.model import CaseFolder, CaseSettings
-from banrye.scoring.groups import Group, How
+from banrye.scoring.groups import Group, GroupRule
 
 MARKS = ("grader.properties", "grade.properties")
 MAX_BYTES = 1 << 16
@@ -70,7 +70,7 @@ class Properties:
             yield Group(
                 f"group {index + 1}",
                 tuple(self.cases_of(text)),
-                how=How.MIN,
+                how=GroupRule.MIN,
                 most=points,
                 needs=tuple(f"group {name}" for name in needed),
                 has_points=points is not None,

@@ -14,11 +14,11 @@ from banrye.foreign.tables import Scalar, read_table
 from banrye.messages import _
 from banrye.problem.loss import Loss
 from banrye.problem.own_cases.case_settings.model import CaseFolder, CaseSettings
-from banrye.scoring.groups import Group, How
+from banrye.scoring.groups import Group, GroupRule
 
 MARK = "data.yml"
 PLACE = "#"  # of the name of a test case in a pattern
-HOWS = {"sum": How.SUM, "min": How.MIN, "mul": How.ALL}
+GROUP_RULES = {"sum": GroupRule.SUM, "min": GroupRule.MIN, "mul": GroupRule.ALL}
 
 
 class SyzojSubtask(msgspec.Struct):
@@ -74,5 +74,5 @@ def groups_of(data: SyzojData, cases: Mapping[str, str]) -> Iterator[Group]:
     for number, subtask in enumerate(data.subtasks or (), start=1):
         names = [file_of(data, case) for case in subtask.cases or ()]
         inside = tuple(cases[name] for name in names if name in cases)
-        how = HOWS.get(str(subtask.type), How.MIN)
+        how = GROUP_RULES.get(str(subtask.type), GroupRule.MIN)
         yield Group(f"subtask {number}", inside, how=how, most=subtask.score)

@@ -22,7 +22,7 @@ from banrye.formats.package_folder import number
 from banrye.messages import _
 from banrye.problem.loss import Loss
 from banrye.problem.own_cases.case_settings.model import CaseFolder, CaseSettings
-from banrye.scoring.groups import Group, How
+from banrye.scoring.groups import Group, GroupRule
 
 MARK = "problem.conf"
 MAX_BYTES = 1 << 16
@@ -30,7 +30,7 @@ MAX_TESTS = 10_000
 LINE = re.compile(r"(?m)^[ \t]*(\w+)[ \t]+(\S+)[ \t]*\r?$")
 CHECKER = "chk.cpp"  # of a problem without use_builtin_checker
 TOTAL = 100.0
-HOWS = {"packed": How.ALL, "min": How.MIN}
+GROUP_RULES = {"packed": GroupRule.ALL, "min": GroupRule.MIN}
 READ = re.compile(
     r"n_tests|n_ex_tests|n_sample_tests|n_subtasks|(?:input|output)_(?:pre|suf)|time_limit"
     r"|memory_limit|output_limit|use_builtin_checker|use_builtin_judger|point_score_\d+"
@@ -117,7 +117,7 @@ class Conf:
         return Group(
             f"subtask {index}",
             tuple(name for name in tests if name is not None),
-            how=HOWS.get(self.values.get(f"subtask_type_{index}", "packed"), How.ALL),
+            how=GROUP_RULES.get(self.values.get(f"subtask_type_{index}", "packed"), GroupRule.ALL),
             most=points,
             needs=tuple(f"subtask {needed}" for needed in self.needs(index)),
             has_points=points is not None,
@@ -139,7 +139,7 @@ class Conf:
             usual = TOTAL // max(1, len(self.tests))
             points = number(self.values.get(key, usual), key, MARK, largest=1e9)
             if name is not None:
-                yield Group(f"test {index}", (name,), how=How.SUM, most=points)
+                yield Group(f"test {index}", (name,), how=GroupRule.SUM, most=points)
 
 
 def is_extra(path: str) -> bool:

@@ -8,7 +8,7 @@ from typing import ClassVar
 
 from banrye.functions import c_parameters
 from banrye.functions.driver import INDENT, FunctionCall
-from banrye.functions.language import FunctionLanguage
+from banrye.functions.function_language import FunctionLanguage
 from banrye.functions.signature import DeclaredParameter, Signature, functions_with_types_before
 from banrye.functions.types import Type
 

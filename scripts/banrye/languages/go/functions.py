@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from typing import ClassVar
 
 from banrye.functions.driver import FunctionCall
-from banrye.functions.language import FunctionLanguage
+from banrye.functions.function_language import FunctionLanguage
 from banrye.functions.signature import Signature, functions_with_types_after
 from banrye.functions.types import Scalar
 

@@ -6,7 +6,7 @@ import re
 from collections.abc import Iterator
 
 from banrye.functions.driver import FunctionCall
-from banrye.functions.language import FunctionLanguage
+from banrye.functions.function_language import FunctionLanguage
 from banrye.functions.signature import (
     DeclaredParameter,
     Signature,

@@ -8,7 +8,7 @@ from collections.abc import Iterator
 from typing import ClassVar
 
 from banrye.functions.driver import FunctionCall
-from banrye.functions.language import FunctionLanguage
+from banrye.functions.function_language import FunctionLanguage
 from banrye.functions.signature import NOTHING, OWNER, DeclaredParameter, Signature
 from banrye.functions.types import Scalar
 

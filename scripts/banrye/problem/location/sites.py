@@ -13,7 +13,7 @@ from functools import cache
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from banrye import extensions
+from banrye import removable_rooms
 
 if TYPE_CHECKING:
     from banrye.hooks import NumberedSiteHook
@@ -33,7 +33,7 @@ WITHIN_WORD = 7  # a name has at least so many characters in "myleetcode"
 @cache
 def numbered_sites() -> Mapping[str, NumberedSiteHook]:
     """Return the sites of rooms by their names: people name their problems by numbers."""
-    return {module.NAME: module for _, module in extensions.modules("numbered_site")}
+    return {module.NAME: module for _, module in removable_rooms.modules("numbered_site")}
 
 
 def site_by_word(word: str) -> str | None:

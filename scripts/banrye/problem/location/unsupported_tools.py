@@ -21,7 +21,7 @@ ANYTHING = re.compile(b"")
 
 
 @dataclass(frozen=True)
-class Unread:
+class UnsupportedTool:
     """A format that is not read."""
 
     mark: str  # a pattern of file names in the folder of a problem
@@ -40,25 +40,27 @@ class Unread:
 
 
 FORMATS = (
-    Unread(
+    UnsupportedTool(
         "contest.xml", marked("a contest of Polygon, not a problem"), re.compile(rb"<contest\b")
     ),
-    Unread(
+    UnsupportedTool(
         "problem.json",
         marked("a problem of QDUOJ"),
         re.compile(rb'"(?:display_id|test_case_score|test_case_id|spj|spj_language)"'),
     ),
-    Unread(
+    UnsupportedTool(
         "prog/*", marked("a problem of sinol-make"), beside=("in", "out")
     ),  # without its config.yml
-    Unread("config", marked("a task of pisek"), re.compile(rb"(?m)^\[task\]|^version[ ]*=[ ]*v\d")),
-    Unread(
+    UnsupportedTool(
+        "config", marked("a task of pisek"), re.compile(rb"(?m)^\[task\]|^version[ ]*=[ ]*v\d")
+    ),
+    UnsupportedTool(
         "task.yaml.orig",
         marked("a task of CMS before its tool has made task.yaml"),
         re.compile(rb"(?m)^(?:name|title)[ ]*:"),
     ),
-    Unread("*.fps", marked("a problem of HUSTOJ (FPS)")),
-    Unread("fps.xml", marked("a problem of HUSTOJ (FPS)")),
+    UnsupportedTool("*.fps", marked("a problem of HUSTOJ (FPS)")),
+    UnsupportedTool("fps.xml", marked("a problem of HUSTOJ (FPS)")),
 )
 
 

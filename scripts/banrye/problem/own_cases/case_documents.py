@@ -14,7 +14,7 @@ from functools import cache
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from banrye import extensions
+from banrye import removable_rooms
 from banrye.files import read_bytes
 from banrye.judges.protocol import Judge
 from banrye.messages import _
@@ -56,7 +56,7 @@ def as_file(text: str) -> Bytes:
 @cache
 def readers() -> Mapping[str, CaseDocumentsHook]:
     """Return what reads documents, by their suffixes."""
-    rooms = [module for _, module in extensions.modules("case_documents")]
+    rooms = [module for _, module in removable_rooms.modules("case_documents")]
     return {suffix: module for module in rooms for suffix in module.SUFFIXES}
 
 

@@ -47,7 +47,7 @@ SOURCE_SUFFIXES = {*SUFFIXES, ".h", ".hpp", ".sh"}
 OTHER_FILES = {configuration.NAME, "a.out"}
 MAX_FILES = 20_000  # below a folder
 MAX_NAMES = 5  # of files in a message
-SECONDS, MEBIBYTES = 2.0, 256  # the limits, unless others are given
+USUAL_SECONDS, USUAL_MEBIBYTES = 2.0, 256  # the limits, unless others are given
 CHECKING_LIMITS = Limits(cpu_seconds=10, explicit_wall_seconds=12)  # of the user's own checker
 NO_SETTINGS = CaseSettings()
 
@@ -115,7 +115,7 @@ def made_problem(
         name=place.resolve().name,
         folder=folder.resolve(),
         titles={},
-        limits=Limits(SECONDS, MEBIBYTES),
+        limits=Limits(USUAL_SECONDS, USUAL_MEBIBYTES),
         validation_limits=CHECKING_LIMITS,
         cases=cases,
         judge=Text(),
@@ -125,7 +125,7 @@ def made_problem(
     )
     if settings.judge:
         problem = replace(problem, judge=settings.judge)
-    own_values = own.Own(settings.seconds, settings.mebibytes, settings.checker)
+    own_values = own.OwnValues(settings.seconds, settings.mebibytes, settings.checker)
     problem = own_values.applied_to(problem)
     return own.configured(place.resolve().parent).applied_to(problem)
 

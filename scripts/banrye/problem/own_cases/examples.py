@@ -12,7 +12,7 @@ from pathlib import Path
 
 from banrye.console import UserError, relative_path
 from banrye.files import read_bytes
-from banrye.functions import calls, example_columns, language, signature, tables, values
+from banrye.functions import calls, example_columns, function_language, signature, tables, values
 from banrye.functions.example_columns import Examples
 from banrye.functions.model import Function, Parameter
 from banrye.functions.signature import Signature
@@ -26,7 +26,7 @@ from banrye.problem.model import (
     Problem,
 )
 from banrye.problem.own_cases import own
-from banrye.problem.own_cases.cases import CHECKING_LIMITS, MEBIBYTES, SECONDS
+from banrye.problem.own_cases.cases import CHECKING_LIMITS, USUAL_MEBIBYTES, USUAL_SECONDS
 from banrye.process.limits import Limits
 from banrye.submission.function import reading_word
 from banrye.submission.sources import MAX_SOURCE_BYTES, decode, usual_suffix, without_comments
@@ -63,7 +63,7 @@ def problem_of_table(place: Path, program: Path, scratch: Path) -> Problem:
         name=place.stem,
         folder=scratch.resolve(),
         titles={},
-        limits=Limits(SECONDS, MEBIBYTES),
+        limits=Limits(USUAL_SECONDS, USUAL_MEBIBYTES),
         validation_limits=CHECKING_LIMITS,
         cases=cases_of(examples),
         judge=Value(function),
@@ -94,8 +94,8 @@ def declared_in(program: Path, names: tuple[str, ...] = ()) -> DeclaredFunction:
         raise UserError(_("no such file: {}", relative_path(program)))
     suffix = usual_suffix(program)
     shown = relative_path(program)
-    if language.of_suffix(suffix) is None:
-        suffixes = ", ".join(language.known_suffixes())
+    if function_language.of_suffix(suffix) is None:
+        suffixes = ", ".join(function_language.known_suffixes())
         raise NoSuchFunction(
             _("{}: functions are called in {}, not in {}", shown, suffixes, suffix or _("it"))
         )
@@ -116,7 +116,7 @@ def declared_in(program: Path, names: tuple[str, ...] = ()) -> DeclaredFunction:
 
 
 def declared(declaration: Signature, suffix: str) -> DeclaredFunction:
-    spoken = language.of_suffix(suffix)
+    spoken = function_language.of_suffix(suffix)
     assert spoken is not None  # the declaration was found in it
     parameters, result = spoken.parameters(declaration)
     names = tuple(parameter.name for parameter in parameters)

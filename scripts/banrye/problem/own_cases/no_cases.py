@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from banrye import extensions
+from banrye import removable_rooms
 from banrye.console import UserError
 
 
@@ -21,7 +21,7 @@ class OtherCases(NoCases):
 
 def explain(error: NoCases, place: Path) -> NoCases:
     """Return an error with what a removable room says of the place instead, if one does."""
-    for _, module in extensions.modules("advice"):
+    for _, module in removable_rooms.modules("advice"):
         if advice := module.advice_on(place):
             return OtherCases(advice)
     return error

@@ -11,7 +11,7 @@ from banrye.problem.model import STANDARD_STREAMS, Draft, Problem, StreamFiles
 
 
 @dataclass(frozen=True)
-class Own:
+class OwnValues:
     """The user's values. None: as the problem says."""
 
     seconds: float | None = None
@@ -68,10 +68,10 @@ class Own:
         return Draft(problem, draft.time_rule if self.seconds is None else None)
 
 
-def configured(folder: Path) -> Own:
+def configured(folder: Path) -> OwnValues:
     """Return what the user's banrye.toml states for test cases and stress tests in a folder."""
     settings = configuration.of_folder(folder)
-    return Own(
+    return OwnValues(
         seconds=settings.time,
         mebibytes=settings.memory,
         checker=settings.checker,

@@ -18,12 +18,12 @@ from banrye.console import UserError
 from banrye.messages import _
 from banrye.problem.packages.package_settings import PackageSettings, settings_of
 from banrye.scoring.grader import GraderGroup, GraderScoring
-from banrye.scoring.groups import Group, GroupScoring, How, tree_of
+from banrye.scoring.groups import Group, GroupRule, GroupScoring, tree_of
 from banrye.scoring.model import Scoring
 
 MOST_POINTS = 1e9
 MOST = 100.0  # points of a package that states none
-HOWS = {how.value: how for how in (How.ALL, How.SUM, How.MIN)}
+GROUP_RULES = {how.value: how for how in (GroupRule.ALL, GroupRule.SUM, GroupRule.MIN)}
 
 
 def scoring_of(folder: Path, cases: Sequence[str], *, uses_graders: bool) -> Scoring:
@@ -52,14 +52,14 @@ class ScoringReader:
         settings = settings_of(self.data / name / "test_group.yaml")
         is_root = name == "secret"
         mode = str(settings.values.get("score_aggregation", "sum" if is_root else "pass-fail"))
-        if mode not in HOWS:
+        if mode not in GROUP_RULES:
             raise UserError(_("{}: score_aggregation is {!r:.40}", settings.file, mode))
         inside = tree.get(name, [])
         return Group(
             name,
             tuple(child for child in inside if child not in tree),
             tuple(self.group(child, tree) for child in inside if child in tree),
-            HOWS[mode],
+            GROUP_RULES[mode],
             most_points(settings, MOST if is_root else None),
             tuple(settings.words("require_pass")),
         )

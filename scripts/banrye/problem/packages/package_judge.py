@@ -24,7 +24,7 @@ from banrye.judges.workspace import JudgeProgram
 from banrye.messages import _
 from banrye.problem.model import PackageFormat, Problem
 from banrye.process.limits import Limits
-from banrye.submission.languages import has_script, programs_in
+from banrye.submission.language_config import has_script, programs_in
 
 FOLDERS = ("output_validator", "output_validators")
 

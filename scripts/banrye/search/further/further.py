@@ -19,7 +19,7 @@ from banrye.language import is_native
 from banrye.problem.model import Problem
 from banrye.problem.validators import input_validator_sources
 from banrye.process.cpu_time import job_cpu_seconds
-from banrye.search.further.further_inputs import AfterTestCases, Further
+from banrye.search.further.further_inputs import AfterTestCases, FurtherResult
 from banrye.search.further.shape_inputs import try_shapes
 from banrye.search.hunt.hunt import SubmissionHunt
 from banrye.search.hunt.open_hunt import prepare_built, prepare_unanswered
@@ -43,7 +43,7 @@ def try_further(
     *,
     small_inputs: bool,
     slow_seconds: float,
-) -> Further:
+) -> FurtherResult:
     """Give an accepted program small and other inputs, and then for some seconds those with shapes.
 
     The problem's validator makes inputs, and accepted submissions answer them. Without a validator
@@ -52,12 +52,12 @@ def try_further(
     """
     hunt = prepare_hunt(problem, program) if small_inputs or slow_seconds else None
     if hunt is None:
-        return Further()
+        return FurtherResult()
     with closing(hunt):
         after = try_other_inputs(hunt) if small_inputs else AfterTestCases()
         if after.failure or not slow_seconds:
-            return Further(after)
-        return Further(after, try_shapes(hunt, slow_seconds))
+            return FurtherResult(after)
+        return FurtherResult(after, try_shapes(hunt, slow_seconds))
 
 
 def prepare_hunt(problem: Problem, program: Program) -> SubmissionHunt | None:

@@ -1,6 +1,6 @@
 """The results of a program on further inputs: values only.
 
-Further(AfterTestCases(small=400, others=80), Slowest(shapes=40))    it passes all of them
+FurtherResult(AfterTestCases(small=400, others=80), ShapeResult(shapes=40))    it passes all of them
 """
 
 from __future__ import annotations
@@ -41,7 +41,7 @@ class PassedInput:
 
 
 @dataclass(frozen=True)
-class Slowest:
+class ShapeResult:
     """The result of a program on inputs with shapes."""
 
     shapes: int = 0  # that the validator accepts
@@ -57,11 +57,13 @@ class Slowest:
 
 
 @dataclass(frozen=True)
-class Further:
+class FurtherResult:
     """The results on inputs that are not test cases."""
 
     after: AfterTestCases = field(default_factory=AfterTestCases)
-    slowest: Slowest = field(default_factory=Slowest)  # of inputs with shapes, if all others pass
+    slowest: ShapeResult = field(
+        default_factory=ShapeResult
+    )  # of inputs with shapes, if all others pass
 
     @property
     def is_too_slow(self) -> bool:

@@ -15,7 +15,7 @@ from banrye.choices.source import HUGE_BYTES, ChoiceSource
 from banrye.choices.trials import texts
 from banrye.judges.verdict import Verdict
 from banrye.process.cpu_time import job_cpu_seconds
-from banrye.search.further.further_inputs import PassedInput, Slowest
+from banrye.search.further.further_inputs import PassedInput, ShapeResult
 from banrye.search.hunt.hunt import SubmissionHunt
 from banrye.search.runs.attempt import Attempt
 from banrye.search.runs.costs import costs_of
@@ -37,7 +37,7 @@ FULL_INPUTS = 4.0  # inputs at full size at most, for each second of the search
 NAMED = 5  # curves that a plot names: the slowest ones
 
 
-def named_curves(slowest: Slowest) -> list[Curve]:
+def named_curves(slowest: ShapeResult) -> list[Curve]:
     """Return the curves that a plot names, the slowest one first."""
     failing = slowest.failure.curve if slowest.failure else None
     measured = [curve for curve in slowest.curves if curve.points or curve is failing]
@@ -48,7 +48,7 @@ def named_curves(slowest: Slowest) -> list[Curve]:
     return sorted(measured, key=rank, reverse=True)[:NAMED]
 
 
-def words_of(slowest: Slowest, curve: Curve) -> str:
+def words_of(slowest: ShapeResult, curve: Curve) -> str:
     """Return what is true of the largest input of a curve, which is made again. "": unknown."""
     if slowest.failure and curve is slowest.failure.curve:
         return slowest.words
@@ -59,7 +59,7 @@ def words_of(slowest: Slowest, curve: Curve) -> str:
     return facts_of(slowest.source, contents[0].decode()) if contents and contents[0] else ""
 
 
-def try_shapes(hunt: SubmissionHunt, seconds: float) -> Slowest:
+def try_shapes(hunt: SubmissionHunt, seconds: float) -> ShapeResult:
     """Give inputs with the shapes that the validator accepts, for some seconds of CPU time.
 
     Only to programs that read standard input once, and if the validator makes inputs. A run that
@@ -68,7 +68,7 @@ def try_shapes(hunt: SubmissionHunt, seconds: float) -> Slowest:
     the result says what was known.
     """
     if not hunt.problem.judge.runs_once or hunt.choices is None:
-        return Slowest()
+        return ShapeResult()
     search = ShapeSearch(hunt, seconds)
     try:
         search.run()
@@ -130,12 +130,14 @@ class ShapeSearch:
         source = source_of(self.maker, seconds + READING)
         formulas = failure.curve.shaped.formulas
         grower = Grower(self.hunt.program, limits, source, formulas)
-        return grower.measure(failure.size, failure.attempt.judged.run, Budget(seconds, self.clock))
+        return grower.measure(
+            failure.size, failure.attempt.judged_run.run, Budget(seconds, self.clock)
+        )
 
-    def result(self) -> Slowest:
+    def result(self) -> ShapeResult:
         """Return what is known, with the facts of one input."""
         failure, hunt = self.failure, self.shape_hunt
-        return Slowest(
+        return ShapeResult(
             len(self.shapes),
             hunt.curves,
             failure,

@@ -15,8 +15,8 @@ from typing import Any
 
 from banrye.console import UserError, relative_path
 from banrye.judges.verdict import Verdict
-from banrye.judging.judge import judge_case, judge_cases
-from banrye.judging.verdict import CaseResult
+from banrye.judging.case_result import CaseResult
+from banrye.judging.judge_cases import judge_case, judge_cases
 from banrye.messages import _
 from banrye.problem.model import Problem
 from banrye.problem.validators import makes_inputs
@@ -33,14 +33,14 @@ from banrye.search.runs.costs import Costs, costs_of
 from banrye.search.runs.coverage import Coverage, constants_of
 from banrye.search.stop.budget import Budget
 from banrye.search.validators.choice_inputs import (
-    SECONDS,
+    MAKER_SECONDS,
     ChoiceInputs,
     ChoiceMaker,
     ChoiceReductions,
-    Outlook,
+    EnumerationEstimate,
     choice_maker,
 )
-from banrye.shrink.claims import PartlyReduced, Stop, Unshrunk
+from banrye.shrink.claims import NotShrunk, PartlyReduced, Stop
 from banrye.shrink.shrinker import Reductions
 from banrye.shrink.text_reductions import TextReductions
 from banrye.submission.program import Program
@@ -52,7 +52,7 @@ SHRINKING_SLOW = 15.0  # of these at most if the program is too slow: each faili
 
 
 @dataclass(frozen=True)
-class Seconds:
+class SearchSeconds:
     """The CPU time for small inputs at most, in seconds."""
 
     if_wrong: float  # if a test case fails
@@ -60,8 +60,8 @@ class Seconds:
     if_right: float  # if all test cases pass
 
 
-SECONDS_BY_RULES = Seconds(45, 20, 100)  # Python can try about 2,800 inputs in 45 s, C++ all
-SECONDS_BY_CHOICES = Seconds(4, 0, 30)
+SECONDS_BY_RULES = SearchSeconds(45, 20, 100)  # Python can try about 2,800 inputs in 45 s, C++ all
+SECONDS_BY_CHOICES = SearchSeconds(4, 0, 30)
 SMALL = 0.5  # of the time of a turn, if no test case fails: the rest is for other streams
 SMALL_IF_FEW = 0.2  # the same after a turn in which few small inputs were tried: they say little
 FEW = 20  # small inputs a second of CPU time
@@ -173,7 +173,7 @@ class SubmissionHunt(Hunt):
             return self.find_in_cases(budget) or self.find_in_turns(budget)
         case, input_bytes = last.case, last.case.input_bytes
         answer = case.answer_bytes if case.has_answer else self.oracle.right_answer(input_bytes)
-        attempt = Attempt(to_text(input_bytes), answer or b"", last.judged)
+        attempt = Attempt(to_text(input_bytes), answer or b"", last.judged_run)
         origin = _("The input is the test case {}, unchanged.", last.case.name)
         self.unshrunk = Counterexample(attempt, PartlyReduced(), origin)
         budget = Budget(self.in_all)
@@ -248,14 +248,14 @@ class SubmissionHunt(Hunt):
         """
         source = self.small_inputs
         if source is None or not self.program.shares_process:
-            return self.find_small(part, budget, SECONDS)
-        self.limit_choices(part, SECONDS)
+            return self.find_small(part, budget, MAKER_SECONDS)
+        self.limit_choices(part, MAKER_SECONDS)
         small_failure, self.small = self.search.first_small(
             source, part, self.is_disputed, are_claimed=False
         )
         if small_failure is None and not source.is_complete:
             return None
-        again = self.find_small(budget.part(SECONDS_BY_CHOICES.if_wrong), budget, SECONDS)
+        again = self.find_small(budget.part(SECONDS_BY_CHOICES.if_wrong), budget, MAKER_SECONDS)
         if again or small_failure is None:
             return again
         return self.shrink(small_failure.attempt, _("a small input"), budget)
@@ -271,7 +271,7 @@ class SubmissionHunt(Hunt):
         weight = choices.weight_of(failing.text)
         if weight is None:
             return None
-        choices.outlook = Outlook(weight, budget)
+        choices.estimate = EnumerationEstimate(weight, budget)
         self.search.begin(self.oracle)  # some reductions fail with another verdict
         return self.find_small(budget, budget)
 
@@ -316,7 +316,7 @@ class SubmissionHunt(Hunt):
             return shrunk
         needs = _("accepted submissions that agree on the smaller inputs that fail")
         return Counterexample(
-            failing.attempt, Unshrunk(needs), _("The input is {}.", failing.origin)
+            failing.attempt, NotShrunk(needs), _("The input is {}.", failing.origin)
         )
 
     def shrink(self, failing: Attempt, origin: str, budget: Budget) -> Counterexample:
@@ -335,7 +335,7 @@ class SubmissionHunt(Hunt):
         words = self.reductions.in_words(smallest.text)
         return Counterexample(smallest, self.search.claim(shrunk, words), how)
 
-    def limit_choices(self, budget: Budget, patience: float = SECONDS) -> None:
+    def limit_choices(self, budget: Budget, patience: float = MAKER_SECONDS) -> None:
         """Let the validator make inputs and reductions within a budget."""
         if self.choices:
             self.choices.maker.limit(budget, patience)

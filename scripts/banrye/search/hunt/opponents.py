@@ -61,7 +61,7 @@ def disagreeing(
             warn(_("{} is not run: {}", relative_path(source), error))
             continue
         limits = problem.limits_for(other.language)
-        judged = oracle.judge(other, attempt.input_bytes, attempt.answer, limits)
-        if judged and judged.verdict is Verdict.WA:
+        judged_run = oracle.judge(other, attempt.input_bytes, attempt.answer, limits)
+        if judged_run and judged_run.verdict is Verdict.WA:
             return source
     return None

@@ -20,7 +20,7 @@ from banrye.search.loop.search import Disputed, Search
 from banrye.search.runs.attempt import Attempt
 from banrye.search.runs.coverage import Coverage
 from banrye.search.stop.budget import Budget
-from banrye.search.validators.choice_inputs import SECONDS, ChoiceMaker
+from banrye.search.validators.choice_inputs import MAKER_SECONDS, ChoiceMaker
 from banrye.search.validators.validator_stream import ValidatorStream
 
 # Of the time of a turn. scripts/checks/measure streams says what each kind finds.
@@ -93,7 +93,7 @@ class Streams:
         most: int | None = None,
     ) -> StreamFailure | None:
         if self.maker:
-            self.maker.limit(budget, SECONDS)
+            self.maker.limit(budget, MAKER_SECONDS)
         before = search.counts.ended
         inputs = islice(stream.inputs(budget), most)
         # Nothing is claimed of those that pass, so they may share a process.

@@ -22,7 +22,7 @@ from banrye.process.pool import parallel
 from banrye.search.inputs import CandidateInput, SmallInputs
 from banrye.search.loop.candidate_queue import CandidateResults, Queue, results_of
 from banrye.search.runs.attempt import Attempt, NoVerdict, Oracle
-from banrye.search.runs.runner import Slowness, StartRunner, Terms
+from banrye.search.runs.runner import RunTerms, Slowness, StartRunner
 from banrye.search.runs.served_runner import ServedRunner
 from banrye.search.stop.budget import Budget
 from banrye.shrink.claims import Claim, First, Minimal, PartlyReduced, Stop, Unfinished
@@ -213,7 +213,7 @@ class Search:
         unjudged += queue.skipped_unjudged
         return results_of(None, queue.index, unjudged, first_cut, budget)
 
-    def remember(self, text: str, terms: Terms, *, is_passing: bool) -> None:
+    def remember(self, text: str, terms: RunTerms, *, is_passing: bool) -> None:
         """Remember that an input does not fail as wanted, unless nothing may be claimed of that."""
         if is_passing and not terms.are_claimed and self.program.shares_process:
             return
@@ -230,19 +230,19 @@ class Search:
         """The number of inputs tried per second since the search began."""
         return self.counts.tried / (time.monotonic() - self.beginning)
 
-    def terms(self, budget: Budget) -> Terms:
+    def terms(self, budget: Budget) -> RunTerms:
         """Return how inputs are run: as long as a failure that is wanted can take."""
         limits, alike = self.limits, self.alike
         if alike is None:
-            return Terms(limits, budget)
+            return RunTerms(limits, budget)
         if alike.verdict is Verdict.TLE:
             seconds, slowness = TLE_MARGIN * limits.cpu_seconds, Slowness.AT_ONCE
         else:
-            seconds, slowness = CUT_FACTOR * alike.judged.run.cpu_seconds, Slowness.NOTHING
+            seconds, slowness = CUT_FACTOR * alike.judged_run.run.cpu_seconds, Slowness.NOTHING
             seconds = min(limits.cpu_seconds, max(SHORTEST_CUT, seconds))
-        return Terms(replace(limits, cpu_seconds=seconds, named=limits), budget, slowness)
+        return RunTerms(replace(limits, cpu_seconds=seconds, named=limits), budget, slowness)
 
-    def count(self, result: Attempt | NoVerdict, terms: Terms) -> None:
+    def count(self, result: Attempt | NoVerdict, terms: RunTerms) -> None:
         self.counts.unjudged += result is NoVerdict.UNJUDGED
         self.counts.cut += result is NoVerdict.CUT
         if isinstance(result, Attempt):
@@ -320,9 +320,9 @@ class Search:
             return True
         arguments = self.program, attempt.input_bytes, attempt.answer, self.limits
         job = partial(self.oracle.judge, *arguments)
-        expected = comparable_result(attempt.judged)
-        for judged in parallel([job] * RUNS_TO_COMPARE):
-            if judged is None or comparable_result(judged) != expected:
+        expected = comparable_result(attempt.judged_run)
+        for judged_run in parallel([job] * RUNS_TO_COMPARE):
+            if judged_run is None or comparable_result(judged_run) != expected:
                 return False
         return True
 
@@ -343,18 +343,18 @@ def fails_alike(attempt: Attempt, failure: Attempt | None) -> bool:
     """
     if failure is None:
         return attempt.verdict is not Verdict.AC
-    ends = attempt.judged.run.end, failure.judged.run.end
+    ends = attempt.judged_run.run.end, failure.judged_run.run.end
     if failure.verdict is Verdict.TLE and ends[0] is not ends[1]:
         return False
     return attempt.verdict is failure.verdict
 
 
-def comparable_result(judged: JudgedRun) -> tuple[object, ...]:
+def comparable_result(judged_run: JudgedRun) -> tuple[object, ...]:
     """Return what must be the same in every run of a deterministic program.
 
     How a run with a wrong answer ends may vary: an interactor that rejects ends the program.
     """
-    run = judged.run
-    if judged.verdict is Verdict.WA:
-        return judged.verdict, run.output
-    return judged.verdict, run.output, run.end, run.reason
+    run = judged_run.run
+    if judged_run.verdict is Verdict.WA:
+        return judged_run.verdict, run.output
+    return judged_run.verdict, run.output, run.end, run.reason

@@ -11,8 +11,8 @@ from typing import Protocol
 from banrye.choices.testlib import VALID
 from banrye.judges.protocol import CheckerError
 from banrye.judges.verdict import JudgedRun, Verdict
+from banrye.judging.case_result import CaseResult, verdict_of_run
 from banrye.judging.grade import grade_run, judge_on_case, run_on_case
-from banrye.judging.verdict import CaseResult, verdict_of_run
 from banrye.problem.model import Problem
 from banrye.process.limits import Limits, RunResult
 from banrye.process.server import Job
@@ -28,7 +28,7 @@ class Attempt:
     text: str
     answer: bytes
     """The right answer."""
-    judged: JudgedRun
+    judged_run: JudgedRun
 
     @property
     def input_bytes(self) -> bytes:
@@ -36,11 +36,11 @@ class Attempt:
 
     @property
     def verdict(self) -> Verdict:
-        return self.judged.verdict
+        return self.judged_run.verdict
 
     def as_failure(self) -> CaseResult:
         """Return the attempt as the result of a test case without a name."""
-        return CaseResult(TestCase.of(self.input_bytes, self.answer), self.judged)
+        return CaseResult(TestCase.of(self.input_bytes, self.answer), self.judged_run)
 
 
 class NoVerdict(Enum):
@@ -168,8 +168,8 @@ class ProblemOracle(InputOracle):
     def right_answer(self, input_bytes: bytes) -> bytes | None:
         limits = self.problem.limits_for(self.reference.language)
         if not self.problem.judge.runs_once:  # the checker is all that answers
-            judged = self.judge(self.reference, input_bytes, b"", limits)
-            return b"" if judged and judged.verdict is Verdict.AC else None
+            judged_run = self.judge(self.reference, input_bytes, b"", limits)
+            return b"" if judged_run and judged_run.verdict is Verdict.AC else None
         run = self.reference.run(input_bytes, limits, self.case.arguments, self.case.files)
         return self.answer_of(run) if run.succeeded else None
 

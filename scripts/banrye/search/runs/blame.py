@@ -27,7 +27,7 @@ def is_to_blame(
     `case`: a small test case that the program passes. If that run takes nearly the limit itself,
     the input must take SLOWER times as long.
     """
-    if attempt.verdict is not Verdict.TLE or attempt.judged.run.end is not End.CPU_TIME:
+    if attempt.verdict is not Verdict.TLE or attempt.judged_run.run.end is not End.CPU_TIME:
         return True
     answer = case.answer_bytes if case.has_answer else b""
     usual = oracle.judge(program, case.input_bytes, answer, limits)
@@ -37,5 +37,5 @@ def is_to_blame(
     if seconds <= limits.cpu_seconds:
         return True
     longer = replace(limits, cpu_seconds=seconds)
-    judged = oracle.judge(program, attempt.input_bytes, attempt.answer, longer)
-    return judged is not None and judged.verdict is Verdict.TLE
+    judged_run = oracle.judge(program, attempt.input_bytes, attempt.answer, longer)
+    return judged_run is not None and judged_run.verdict is Verdict.TLE

@@ -28,7 +28,7 @@ class Slowness(Enum):
 
 
 @dataclass(frozen=True)
-class Terms:
+class RunTerms:
     """The terms on which inputs are run.
 
     `are_claimed`: something is claimed of the inputs that pass, such as that a failing one is the
@@ -58,7 +58,7 @@ class Runner(Protocol):
     """
 
     def run_many(
-        self, candidates: Iterable[CandidateInput], terms: Terms
+        self, candidates: Iterable[CandidateInput], terms: RunTerms
     ) -> Generator[Attempt | NoVerdict, None, None]:
         """Yield what comes of each candidate. Called in the main thread."""
         ...
@@ -76,7 +76,7 @@ class PoolRunner:
         self.oracle = oracle
 
     def run_many(
-        self, candidates: Iterable[CandidateInput], terms: Terms
+        self, candidates: Iterable[CandidateInput], terms: RunTerms
     ) -> Generator[Attempt | NoVerdict, None, None]:
         """Yield what comes of each candidate. See Runner."""
         jobs: Iterator[partial[Attempt | NoVerdict]] = (
@@ -89,7 +89,7 @@ class PoolRunner:
             repeats = is_too_slow if terms.slowness is Slowness.IF_REPEATED else None
             yield from parallel(jobs, repeats, ahead=WORKERS)  # after a failure, they are in vain
 
-    def run_one(self, candidate: CandidateInput, terms: Terms) -> Attempt | NoVerdict:
+    def run_one(self, candidate: CandidateInput, terms: RunTerms) -> Attempt | NoVerdict:
         limits = terms.limits
         affordable = max(LEAST_SECONDS, min(limits.cpu_seconds, terms.budget.left))
         attempt = self.attempt(candidate, replace(limits, cpu_seconds=affordable))
@@ -106,8 +106,8 @@ class PoolRunner:
             answer = self.oracle.right_answer(candidate.input_bytes) if is_valid else None
             if answer is None:
                 return None
-        judged = self.oracle.judge(self.program, candidate.input_bytes, answer, limits)
-        return Attempt(candidate.text, answer, judged) if judged else None
+        judged_run = self.oracle.judge(self.program, candidate.input_bytes, answer, limits)
+        return Attempt(candidate.text, answer, judged_run) if judged_run else None
 
 
 def is_too_slow(result: Attempt | NoVerdict) -> bool:

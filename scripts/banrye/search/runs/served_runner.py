@@ -34,7 +34,7 @@ from banrye.process.pool import WORKERS, alone, parallel
 from banrye.process.server import Job
 from banrye.search.inputs import CandidateInput
 from banrye.search.runs.attempt import Attempt, NoVerdict, Oracle
-from banrye.search.runs.runner import LEAST_SECONDS, PoolRunner, Slowness, Terms, is_too_slow
+from banrye.search.runs.runner import LEAST_SECONDS, PoolRunner, RunTerms, Slowness, is_too_slow
 from banrye.submission.program import Program
 from banrye.submission.repeats import OF_INPUTS, OF_MACHINE, OF_SHARED
 
@@ -46,13 +46,13 @@ MACHINE_SECONDS = 0.5  # of a batch in one virtual machine, whose start takes a 
 
 
 @dataclass(frozen=True)
-class Doubt:
+class UnrepeatedFailure:
     """An input that passes in one run with others, and does not pass apart."""
 
     apart: Attempt
 
 
-Result = Attempt | NoVerdict | Doubt
+Result = Attempt | NoVerdict | UnrepeatedFailure
 Results = list[Result]
 
 
@@ -66,7 +66,7 @@ class ServedRunner:
         self.size = 1  # of the next batch
 
     def run_many(
-        self, candidates: Iterable[CandidateInput], terms: Terms
+        self, candidates: Iterable[CandidateInput], terms: RunTerms
     ) -> Generator[Attempt | NoVerdict, None, None]:
         """Yield what comes of each candidate. See Runner."""
         left = iter(candidates)
@@ -77,20 +77,20 @@ class ServedRunner:
                 yield from self.in_order(results, terms)
         yield from self.ordinary.run_many(left, terms)  # if there are any left
 
-    def is_served(self, terms: Terms) -> bool:
+    def is_served(self, terms: RunTerms) -> bool:
         """Return whether runs can be in batches. It may become False at any time."""
         is_plain = self.oracle.is_plain and self.program.can_serve
         return is_plain and terms.slowness is not Slowness.AT_ONCE
 
     def batches(
-        self, candidates: Iterator[CandidateInput], terms: Terms
+        self, candidates: Iterator[CandidateInput], terms: RunTerms
     ) -> Iterator[list[CandidateInput]]:
         """Yield batches that grow as long as they take little time."""
         while self.is_served(terms) and (batch := list(islice(candidates, self.size))):
             yield batch
 
     def in_order(
-        self, results: Iterable[tuple[list[CandidateInput], Results]], terms: Terms
+        self, results: Iterable[tuple[list[CandidateInput], Results]], terms: RunTerms
     ) -> Iterator[Attempt | NoVerdict]:
         """Yield the results of the batches, and complete those that have ended early."""
         for batch, results_of_batch in results:
@@ -101,7 +101,7 @@ class ServedRunner:
             yield from self.ordinary.run_many(left, terms)
 
     def run_batch(
-        self, batch: list[CandidateInput], terms: Terms
+        self, batch: list[CandidateInput], terms: RunTerms
     ) -> tuple[list[CandidateInput], Results]:
         """Return the batch, and what comes of its first candidates, or of all.
 
@@ -131,13 +131,13 @@ class ServedRunner:
             run = next(runs, None)
             if run is None:
                 break
-            judged = self.oracle.grade(input_bytes, answer, run)
-            if judged is None:
+            judged_run = self.oracle.grade(input_bytes, answer, run)
+            if judged_run is None:
                 results.append(NoVerdict.UNJUDGED)
-            elif judged.verdict is Verdict.TLE and affordable < seconds:
+            elif judged_run.verdict is Verdict.TLE and affordable < seconds:
                 results.append(NoVerdict.CUT)
             else:
-                results.append(Attempt(candidate.text, answer, judged))
+                results.append(Attempt(candidate.text, answer, judged_run))
         is_long = self.program.shares_machine and not terms.are_claimed
         wanted = MACHINE_SECONDS if is_long else BATCH_SECONDS
         self.adapt(len(batch), sum(map(len, inputs)), time.monotonic() - beginning, wanted)
@@ -160,9 +160,9 @@ class ServedRunner:
         )
         doubted = list(results)
         for (place, result), run in zip(repeated.items(), runs, strict=False):
-            judged = self.oracle.grade(inputs[place], result.answer, run)
-            if judged and judged.verdict is not Verdict.AC:
-                doubted[place] = Doubt(replace(result, judged=judged))
+            judged_run = self.oracle.grade(inputs[place], result.answer, run)
+            if judged_run and judged_run.verdict is not Verdict.AC:
+                doubted[place] = UnrepeatedFailure(replace(result, judged_run=judged_run))
         return doubted
 
     def wants_apart(self, result: Attempt) -> bool:
@@ -198,7 +198,7 @@ class ServedRunner:
             self.size = max(1, min(2 * number, most, affordable))
 
     def confirm(
-        self, candidate: CandidateInput, result: Result, terms: Terms
+        self, candidate: CandidateInput, result: Result, terms: RunTerms
     ) -> Attempt | NoVerdict:
         """Return a failure as it is in ordinary runs of the reference and of the program.
 
@@ -206,7 +206,7 @@ class ServedRunner:
         """
         if isinstance(result, NoVerdict):
             return result
-        if isinstance(result, Doubt):
+        if isinstance(result, UnrepeatedFailure):
             ordinary = self.confirm_failure(candidate, result.apart, terms)
             if isinstance(ordinary, Attempt) and ordinary.verdict is not Verdict.AC:
                 self.program.refute()
@@ -216,7 +216,7 @@ class ServedRunner:
         return self.confirm_failure(candidate, result, terms)
 
     def confirm_failure(
-        self, candidate: CandidateInput, result: Attempt, terms: Terms
+        self, candidate: CandidateInput, result: Attempt, terms: RunTerms
     ) -> Attempt | NoVerdict:
         """Return what comes of a failing input in ordinary runs."""
         is_slow = is_too_slow(result)
@@ -238,10 +238,10 @@ class ServedRunner:
         return ordinary
 
     def repeat(
-        self, candidate: CandidateInput, result: Attempt, terms: Terms
+        self, candidate: CandidateInput, result: Attempt, terms: RunTerms
     ) -> Attempt | NoVerdict:
         """Return what passes. Of some, an ordinary run: if it differs, that is what counts."""
-        program, seconds = self.program, result.judged.run.cpu_seconds
+        program, seconds = self.program, result.judged_run.run.cpu_seconds
         is_shared = program.shares_machine and not terms.are_claimed
         is_forked = program.service.has_fork_server or is_shared
         if not is_forked or not program.repeats.wants(seconds, program.way, OF_INPUTS):
@@ -250,7 +250,7 @@ class ServedRunner:
         (ordinary,) = self.ordinary.run_many([answered], terms)
         if not isinstance(ordinary, Attempt):
             return result
-        run = ordinary.judged.run
+        run = ordinary.judged_run.run
         is_slow = program.repeats.refutes(seconds, run.cpu_seconds, program.way)
         if is_slow or ordinary.verdict is not Verdict.AC:
             program.refute()

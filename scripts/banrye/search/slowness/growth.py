@@ -15,7 +15,7 @@ from itertools import combinations
 from typing import NamedTuple
 
 from banrye.choices.source import HUGE_BYTES, ChoiceSource
-from banrye.choices.trials import Formulas, ReadKind, Site, Trial, texts, try_all
+from banrye.choices.trials import Formulas, ReadKind, ReadSite, Trial, texts, try_all
 from banrye.messages import _
 from banrye.process.limits import End, Limits, RunResult
 from banrye.search.runs.runner import LEAST_SECONDS
@@ -72,7 +72,9 @@ class Growth:
         )
 
 
-def effective(source: ChoiceSource, formulas: Formulas, size: int) -> tuple[int, Sequence[Site]]:
+def effective(
+    source: ChoiceSource, formulas: Formulas, size: int
+) -> tuple[int, Sequence[ReadSite]]:
     """Return a least size that makes the same input, and what is read there.
 
     Numbers go no further than their bounds. If none of the sizes that are read makes it, the size
@@ -188,7 +190,7 @@ def exponent(sizes: tuple[int, int], values: tuple[float, float]) -> float:
     return math.log(values[1] / values[0]) / math.log(sizes[1] / sizes[0])
 
 
-def sizes_read(sites: Sequence[Site], size: int) -> list[int]:
+def sizes_read(sites: Sequence[ReadSite], size: int) -> list[int]:
     """Return up to two sizes that may make the same input as a size, the likelier one first.
 
     The greatest that is read once, or counts something; and that of the numbers in lists, as each
@@ -206,7 +208,7 @@ def sizes_read(sites: Sequence[Site], size: int) -> list[int]:
     return [size for size in greatest if size > 0]
 
 
-def sizes_of(sites: Sequence[Site], size: int) -> list[Size]:
+def sizes_of(sites: Sequence[ReadSite], size: int) -> list[Size]:
     """Return the numbers that are read once, and the lengths of words.
 
     If none of them is the size that was asked for, also a number of each test that is.

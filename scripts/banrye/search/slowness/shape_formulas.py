@@ -80,7 +80,7 @@ class Candidate:
 
 
 @dataclass
-class Arm:
+class BanditArm:
     """A way to change the formula of one read, and what it has brought."""
 
     key: int
@@ -171,7 +171,7 @@ class Pool:
         return in_turn[:count]
 
 
-class Breeder:
+class CandidateMutator:
     """Changes candidates of a pool."""
 
     def __init__(self, pool: Pool, shapes: Sequence[InputShape]) -> None:
@@ -179,18 +179,18 @@ class Breeder:
         self.random = pool.random
         self.formulas = vocabulary(shapes)
         self.arms = {
-            numbers: [Arm(key, change) for key in keys for change in CHANGES]
+            numbers: [BanditArm(key, change) for key in keys for change in CHANGES]
             for numbers, keys in self.formulas.items()
             if keys
         }
         self.tried = 1
 
-    def generation(self, count: int) -> list[tuple[Arm, Candidate]]:
+    def generation(self, count: int) -> list[tuple[BanditArm, Candidate]]:
         """Return changed candidates, and how each was changed."""
         parents = [one for one in self.pool.distinct_best() if one.numbers in self.arms]
         return [self.child(parents) for _ in range(count)] if parents else []
 
-    def child(self, parents: Sequence[Candidate]) -> tuple[Arm, Candidate]:
+    def child(self, parents: Sequence[Candidate]) -> tuple[BanditArm, Candidate]:
         rivals = self.random.sample(parents, min(RIVALS, len(parents)))
         parent = min(rivals, key=lambda one: one.changed)
         arm = max(self.arms[parent.numbers], key=lambda arm: arm.score(self.tried))
@@ -204,7 +204,7 @@ class Breeder:
         new = self.changed(parent.formulas.get(arm.key, AT_RANDOM), arm, parent.numbers)
         return arm, Candidate({**formulas, arm.key: new}, parent.numbers)
 
-    def changed(self, old: str, arm: Arm, numbers: str) -> str:
+    def changed(self, old: str, arm: BanditArm, numbers: str) -> str:
         other = self.random.choice(self.formulas[numbers][arm.key])
         new = arm.change(self.random, old, other)
         return new if len(new) <= LONGEST_FORMULA else other

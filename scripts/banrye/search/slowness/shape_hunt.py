@@ -28,7 +28,7 @@ from banrye.search.inputs import to_text
 from banrye.search.runs.attempt import Attempt, Oracle
 from banrye.search.runs.costs import Costs, short_run
 from banrye.search.slowness.curve import Curve, PassedRun, Point, ShapeFailure
-from banrye.search.slowness.shape_formulas import Breeder, Candidate, Pool, most_new_first
+from banrye.search.slowness.shape_formulas import Candidate, CandidateMutator, Pool, most_new_first
 from banrye.search.stop.budget import Budget
 from banrye.submission.program import Program
 
@@ -39,7 +39,7 @@ OF_A_GENERATION = 64  # inputs
 SMALLER = 8  # times: the sizes of inputs that are too long otherwise
 GENERATIONS = 10  # of changed inputs
 MEASURING_SHARE = 0.3  # of the budget, at most: to measure the shapes at the smallest size
-BREEDING_SHARE = 0.4  # of the rest, at most
+MUTATION_SHARE = 0.4  # of the rest, at most
 LARGER = 16  # times the size of an input that takes long
 MOST_LONG = 4  # runs on small inputs that take long: then no others are looked for
 FINALISTS, LEAST_FINALISTS = 24, 3  # whose growth is measured, and that run at full size
@@ -102,7 +102,9 @@ class ShapeHunt:
         finalists: list[Candidate] = []
         if self.costs:  # without counts, small inputs take about as long as the start of a program
             self.add_seeds(seeds, budget.part(MEASURING_SHARE * budget.left))
-            self.breed(Breeder(self.pool, shapes), budget.part(BREEDING_SHARE * budget.left))
+            self.mutate(
+                CandidateMutator(self.pool, shapes), budget.part(MUTATION_SHARE * budget.left)
+            )
             finalists = self.finalists(budget)
         rest = most_new_first([one for one in seeds if one not in finalists])
         for place, one in enumerate(chain(finalists, rest)):
@@ -202,10 +204,10 @@ class ShapeHunt:
         accepted = dict(zip(wanted, self.are_valid(wanted), strict=True))
         return [text if text is not None and accepted[text] else None for text in contents]
 
-    def breed(self, breeder: Breeder, budget: Budget) -> None:
+    def mutate(self, mutator: CandidateMutator, budget: Budget) -> None:
         """Change what is kept, generation by generation."""
         for _ in range(GENERATIONS):
-            children = breeder.generation(OF_A_GENERATION)
+            children = mutator.generation(OF_A_GENERATION)
             if not children or budget.is_spent or self.are_long > MOST_LONG:
                 return
             gains = self.add([child for _, child in children], budget)
@@ -347,8 +349,8 @@ class ShapeHunt:
         if answer is None:
             return None
         if run.succeeded:
-            judged = self.oracle.grade(text, answer, run)
-            if judged is None or judged.verdict is Verdict.AC:
+            judged_run = self.oracle.grade(text, answer, run)
+            if judged_run is None or judged_run.verdict is Verdict.AC:
                 return None
         if attempt := self.failing(text, answer):
             return ShapeFailure(curve, size, attempt)
@@ -376,12 +378,12 @@ class ShapeHunt:
 
         A run that is stopped by the wall limit is repeated once: the machine may be busy.
         """
-        judged = self.oracle.judge(self.program, text, answer, self.limits)
-        if judged and judged.run.end is End.WALL_TIME:
-            judged = self.oracle.judge(self.program, text, answer, self.limits)
-        if judged is None or judged.verdict is Verdict.AC:
+        judged_run = self.oracle.judge(self.program, text, answer, self.limits)
+        if judged_run and judged_run.run.end is End.WALL_TIME:
+            judged_run = self.oracle.judge(self.program, text, answer, self.limits)
+        if judged_run is None or judged_run.verdict is Verdict.AC:
             return None
-        attempt = Attempt(to_text(text), answer, judged)
+        attempt = Attempt(to_text(text), answer, judged_run)
         return attempt if self.agrees(attempt) else None
 
 

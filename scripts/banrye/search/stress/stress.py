@@ -20,11 +20,17 @@ from banrye.search.loop.counterexample import Counterexample
 from banrye.search.loop.search import Shrunk
 from banrye.search.runs.attempt import Attempt
 from banrye.search.stop.budget import Budget
-from banrye.search.stress.stress_parts import Parts, StressWish, build_parts, has_testlib, in_shell
+from banrye.search.stress.stress_parts import (
+    Parts,
+    StressOptions,
+    build_parts,
+    has_testlib,
+    in_shell,
+)
 from banrye.search.stress.stress_search import Stress
 from banrye.search.validators.choice_inputs import ChoiceInputs, ChoiceMaker
 from banrye.shrink import draws as draws_view
-from banrye.shrink.claims import Stop, Unshrunk
+from banrye.shrink.claims import NotShrunk, Stop
 from banrye.shrink.draws import Draws
 from banrye.shrink.order import sort_key
 
@@ -41,8 +47,8 @@ RANDOM_MODES = "growing", "edges", "uniform"  # of a validator: small, at the bo
 class ChoiceStress(Stress):
     """A stress test on the inputs that a validator makes: small ones in order, then random ones."""
 
-    def __init__(self, stress_wish: StressWish, parts: Parts) -> None:
-        super().__init__(stress_wish, parts)
+    def __init__(self, stress_options: StressOptions, parts: Parts) -> None:
+        super().__init__(stress_options, parts)
         self.choices = ChoiceInputs(ChoiceMaker(parts.generator, []))
 
     def find_within(self, budget: Budget) -> Counterexample | None:
@@ -54,7 +60,7 @@ class ChoiceStress(Stress):
             return Counterexample(small_failure.attempt, small_failure.claim(choices))
         self.check_useful()
         if choices.yielded == 0:
-            name = relative_path(self.wish.generator)
+            name = relative_path(self.options.generator)
             raise UserError(_("{} makes no inputs: its testlib.h may be too old", name))
         if choices.is_complete and not self.results.stop:
             return None
@@ -86,8 +92,8 @@ class ChoiceStress(Stress):
 class SeedStress(Stress):
     """A stress test on the inputs that a generator prints."""
 
-    def __init__(self, stress_wish: StressWish, parts: Parts) -> None:
-        super().__init__(stress_wish, parts)
+    def __init__(self, stress_options: StressOptions, parts: Parts) -> None:
+        super().__init__(stress_options, parts)
         self.seeds = SeedInputs(parts.generator, configuration.load().seeds, parts.form)
         self.given: list[int] = []  # the seeds of the inputs in the order of trying
         self.before_shrinking: int | None = None  # inputs that were tried
@@ -169,7 +175,7 @@ class SeedStress(Stress):
             shrunk, draws = shrinker.shrink(self.search, DrawnInput(failing, draws), budget)
             words = draws_view.IN_WORDS if draws_view.is_tried_completely(draws) else None
         elif not self.can_reduce_text:
-            return Counterexample(failing, Unshrunk(self.needs), _("This is {}.", self.origin))
+            return Counterexample(failing, NotShrunk(self.needs), _("This is {}.", self.origin))
         if self.can_reduce_text:
             shrunk, words = self.shrink_text(shrunk.attempt, self.maker(failing), budget)
         return self.result(failing, shrunk, words, self.origin)
@@ -236,9 +242,11 @@ class SeedStress(Stress):
         return self.seeds.failures_in_words()
 
 
-def prepare(stress_wish: StressWish) -> Stress:
+def prepare(stress_options: StressOptions) -> Stress:
     """Return a stress test. Compiles its programs. Raise UserError."""
-    parts = build_parts(stress_wish)
+    parts = build_parts(stress_options)
     return (
-        ChoiceStress(stress_wish, parts) if parts.makes_inputs else SeedStress(stress_wish, parts)
+        ChoiceStress(stress_options, parts)
+        if parts.makes_inputs
+        else SeedStress(stress_options, parts)
     )

@@ -28,7 +28,7 @@ ERROR_CHARACTERS = 200  # of what it printed on standard error
 
 
 @dataclass(frozen=True)
-class Skip:
+class SkippedInput:
     """An input without a verdict."""
 
     reason: str
@@ -38,14 +38,14 @@ class Skip:
 
 
 @dataclass
-class Skips:
+class SkippedInputs:
     """The inputs without a verdict. Several threads add to it."""
 
     counts: dict[str, int] = field(default_factory=dict)  # by the reason
-    kept: list[Skip] = field(default_factory=list)
+    kept: list[SkippedInput] = field(default_factory=list)
     lock: Lock = field(default_factory=Lock)
 
-    def add(self, skip: Skip) -> None:
+    def add(self, skip: SkippedInput) -> None:
         with self.lock:
             self.counts[skip.reason] = self.counts.get(skip.reason, 0) + 1
             if len(self.kept) < MOST_KEPT:
@@ -63,7 +63,7 @@ class StressOracle:
     problem: Problem
     validator: Program | None
     reference: Program
-    skips: Skips
+    skips: SkippedInputs
 
     def is_valid(self, input_bytes: bytes) -> bool:
         if self.validator is None:
@@ -121,11 +121,11 @@ class StressOracle:
 
     def answer_by_dialogue(self, input_bytes: bytes) -> bytes | None:
         """Return an empty answer if the interactor accepts the right program, else None."""
-        judged = self.judge(self.reference, input_bytes, b"", self.reference_limits)
-        if judged is None or judged.verdict is Verdict.AC:
-            return b"" if judged else None
+        judged_run = self.judge(self.reference, input_bytes, b"", self.reference_limits)
+        if judged_run is None or judged_run.verdict is Verdict.AC:
+            return b"" if judged_run else None
         name = relative_path(self.reference.source)
-        self.skip(_("{} is not accepted", name), input_bytes, judged.run, self.reference)
+        self.skip(_("{} is not accepted", name), input_bytes, judged_run.run, self.reference)
         return None
 
     def judge(
@@ -145,7 +145,9 @@ class StressOracle:
         try:
             return judge()
         except CheckerError as error:
-            self.skips.add(Skip(_("the checker fails"), hash(to_text(input_bytes)), str(error)))
+            self.skips.add(
+                SkippedInput(_("the checker fails"), hash(to_text(input_bytes)), str(error))
+            )
             return None
 
     @property
@@ -173,4 +175,4 @@ class StressOracle:
         errors = program.original_errors(run).strip()
         last_line = errors.splitlines()[-1][:ERROR_CHARACTERS] if errors else ""
         ended = ": ".join(part for part in (run.reason, last_line) if part)
-        self.skips.add(Skip(reason, hash(to_text(input_bytes)), ended, program))
+        self.skips.add(SkippedInput(reason, hash(to_text(input_bytes)), ended, program))

@@ -24,13 +24,13 @@ from banrye.judges.value import Value
 from banrye.messages import _
 from banrye.problem.model import STANDARD_STREAMS, Policies, Problem
 from banrye.problem.own_cases import examples, own, own_judge
-from banrye.problem.own_cases.cases import CHECKING_LIMITS, MEBIBYTES, SECONDS
+from banrye.problem.own_cases.cases import CHECKING_LIMITS, USUAL_MEBIBYTES, USUAL_SECONDS
 from banrye.problem.submissions import additions_of
 from banrye.problem.validators import is_testlib_validator
 from banrye.process.limits import Limits
 from banrye.process.pool import parallel
 from banrye.search.generators.seeds import WrongForm
-from banrye.search.stress.stress_oracle import Skips, StressOracle
+from banrye.search.stress.stress_oracle import SkippedInputs, StressOracle
 from banrye.submission.build import build
 from banrye.submission.program import Program
 from banrye.submission.source_kind import SourceKind
@@ -41,14 +41,14 @@ MOST_SECONDS = 120.0  # of the whole search, shrinking included
 
 
 @dataclass(frozen=True)
-class StressWish:
+class StressOptions:
     """The user's programs and options for a stress test."""
 
     program: Path
     against: Path
     generator: Path
     validator: Path | None = None
-    own: own.Own = field(default_factory=own.Own)
+    own: own.OwnValues = field(default_factory=own.OwnValues)
     kind: SourceKind = SourceKind.GUESS
     examples: Path | None = None  # a table, for the names of the arguments and how they are written
     language: str | None = None  # of the program, by problemtools' identifier
@@ -84,7 +84,7 @@ class StressWish:
             name=_("{} against {}", self.program.name, self.against.name),
             folder=self.against.resolve().parent,
             titles={},
-            limits=Limits(SECONDS, MEBIBYTES),
+            limits=Limits(USUAL_SECONDS, USUAL_MEBIBYTES),
             validation_limits=CHECKING_LIMITS,
             cases=(),
             judge=Value(function) if function else Text(),
@@ -129,28 +129,28 @@ class Parts:
 
     def oracle(self) -> StressOracle:
         """Return what decides on an input."""
-        return StressOracle(self.problem, self.validator, self.reference, Skips())
+        return StressOracle(self.problem, self.validator, self.reference, SkippedInputs())
 
 
-def build_parts(stress_wish: StressWish) -> Parts:
+def build_parts(stress_options: StressOptions) -> Parts:
     """Compile the programs of a stress test. Raise UserError."""
-    stress_wish.check()
-    problem = stress_wish.problem()
-    kind = SourceKind.FUNCTION if problem.function else stress_wish.kind
-    makes_inputs = is_testlib_validator(stress_wish.generator)
-    if makes_inputs and stress_wish.validator:
-        shown = relative_path(stress_wish.generator)
+    stress_options.check()
+    problem = stress_options.problem()
+    kind = SourceKind.FUNCTION if problem.function else stress_options.kind
+    makes_inputs = is_testlib_validator(stress_options.generator)
+    if makes_inputs and stress_options.validator:
+        shown = relative_path(stress_options.generator)
         raise UserError(_("{} is a validator itself: leave out --validator", shown))
     jobs: list[Callable[[], Program | None]] = [
-        partial(build_program, problem, stress_wish.program, kind, stress_wish.language),
+        partial(build_program, problem, stress_options.program, kind, stress_options.language),
         partial(
             build_program,
             problem,
-            stress_wish.against,
+            stress_options.against,
             kind if problem.function else SourceKind.GUESS,
         ),
-        partial(build_other, problem, stress_wish.generator),
-        partial(build_other, problem, stress_wish.validator),
+        partial(build_other, problem, stress_options.generator),
+        partial(build_other, problem, stress_options.validator),
     ]
     program, reference, generator, validator = parallel(jobs)
     assert program and reference and generator

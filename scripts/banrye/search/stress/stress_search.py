@@ -17,8 +17,8 @@ from banrye.search.loop.search import TLE_MARGIN, Search, Shrunk
 from banrye.search.runs.attempt import Attempt
 from banrye.search.stop.budget import Budget, PatientBudget
 from banrye.search.stress.call_reductions import CallReductions
-from banrye.search.stress.stress_oracle import Skips
-from banrye.search.stress.stress_parts import Parts, StressWish
+from banrye.search.stress.stress_oracle import SkippedInputs
+from banrye.search.stress.stress_parts import Parts, StressOptions
 from banrye.search.validators.choice_inputs import ChoiceMaker, ChoiceReductions
 from banrye.shrink.claims import Stop
 from banrye.shrink.shrinker import Reductions
@@ -41,8 +41,8 @@ class Stress(Hunt):
     `tried`: the results of the inputs up to the first that fails.
     """
 
-    def __init__(self, stress_wish: StressWish, parts: Parts) -> None:
-        self.wish = stress_wish
+    def __init__(self, stress_options: StressOptions, parts: Parts) -> None:
+        self.options = stress_options
         self.parts = parts
         self.problem = parts.problem
         self.program = parts.program
@@ -50,7 +50,7 @@ class Stress(Hunt):
         self.skips = self.oracle.skips
         limits = parts.problem.limits_for(parts.program.language)
         super().__init__(Search(parts.program, limits, self.oracle))
-        self.wall_seconds = stress_wish.wall_seconds
+        self.wall_seconds = stress_options.wall_seconds
         self.results: CandidateResults | None = None
 
     def run(self) -> Counterexample | None:
@@ -64,7 +64,7 @@ class Stress(Hunt):
         return counterexample
 
     def find(self) -> Counterexample | None:
-        return self.find_within(Budget(self.wish.search_seconds, time.monotonic))
+        return self.find_within(Budget(self.options.search_seconds, time.monotonic))
 
     @abstractmethod
     def find_within(self, budget: Budget) -> Counterexample | None:
@@ -106,7 +106,7 @@ class Stress(Hunt):
             why = _("{} ({:,} of {:,} inputs). ", reason, counts[reason], self.skips.total)
             lines = [doubt, *self.first_skip()] if doubt else self.first_skip()
             raise UserError(_("no input could be compared: {}{}", why, " ".join(lines)))
-        seconds = self.wish.search_seconds
+        seconds = self.options.search_seconds
         why = f": {doubt}" if doubt else ""
         raise UserError(
             _("no input could be compared in {:g} s (--search-time S changes that){}", seconds, why)
@@ -116,7 +116,7 @@ class Stress(Hunt):
 
     def begin_shrinking(self, failing: Attempt) -> PatientBudget:
         """Look for inputs that fail alike. Many of these may be invalid: they do not count."""
-        self.search.begin(replace(self.oracle, skips=Skips()), failing)
+        self.search.begin(replace(self.oracle, skips=SkippedInputs()), failing)
         is_slow = failing.verdict is Verdict.TLE
         needed = TLE_MARGIN * self.search.limits.cpu_seconds if is_slow else 0
         seconds = SHRINKING_SLOW + needed if is_slow else SHRINKING
@@ -169,10 +169,10 @@ class Stress(Hunt):
         """Return what is wrong with the program that must be right."""
         oracle = self.oracle
         ask = partial(oracle.judge_reference, attempt.input_bytes, attempt.answer)
-        for judged in parallel([ask] * REFERENCE_RUNS):
-            if judged is None or judged.verdict is Verdict.AC:
+        for judged_run in parallel([ask] * REFERENCE_RUNS):
+            if judged_run is None or judged_run.verdict is Verdict.AC:
                 continue
-            if judged.run.output != attempt.answer:
+            if judged_run.run.output != attempt.answer:
                 return [varies(oracle.reference.source.name)]
             name = oracle.reference.source.name
             return [_("The checker also rejects the output of {}: which of them is wrong?", name)]

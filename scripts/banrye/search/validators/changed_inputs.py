@@ -37,7 +37,7 @@ FEW = 3  # different values of a list at most
 ATTEMPTS = 4  # to find a value that differs from the one before
 
 
-class Palette(Enum):
+class ListFill(Enum):
     """The new values of a list."""
 
     SAME = "what they are"
@@ -50,20 +50,20 @@ class Palette(Enum):
 
 # How often each is taken. Labels are numbers whose bound is a number before them: vertices, say.
 OF_VALUES = {
-    Palette.SAME: 2,
-    Palette.LOW: 3,
-    Palette.HIGH: 3,
-    Palette.BOUNDS: 2,
-    Palette.NEAR: 1,
-    Palette.FEW: 1,
+    ListFill.SAME: 2,
+    ListFill.LOW: 3,
+    ListFill.HIGH: 3,
+    ListFill.BOUNDS: 2,
+    ListFill.NEAR: 1,
+    ListFill.FEW: 1,
 }
-OF_LABELS = {Palette.SAME: 4, Palette.FEW: 4, Palette.BOUNDS: 1, Palette.NEAR: 1}
+OF_LABELS = {ListFill.SAME: 4, ListFill.FEW: 4, ListFill.BOUNDS: 1, ListFill.NEAR: 1}
 
 Bounds = tuple[int, int]
 
 
 @dataclass
-class Changer:
+class ChoiceChanger:
     """Changes of the choices of one input: first systematic ones, then random ones."""
 
     choices: Choices
@@ -179,38 +179,38 @@ class Changer:
         few: dict[Bounds, list[int]] = {}
         are_neighbours_alike = self.random.random() < LISTS_SHARE
         for bounds, lists in self.lists.items():
-            palette = self.palette_for(bounds)
+            fill = self.fill_for(bounds)
             for place in (place for places in lists for place in places):
                 choice = self.choices[place]
-                value = self.value_of(palette, choice, few)
+                value = self.value_of(fill, choice, few)
                 for _ in range(ATTEMPTS):
                     if are_neighbours_alike or value != new.get(place - 1):
                         break
-                    value = self.value_of(palette, choice, few)
+                    value = self.value_of(fill, choice, few)
                 new[place] = value
         return SequenceChange(values=tuple(sorted(new.items())))
 
-    def palette_for(self, bounds: Bounds) -> Palette:
+    def fill_for(self, bounds: Bounds) -> ListFill:
         weights = OF_LABELS if bounds in self.labels else OF_VALUES
-        (palette,) = self.random.choices(list(weights), list(weights.values()))
-        return palette
+        (fill,) = self.random.choices(list(weights), list(weights.values()))
+        return fill
 
-    def value_of(self, palette: Palette, choice: Choice, few: dict[Bounds, list[int]]) -> int:
+    def value_of(self, fill: ListFill, choice: Choice, few: dict[Bounds, list[int]]) -> int:
         """Return a value for a choice. `few`: the few values so far, by bounds."""
         low, high, random = choice.low, choice.high, self.random
-        match palette:
-            case Palette.SAME:
+        match fill:
+            case ListFill.SAME:
                 return choice.value
-            case Palette.LOW:
+            case ListFill.LOW:
                 return low
-            case Palette.HIGH:
+            case ListFill.HIGH:
                 return high
-            case Palette.BOUNDS:
+            case ListFill.BOUNDS:
                 return random.choice((low, high))
-            case Palette.NEAR:
+            case ListFill.NEAR:
                 distance = random.randint(0, min(NEAR, high - low))
                 return random.choice((low + distance, high - distance))
-            case Palette.FEW:
+            case ListFill.FEW:
                 return random.choice(self.few_values(choice, few))
 
     def few_values(self, choice: Choice, few: dict[Bounds, list[int]]) -> list[int]:

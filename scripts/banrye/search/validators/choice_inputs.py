@@ -26,7 +26,7 @@ from banrye.submission.program import Program
 from banrye.testcase import TestCase
 
 ORDER = "by weight: 1 for each value, and the bits of its distance from the simplest value"
-SECONDS = 12.0  # of CPU time of a process that makes inputs; it keeps to less by itself
+MAKER_SECONDS = 12.0  # of CPU time of a process that makes inputs; it keeps to less by itself
 MAX_CHARACTERS = 100_000  # of a test case that is asked for its characters
 MAX_CASES = 20  # of these, the smallest ones
 MAX_REDUCED = 300_000  # characters of an input that is reduced by its choices
@@ -60,7 +60,7 @@ class ChoiceMaker:
         self.flags = flags  # of the validator, in whose limits the inputs are
         self.is_only = is_only  # else other validators must accept what this one makes
         self.is_learned = is_learned  # from the samples: there may be other valid inputs
-        self.limit(Budget(SECONDS), SECONDS)
+        self.limit(Budget(MAKER_SECONDS), MAKER_SECONDS)
         self.source = ChoiceSource(self.run, test_cases)
 
     def limit(self, budget: Budget, patience: float) -> None:
@@ -154,7 +154,7 @@ def made_by(
     return None
 
 
-class Outlook:
+class EnumerationEstimate:
     """An estimate if all inputs up to a weight can be tried within a budget.
 
     The number of inputs grows from weight to weight by about the same factor.
@@ -193,7 +193,7 @@ class Outlook:
 class ChoiceInputs:
     """The small inputs that a validator makes. Implements inputs.SmallInputs.
 
-    With an `outlook`, they end when there is no hope to try those up to a weight.
+    With an `estimate`, they end when there is no hope to try those up to a weight.
     """
 
     together = 1
@@ -201,7 +201,7 @@ class ChoiceInputs:
     def __init__(self, maker: ChoiceMaker) -> None:
         self.maker = maker
         self.source = maker.source
-        self.outlook: Outlook | None = None
+        self.estimate: EnumerationEstimate | None = None
         self.most: int | None = None  # inputs that are yielded, None: all
         self.yielded = 0
         self.totals: list[int] = []  # inputs up to each weight that is complete
@@ -233,7 +233,7 @@ class ChoiceInputs:
             self.note_levels()
             if self.yielded == self.most:
                 return
-            if self.outlook and self.outlook.is_hopeless(self.totals, self.yielded):
+            if self.estimate and self.estimate.is_hopeless(self.totals, self.yielded):
                 return
             self.yielded += 1
             yield CandidateInput(text, is_valid=self.maker.is_only)

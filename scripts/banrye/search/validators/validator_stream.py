@@ -18,7 +18,7 @@ from banrye.problem.model import Problem
 from banrye.search.inputs import CandidateInput, StreamKind, to_text
 from banrye.search.runs.coverage import Coverage
 from banrye.search.stop.budget import Budget
-from banrye.search.validators.changed_inputs import Changer
+from banrye.search.validators.changed_inputs import ChoiceChanger
 from banrye.search.validators.choice_inputs import MAX_CHARACTERS, SEED, BudgetSpent, ChoiceMaker
 from banrye.search.validators.shape_store import kept_shapes, source_of
 from banrye.shrink.sequence import SequenceChange
@@ -51,7 +51,7 @@ class InputToChange:
     """
 
     name: str
-    changer: Changer
+    changer: ChoiceChanger
     length: int
     batches: int = 0
     weight: int = 1
@@ -191,7 +191,7 @@ class ValidatorStream:
         choices = self.maker.source.parse(text) if text.isascii() else None
         if not choices:
             return None
-        base = InputToChange(name, Changer(choices, self.random, self.constants), len(text))
+        base = InputToChange(name, ChoiceChanger(choices, self.random, self.constants), len(text))
         self.changed.append(base)
         self.names.setdefault(hash(text), name)
         return base

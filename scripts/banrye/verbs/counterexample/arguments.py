@@ -9,8 +9,8 @@ from banrye.cli import option_parser, target
 from banrye.console import UserError
 from banrye.messages import _
 from banrye.problem.model import Problem
-from banrye.verbs.counterexample import additions
-from banrye.verbs.counterexample.options import Options, StressOptions
+from banrye.verbs.counterexample import counterexample_hooks
+from banrye.verbs.counterexample.options import Options, StressArguments
 
 
 def options_of_user() -> Options:
@@ -19,13 +19,15 @@ def options_of_user() -> Options:
     if options.why and options.save is not None:
         raise UserError(_("--why searches for no input: leave out --save (see --help)"))
     has_files = options.save is not None or options.plot is not None
-    if options.json and (has_files or options.why or additions.wishes(options.added)):
-        names = ["--save", "--plot", "--why", *additions.names_of_options()]
+    if options.json and (
+        has_files or options.why or counterexample_hooks.wanted_hooks(options.added)
+    ):
+        names = ["--save", "--plot", "--why", *counterexample_hooks.names_of_options()]
         raise UserError(_("--json takes no {} (see --help)", console.join_words(names, "or")))
-    has_own = options.stress != StressOptions() or options.task.own.cases is not None
+    has_own = options.stress != StressArguments() or options.task.own.cases is not None
     if options.keep and (options.why or has_own):
         raise UserError(_("--keep takes no --why, --against or --cases (see --help)"))
-    if options.task.own.examples is not None and options.stress == StressOptions():
+    if options.task.own.examples is not None and options.stress == StressArguments():
         raise UserError(_("--examples needs --against FILE and --generator FILE here (see --help)"))
     options.task.sandbox.apply()
     options.task.library.apply()

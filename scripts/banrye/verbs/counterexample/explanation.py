@@ -47,7 +47,7 @@ def tests_to_explain(rules: Rules[Any], attempt: Attempt) -> list[int]:
     """
     tests = rules.read(attempt.text)
     answer = attempt.answer.split(b"\n")
-    given = attempt.judged.run.output.split(b"\n")
+    given = attempt.judged_run.run.output.split(b"\n")
     are_wrong = []
     for index in range(len(tests)):
         line = given[index].rstrip() if index < len(given) else b""

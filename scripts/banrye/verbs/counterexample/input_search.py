@@ -14,14 +14,14 @@ from banrye.judging import faster_variant
 from banrye.messages import _
 from banrye.problem.model import Problem
 from banrye.problem.submissions import build_submission
-from banrye.search.further.further_inputs import Slowest
+from banrye.search.further.further_inputs import ShapeResult
 from banrye.search.hunt import hunt_words, open_hunt
 from banrye.search.hunt.hunt import SubmissionHunt
 from banrye.search.loop.counterexample import Counterexample, EndedEarly
 from banrye.search.stop.interrupt import Interrupted
 from banrye.submission.program import Program
-from banrye.verbs.counterexample import additions, shape_search
-from banrye.verbs.counterexample.additions import HuntFailure
+from banrye.verbs.counterexample import counterexample_hooks, shape_search
+from banrye.verbs.counterexample.counterexample_hooks import HuntFailure
 from banrye.verbs.counterexample.options import Options
 from banrye.verbs.counterexample.report import keep_input, report
 
@@ -46,7 +46,7 @@ def prepare_hunt(problem: Problem, program: Path, options: Options) -> Submissio
 def print_json(hunt: SubmissionHunt, program: Path, options: Options) -> ExitStatus:
     """Search as `search`, and print what is found as a line of JSON."""
 
-    def shapes() -> Slowest:
+    def shapes() -> ShapeResult:
         return shape_search.slowest_of(hunt, options)
 
     end, go_on = partial(hunt_words.end_text, hunt), shapes
@@ -80,7 +80,7 @@ def search(
     def rebuild(language: str) -> Program:
         return build_submission(problem, program, options.task.kind, language=language)
 
-    additions.follow(options.added, HuntFailure(hunt, counterexample, rebuild))
+    counterexample_hooks.follow(options.added, HuntFailure(hunt, counterexample, rebuild))
     return ExitStatus.FAILED
 
 

@@ -18,12 +18,12 @@ def main() -> ExitStatus:
     saved = FailureFiles(options.save) if options.save is not None else None
     if saved:
         saved.check()
-    if stress_wish := stress_test.stress_wish_of(options):
+    if stress_options := stress_test.stress_options_of(options):
         if options.plot is not None:
             raise UserError(
                 _("--plot draws the time limit of a problem, and a stress test has no problem")
             )
-        return stress_test.main(stress_wish, options, saved)
+        return stress_test.main(stress_options, options, saved)
     with temporary_folder() as scratch:
         problem, program = find_problem(options, scratch)
         if program is None:

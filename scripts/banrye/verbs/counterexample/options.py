@@ -11,11 +11,11 @@ from banrye.cli.option_parser import flag, group, value
 from banrye.cli.options import TaskOptions
 from banrye.files import spelled_path
 from banrye.search.further.further_inputs import SHAPES_IN_COUNTEREXAMPLE
-from banrye.verbs.counterexample import additions
+from banrye.verbs.counterexample import counterexample_hooks
 
 
 @dataclass(frozen=True)
-class StressOptions:
+class StressArguments:
     """The programs of a stress test: the other program, the generator and the validator."""
 
     against: Path | None = value(
@@ -54,7 +54,7 @@ class Options:
         "add the input to the package as a new test case, with the answer of an accepted submission"
         " and, if the package has one, an entry in generators.yaml",
     )
-    added: Any = group(additions.OPTIONS)
+    added: Any = group(counterexample_hooks.OPTIONS)
     why: bool = flag("--why", "explain the answer to a valid input; needs no program")
     search_seconds: float | None = value(
         "--search-time",
@@ -80,5 +80,5 @@ class Options:
         convert=spelled_path,
     )
     json: bool = flag("--json", "print what is found as a line of JSON, and nothing else")
-    stress: StressOptions = group(StressOptions)
+    stress: StressArguments = group(StressArguments)
     task: TaskOptions = group(TaskOptions, is_explained_by="judge")

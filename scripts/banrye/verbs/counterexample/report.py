@@ -11,7 +11,7 @@ from banrye.cli.sanitizer_report import print_undefined_behaviour
 from banrye.console import paint, print_wrapped, relative_path
 from banrye.messages import _
 from banrye.problem.model import Problem
-from banrye.search.further.further_inputs import Slowest
+from banrye.search.further.further_inputs import ShapeResult
 from banrye.search.hunt import hunt_words
 from banrye.search.hunt.hunt import SubmissionHunt
 from banrye.search.loop.counterexample import Counterexample
@@ -28,7 +28,7 @@ def report(hunt: SubmissionHunt, counterexample: Counterexample, options: Option
     """Print a failing input, both answers, the reason, and how the input was found."""
     attempt = counterexample.attempt
     name = console.printable(hunt.program.source.name)
-    reason = attempt.judged.run.reason or _("wrong answer")
+    reason = attempt.judged_run.run.reason or _("wrong answer")
     print(paint(f"{hunt.problem.name}: {name}: {reason}", "bold", "red"))
     failure = attempt.as_failure()
     print_failure(hunt.problem, hunt.program, failure, is_diff=options.diff)
@@ -41,7 +41,7 @@ def report(hunt: SubmissionHunt, counterexample: Counterexample, options: Option
         print_wrapped(remark, "dim")
 
 
-def report_none(hunt: SubmissionHunt, slowest: Slowest) -> None:
+def report_none(hunt: SubmissionHunt, slowest: ShapeResult) -> None:
     """Say on which inputs the program is right."""
     name = hunt.program.source.name
     result = hunt_words.right_in_words(hunt) or _("passes every input that was tried")

@@ -8,11 +8,11 @@ from banrye.cli.failure_files import FailureFiles
 from banrye.cli.plot import write_plot
 from banrye.console import ExitStatus, paint
 from banrye.messages import _
-from banrye.search.further.further_inputs import Slowest
+from banrye.search.further.further_inputs import ShapeResult
 from banrye.search.further.shape_inputs import try_shapes
 from banrye.search.hunt.hunt import SubmissionHunt
 from banrye.search.stop.interrupt import interruptible
-from banrye.verbs.counterexample import additions
+from banrye.verbs.counterexample import counterexample_hooks
 from banrye.verbs.counterexample.options import Options
 from banrye.verbs.counterexample.report import keep_input, report_none
 
@@ -27,7 +27,7 @@ def search_shapes(hunt: SubmissionHunt, options: Options, saved: FailureFiles | 
         report_none(hunt, slowest)
         return ExitStatus.TROUBLE if slowest.was_interrupted else ExitStatus.PASSED
     attempt = slowest.failure.attempt
-    reason = attempt.judged.run.reason or _("wrong answer")
+    reason = attempt.judged_run.run.reason or _("wrong answer")
     name = console.printable(program.source.name)
     print(paint(f"{problem.name}: {name}: {reason}", "bold", "red"))
     print_shape_failure(problem, program, slowest, is_diff=options.diff)
@@ -35,13 +35,13 @@ def search_shapes(hunt: SubmissionHunt, options: Options, saved: FailureFiles | 
         saved.write(attempt.as_failure())
     if options.keep:
         keep_input(problem, attempt)
-    if additions.wishes(options.added):
+    if counterexample_hooks.wanted_hooks(options.added):
         console.note(_("an input of full size is too large for {}", additions_in_words()))
     return ExitStatus.FAILED
 
 
 def additions_in_words() -> str:
-    return console.join_words(additions.names_of_options(), "or")
+    return console.join_words(counterexample_hooks.names_of_options(), "or")
 
 
 def tell_growth(hunt: SubmissionHunt, options: Options) -> None:
@@ -55,7 +55,7 @@ def tell_growth(hunt: SubmissionHunt, options: Options) -> None:
         print_shape_failure(hunt.problem, hunt.program, slowest, is_diff=options.diff)
 
 
-def slowest_of(hunt: SubmissionHunt, options: Options) -> Slowest:
+def slowest_of(hunt: SubmissionHunt, options: Options) -> ShapeResult:
     """Return what inputs with shapes show of the program, and draw it if that is wanted."""
     console.progress(_("{}: inputs with shapes", hunt.problem.name))
     with interruptible():

@@ -16,41 +16,41 @@ from banrye.problem.submissions import build_submission
 from banrye.search.loop.counterexample import Counterexample, EndedEarly
 from banrye.search.stop.interrupt import Interrupted
 from banrye.search.stress import stress
-from banrye.search.stress.stress_parts import MOST_SECONDS, SEARCHING, StressWish
+from banrye.search.stress.stress_parts import MOST_SECONDS, SEARCHING, StressOptions
 from banrye.search.stress.stress_search import Stress
 from banrye.submission.program import Program
 from banrye.submission.source_kind import SourceKind
-from banrye.verbs.counterexample import additions
-from banrye.verbs.counterexample.additions import HuntFailure
-from banrye.verbs.counterexample.options import Options, StressOptions
+from banrye.verbs.counterexample import counterexample_hooks
+from banrye.verbs.counterexample.counterexample_hooks import HuntFailure
+from banrye.verbs.counterexample.options import Options, StressArguments
 
 
-def stress_wish_of(options: Options) -> StressWish | None:
+def stress_options_of(options: Options) -> StressOptions | None:
     """Return the stress test that the user states, None if it is none. Raise UserError.
 
     With a problem and another program only, the problem has generators and a validator.
     """
-    wish, task = options.stress, options.task
-    is_of_problem = wish == StressOptions(against=wish.against) and len(task.arguments) == 2
-    if wish == StressOptions() or is_of_problem:
+    stress, task = options.stress, options.task
+    is_of_problem = stress == StressArguments(against=stress.against) and len(task.arguments) == 2
+    if stress == StressArguments() or is_of_problem:
         return None
-    if wish.against is None:
+    if stress.against is None:
         raise UserError(
             _("a stress test needs --against FILE, a program that is right (see --help)")
         )
-    if wish.generator is None:
+    if stress.generator is None:
         raise UserError(_("a stress test needs --generator FILE, which prints inputs (see --help)"))
     if task.own.cases is not None or options.why or len(task.arguments) != 1:
         raise UserError(
             _("a stress test takes one program, and no problem or --cases (see --help)")
         )
     program = Path(task.arguments[0])
-    return StressWish(
+    return StressOptions(
         program=program,
-        against=wish.against,
-        generator=wish.generator,
-        validator=wish.validator,
-        own=task.own.own_wish(),
+        against=stress.against,
+        generator=stress.generator,
+        validator=stress.validator,
+        own=task.own.own_values(),
         kind=task.source_kind,
         examples=task.own.examples,
         language=faster_variant.language_of(program, task.python),
@@ -59,12 +59,12 @@ def stress_wish_of(options: Options) -> StressWish | None:
     )
 
 
-def main(stress_wish: StressWish, options: Options, saved: FailureFiles | None) -> ExitStatus:
+def main(stress_options: StressOptions, options: Options, saved: FailureFiles | None) -> ExitStatus:
     """Run a stress test and print the result. Return FAILED if an input fails."""
-    hunt = stress.prepare(stress_wish)
+    hunt = stress.prepare(stress_options)
     if options.json:
         return search_json.print_search(
-            hunt, hunt.problem, stress_wish.program, lambda: str(hunt.stop or "")
+            hunt, hunt.problem, stress_options.program, lambda: str(hunt.stop or "")
         )
     try:
         counterexample = hunt.run()
@@ -84,10 +84,10 @@ def main(stress_wish: StressWish, options: Options, saved: FailureFiles | None) 
 
     def rebuild(language: str) -> Program:
         problem = hunt.problem
-        kind = SourceKind.FUNCTION if problem.function else stress_wish.kind
-        return build_submission(problem, stress_wish.program, kind, language=language)
+        kind = SourceKind.FUNCTION if problem.function else stress_options.kind
+        return build_submission(problem, stress_options.program, kind, language=language)
 
-    additions.follow(options.added, HuntFailure(hunt, counterexample, rebuild))
+    counterexample_hooks.follow(options.added, HuntFailure(hunt, counterexample, rebuild))
     return ExitStatus.FAILED
 
 
@@ -104,11 +104,11 @@ def show(
 def report(hunt: Stress, counterexample: Counterexample, *, is_diff: bool) -> None:
     """Print a failing input, both outputs, and how the input was found."""
     attempt = counterexample.attempt
-    reason = attempt.judged.run.reason or _("wrong answer")
+    reason = attempt.judged_run.run.reason or _("wrong answer")
     print(paint(f"{printable(hunt.problem.name)}: {reason}", "bold", "red"))
     failure = attempt.as_failure()
     print_failure(hunt.problem, hunt.program, failure, is_diff=is_diff)
-    print_undefined_behaviour(hunt.problem, hunt.program, failure, hunt.wish.kind)
+    print_undefined_behaviour(hunt.problem, hunt.program, failure, hunt.options.kind)
     print()
     for remark in counterexample.remarks:
         print_wrapped(remark, "dim")

@@ -12,7 +12,7 @@ from collections.abc import Callable, Mapping, Sequence
 from functools import partial
 from typing import NamedTuple
 
-from banrye import console, extensions, installing, language
+from banrye import console, installing, language, removable_rooms
 from banrye.cli import option_parser
 from banrye.console import ExitStatus, paint, printable, relative_path
 from banrye.messages import _, marked
@@ -65,7 +65,7 @@ def main() -> ExitStatus:
 
 def needs_of_rooms() -> dict[str, Callable[[], DoctorLine]]:
     """Return what finds the line of each removable room that needs commands."""
-    rooms = extensions.modules("doctor")
+    rooms = removable_rooms.modules("doctor")
     return {
         needs.TITLE: partial(commands, needs.COMMANDS, _(needs.PURPOSE)) for _room, needs in rooms
     }
@@ -172,7 +172,7 @@ def refusals(level_here: Level) -> str:
 
 
 def clone_sources() -> list[CloneSource]:
-    return [module.SOURCE for _, module in extensions.modules("clone_source")]
+    return [module.SOURCE for _, module in removable_rooms.modules("clone_source")]
 
 
 def clone(source: CloneSource) -> DoctorLine:

@@ -15,7 +15,7 @@ from banrye.cli.sanitizer_report import print_finding
 from banrye.console import paint, print_wrapped, printable
 from banrye.judges.verdict import Verdict
 from banrye.judging import sanitize
-from banrye.judging.verdict import CaseResult
+from banrye.judging.case_result import CaseResult
 from banrye.messages import _, marked
 from banrye.problem.model import Problem, is_large
 from banrye.submission_result import SubmissionResult
@@ -59,19 +59,19 @@ def report_failure(result: SubmissionResult, failure: CaseResult, options: Optio
         report_shape_failure(result, failure, options)
 
 
-def cases_passed(judged: SubmissionResult) -> str:
+def cases_passed(result: SubmissionResult) -> str:
     """Return that a program passes the test cases, as the beginning of a sentence."""
-    passed = number_of_cases(judged.problem)
-    is_judged = all(result.is_judged for result in judged.results)
+    passed = number_of_cases(result.problem)
+    is_judged = all(each.is_judged for each in result.results)
     how = _("pass") if is_judged else _("show no failure")
-    if judged.problem.all_cases == 1:
+    if result.problem.all_cases == 1:
         how = _("passes") if is_judged else _("shows no failure")
     return f"{passed[0].upper()}{passed[1:]} {how}"
 
 
 def beyond(problem: Problem) -> str:
     """Return what is said of a failure on an input that the validator made."""
-    if not problem.reach:
+    if not problem.format_adds_large_inputs:
         return _(BEYOND_THE_PACKAGE)
     return _(BEYOND_THE_TEST_CASES) if problem.has_reference else _(BEYOND_UNANSWERED)
 
@@ -80,13 +80,13 @@ def report_other_failure(result: SubmissionResult, failure: CaseResult, options:
     """Print an input on which a program fails that passes the test cases."""
     problem, origin = result.problem, printable(result.after.origin)
     print("\n" + paint(_("{}, but {} fails", cases_passed(result), origin), "bold"))
-    if failure.judged.run.reason:
-        print(failure.judged.run.reason)
+    if failure.judged_run.run.reason:
+        print(failure.judged_run.run.reason)
     print_failure(problem, result.program, failure, is_diff=options.diff)
     if options.save is not None:
         FailureFiles(options.save).write(failure)
     print(verdict_line(failure.verdict, f": {_('on {}', origin)}"))
-    if problem.reach:
+    if problem.format_adds_large_inputs:
         print_wrapped(beyond(problem))
     if problem.has_reference:
         command = command_for("counterexample", options.task)
@@ -116,8 +116,8 @@ def report_failing_case(result: SubmissionResult, failure: CaseResult, options: 
         print(paint(f"-              {remark}", "dim"))
     name = printable(failure.name)
     print("\n" + paint(_("The first {}: {}", failure.verdict, name), "bold"))
-    if failure.judged.run.reason:
-        print(failure.judged.run.reason)
+    if failure.judged_run.run.reason:
+        print(failure.judged_run.run.reason)
     print_failure(problem, result.program, failure, is_diff=options.diff)
     case = result.failures[0].case
     place = case.input.place

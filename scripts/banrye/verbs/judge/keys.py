@@ -8,9 +8,9 @@ from pathlib import Path
 from banrye.cli import option_parser
 from banrye.digest import FileTree, digest
 from banrye.problem.model import Problem
-from banrye.submission import languages
+from banrye.stored_verdicts.keys import base_of
+from banrye.submission import language_config
 from banrye.verbs.judge.options import Options
-from banrye.verdicts.keys import base_of
 
 ACCEPTED = ("submissions", "accepted")  # they answer small inputs, and state the time limit
 
@@ -24,7 +24,7 @@ def base_of_keys(problem: Problem, options: Options) -> str:
     task = replace(options.task, arguments=())
     words = [*option_parser.words(options.judging), *option_parser.words(task), options.language]
     way = (problem.limits, problem.judge, problem.files, names, words)
-    tools = languages.stamp_of_tools()
+    tools = language_config.stamp_of_tools()
     version = digest(*contents, *parts, *package_of(problem))
     return base_of(problem.name, version, repr(way), tools)
 

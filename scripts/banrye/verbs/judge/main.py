@@ -13,7 +13,7 @@ from banrye.prepare.open_problem import OpenOptions
 from banrye.problem.model import Problem
 from banrye.repository import PROBLEMS, all_problem_names
 from banrye.verbs.judge.arguments import are_many, arguments_of, check_many, options_of_user
-from banrye.verbs.judge.one_program import judge_as_wished
+from banrye.verbs.judge.one_program import judge_one_program
 from banrye.verbs.judge.options import Options
 
 
@@ -38,7 +38,7 @@ def judge(options: Options) -> ExitStatus:
     first = target.Arguments(words.problems, words.programs[:1]) if is_many else words
     with temporary_folder() as scratch:
         problem = target.find_problem(first, options.task, scratch, generates=True)
-        if options.judging.large and not problem.reach:  # else it has them
+        if options.judging.large and not problem.format_adds_large_inputs:  # else it has them
             from banrye.cli.large_cases import with_large_cases
 
             problem = with_large_cases(problem)
@@ -59,18 +59,18 @@ def judge_named_packages(names: Sequence[str], options: Options) -> ExitStatus:
         return write_time_limits(names)
     from banrye.cli.submissions import judge_packages
 
-    wish = OpenOptions(options.task.clone.folder, options.task.own.own_wish())
-    return judge_packages(names, wish)
+    open_options = OpenOptions(options.task.clone.folder, options.task.own.own_values())
+    return judge_packages(names, open_options)
 
 
 def judge_one(problem: Problem, program: Path, options: Options, scratch: Path) -> ExitStatus:
     """Judge one program, with --watch whenever its file is saved."""
     warn_missing_parts(problem)
     if not options.watch:
-        return judge_as_wished(problem, program, options, scratch)
+        return judge_one_program(problem, program, options, scratch)
     from banrye.cli.watch import watch
 
-    return watch(program, lambda: judge_as_wished(problem, program, options, scratch))
+    return watch(program, lambda: judge_one_program(problem, program, options, scratch))
 
 
 def warn_missing_parts(problem: Problem) -> None:

@@ -25,14 +25,14 @@ from banrye.judging.case_order import CaseOrder
 from banrye.messages import _
 from banrye.problem.model import Problem
 from banrye.process.pool import as_they_end
+from banrye.stored_verdicts import lines
+from banrye.stored_verdicts.keys import Key, is_unchanged, key_of
+from banrye.stored_verdicts.lines import ResultsFile
 from banrye.submission.build import CompileError, first_error
-from banrye.submission.languages import programs_in
+from banrye.submission.language_config import programs_in
 from banrye.verbs.judge.keys import base_of_keys
 from banrye.verbs.judge.one_program import events_of
 from banrye.verbs.judge.options import Options
-from banrye.verdicts import lines
-from banrye.verdicts.keys import Key, is_unchanged, key_of
-from banrye.verdicts.lines import ResultsFile
 from banrye.views import as_json, json_lines
 from banrye.views.cases import number_of_cases
 

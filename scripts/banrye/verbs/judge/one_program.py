@@ -14,7 +14,7 @@ from banrye.judging.submission import Submission
 from banrye.messages import _
 from banrye.problem.model import Problem
 from banrye.repository import ROOT, door
-from banrye.search.further.further_inputs import Further
+from banrye.search.further.further_inputs import FurtherResult
 from banrye.submission.build import CompileError
 from banrye.submission_result import SubmissionResult
 from banrye.verbs.judge.options import Options
@@ -31,7 +31,7 @@ def open_result(problem: Problem, program: Path, options: Options) -> Iterator[S
 
 def events_of(
     problem: Problem, program: Path, options: Options
-) -> Generator[Event | Further | SubmissionResult, None, None]:
+) -> Generator[Event | FurtherResult | SubmissionResult, None, None]:
     """Return what happens while a program is judged, as `api.events`."""
     task = options.task
     slow_seconds = slow_seconds_on(problem, options)
@@ -58,11 +58,13 @@ def slow_seconds_on(problem: Problem, options: Options) -> float:
 
     The author of a package chose its test cases: it gets other large inputs if they are wanted.
     """
-    is_wanted = options.goes_on and (problem.reach or options.judging.large)
+    is_wanted = options.goes_on and (problem.format_adds_large_inputs or options.judging.large)
     return options.judging.slow_seconds if is_wanted else 0.0
 
 
-def judge_as_wished(problem: Problem, program: Path, options: Options, scratch: Path) -> ExitStatus:
+def judge_one_program(
+    problem: Problem, program: Path, options: Options, scratch: Path
+) -> ExitStatus:
     """Judge a program, or the one file that --bundle makes of it now."""
     if options.bundle is not None:
         from banrye.cli import bundle_file

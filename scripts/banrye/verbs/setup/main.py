@@ -9,7 +9,7 @@ import os
 import sys
 from pathlib import Path
 
-from banrye import extensions
+from banrye import removable_rooms
 from banrye.cli import option_parser
 from banrye.console import ExitStatus, UserError, relative_path
 from banrye.messages import _
@@ -27,7 +27,7 @@ def main() -> ExitStatus:
     compile_launcher()
     if options.link:
         link(Path.home() / ".local" / "bin" / COMMAND)
-    for name, module in extensions.modules("clone_source"):
+    for name, module in removable_rooms.modules("clone_source"):
         if getattr(options.clones, name):
             print(bring(module.SOURCE))
     print(_("setup: done; what works here: {}", command_line("doctor")))

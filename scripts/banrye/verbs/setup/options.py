@@ -6,7 +6,7 @@ import dataclasses
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from banrye import extensions
+from banrye import removable_rooms
 from banrye.cli.option_parser import flag, group
 
 if TYPE_CHECKING:
@@ -16,7 +16,7 @@ CLONES: type[DataclassInstance] = dataclasses.make_dataclass(
     "CloneOptions",
     [
         (name, bool, flag(module.SOURCE.option, module.SOURCE.purpose))
-        for name, module in extensions.modules("clone_source")
+        for name, module in removable_rooms.modules("clone_source")
     ],
     frozen=True,
 )

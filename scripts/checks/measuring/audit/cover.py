@@ -112,7 +112,7 @@ def submission_rows(problem: Problem) -> Rows:
     from banrye.extras.audit.survey.survey import rejecting_cases
     from banrye.problem.submissions import build_submission
     from banrye.process.pool import WORKERS, parallel
-    from banrye.submission.languages import programs_in
+    from banrye.submission.language_config import programs_in
 
     def row(source: Path) -> tuple[str, frozenset[str]]:
         program = build_submission(problem, source)
@@ -128,14 +128,14 @@ def submission_rows(problem: Problem) -> Rows:
 def mutant_rows(problem: Problem, seed: int, most: int | None) -> Rows:
     """Return the test cases that reject each mutant, by its program, line and change."""
     from banrye.extras.audit.survey.subjects import subjects_of
-    from banrye.extras.audit.survey.survey import Fate, specimens_of, survey
+    from banrye.extras.audit.survey.survey import MutantResult, file_mutants_of, survey
     from banrye.search.stop.budget import Budget
 
-    specimens = specimens_of(subjects_of(problem, []), seed)[:most]
-    result = survey(problem, specimens, Budget(MOST_SECONDS))
+    file_mutants = file_mutants_of(subjects_of(problem, []), seed)[:most]
+    result = survey(problem, file_mutants, Budget(MOST_SECONDS))
     rows: Rows = {}
-    for finding in result.with_fate(Fate.REJECTED):
-        mutant = finding.specimen.mutant
+    for finding in result.with_result(MutantResult.REJECTED):
+        mutant = finding.file_mutant.mutant
         change = f"{mutant.operator.value}: {mutant.before} => {mutant.after}"
-        rows[f"{finding.specimen.place}: {change}"] = finding.rejecting
+        rows[f"{finding.file_mutant.place}: {change}"] = finding.rejecting
     return rows

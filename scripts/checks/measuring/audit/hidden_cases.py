@@ -119,7 +119,7 @@ def measure(folder: Path, chosen: argparse.Namespace) -> dict[str, Any]:
 
 def hidden_names(problem: Problem, info: Info, wrong: Sequence[Program], which: str) -> set[str]:
     """Return the names of the test cases that are hidden."""
-    from banrye.judging.judge import judge_cases
+    from banrye.judging.judge_cases import judge_cases
 
     if which == FAILING:
         results = [
@@ -154,11 +154,11 @@ def added(problem: Problem, chosen: argparse.Namespace) -> tuple[list[TestCase],
     from banrye import new_cases
     from banrye.extras.audit.attack.attack import needed_inputs
     from banrye.extras.audit.result import Audit
-    from banrye.extras.audit.run import AuditWish, events
+    from banrye.extras.audit.run import AuditOptions, events
     from banrye.judging.events import first_event
 
-    wish = AuditWish((), chosen.seed, chosen.time, makes_basic=True)
-    audit = first_event(events(problem, wish), Audit)
+    options = AuditOptions((), chosen.seed, chosen.time, makes_basic=True)
+    audit = first_event(events(problem, options), Audit)
     mistakes = audit.attacked.mistakes
     wanted = dict.fromkeys([*needed_inputs(problem, mistakes), *audit.basic])
     files = new_cases.add_cases(problem, list(wanted), ADDED)
@@ -181,7 +181,7 @@ def fails(problem: Problem, program: Program) -> bool:
 
 def verdict_on(problem: Problem, program: Program) -> str:
     """Return the first verdict that is not AC, else AC."""
-    from banrye.judging.judge import judge_cases
+    from banrye.judging.judge_cases import judge_cases
 
     *_, last = judge_cases(problem.for_language(program.language), program)
     return last.verdict.value

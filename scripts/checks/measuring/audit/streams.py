@@ -84,10 +84,10 @@ def mutants(
 ) -> Iterator[tuple[str, str, Path]]:
     """Yield some mutants of a solution."""
     from banrye.extras.audit.mutants.mutate import in_turn, mutants_of
-    from banrye.extras.audit.mutants.syntax import Tongue
+    from banrye.extras.audit.mutants.syntax import MutatedLanguage
 
     text = source.read_text(encoding="utf-8", errors="replace")
-    for number, mutant in enumerate(in_turn(mutants_of(text, Tongue.CPP), chosen.seed)):
+    for number, mutant in enumerate(in_turn(mutants_of(text, MutatedLanguage.CPP), chosen.seed)):
         if number == chosen.mutants:
             return
         program = scratch / f"{problem}_{number}.cpp"
@@ -102,7 +102,7 @@ def tried(problem_name: str, source: Path, chosen: argparse.Namespace) -> dict[s
     """Return whether a program passes the test cases, and after how long each kind rejects it."""
     from banrye.console import UserError
     from banrye.judges.verdict import Verdict
-    from banrye.judging.judge import judge_cases
+    from banrye.judging.judge_cases import judge_cases
     from banrye.problem.submissions import build_submission
 
     try:

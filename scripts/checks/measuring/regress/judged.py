@@ -13,13 +13,13 @@ from pathlib import Path
 from banrye.console import MachineError, UserError
 from banrye.extras.regress.run import Problems
 from banrye.extras.regress.solution_files import find_solutions
-from banrye.judging.judge import judge_cases
+from banrye.judging.judge_cases import judge_cases
 from banrye.prepare.open_problem import open_problem
 from banrye.problem.model import Problem
 from banrye.problem.submissions import build_submission
 from banrye.process import sandbox
 from banrye.submission.build import CompileError
-from banrye.submission.languages import programs_in
+from banrye.submission.language_config import programs_in
 from banrye.submission.servers import NEVER_SERVED
 
 Verdicts = tuple[tuple[str, str], ...]

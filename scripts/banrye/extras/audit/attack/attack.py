@@ -13,7 +13,7 @@ from pathlib import Path
 from banrye.console import UserError, progress
 from banrye.extras.audit.attack.inputs import Inputs
 from banrye.extras.audit.survey.cover import few_cases
-from banrye.extras.audit.survey.survey import Specimen, SurveyedMutant
+from banrye.extras.audit.survey.survey import FileMutant, SurveyedMutant
 from banrye.judges.verdict import Verdict
 from banrye.judging.grade import judge_on_case
 from banrye.messages import _
@@ -26,7 +26,7 @@ from banrye.search.rules import load_rules
 from banrye.search.runs.attempt import Attempt, ProblemOracle
 from banrye.search.stop.budget import Budget
 from banrye.search.validators.choice_inputs import choice_maker
-from banrye.shrink.claims import Stop, Unshrunk
+from banrye.shrink.claims import NotShrunk, Stop
 from banrye.submission.program import Program
 
 SHRINKING = 6.0  # CPU seconds for one failing input
@@ -40,7 +40,7 @@ MARGIN = 0.5  # CPU seconds: with less, nothing is begun
 class Mistake:
     """A mutant that passes all test cases and is wrong on an input."""
 
-    specimen: Specimen
+    file_mutant: FileMutant
     counterexample: Counterexample
 
 
@@ -48,7 +48,7 @@ class Mistake:
 class Survivor:
     """A mutant that passes all test cases and was wrong on none of the inputs that were tried."""
 
-    specimen: Specimen
+    file_mutant: FileMutant
     tried: int = 0  # inputs
     seconds: float = 0.0  # of CPU time
 
@@ -91,7 +91,7 @@ class Attack:
 
     def run(self, findings: Sequence[SurveyedMutant]) -> AttackResult:
         """Attack mutants with one round of inputs after another, until the budget is spent."""
-        done = AttackResult([Survivor(finding.specimen) for finding in findings])
+        done = AttackResult([Survivor(finding.file_mutant) for finding in findings])
         for number in range(ROUNDS if self.is_possible else 0):
             if all(survivor.seconds > PATIENCE for survivor in done.survivors):
                 break
@@ -115,17 +115,17 @@ class Attack:
                 continue
             before = self.budget.left
             progress(_("{}: attacking {} of {}", self.problem.name, place + 1, len(done.survivors)))
-            program = survivor.specimen.build(self.problem)
+            program = survivor.file_mutant.build(self.problem)
             try:
                 counterexample = self.attack(program, number)
             finally:
                 program.servers.close()
             if counterexample:
-                done.mistakes.append(Mistake(survivor.specimen, counterexample))
+                done.mistakes.append(Mistake(survivor.file_mutant, counterexample))
             else:
                 inputs_so_far = survivor.tried + len(self.inputs.of_round(number))
                 seconds = survivor.seconds + before - self.budget.left
-                left.append(Survivor(survivor.specimen, inputs_so_far, seconds))
+                left.append(Survivor(survivor.file_mutant, inputs_so_far, seconds))
         done.survivors = left
         return True
 
@@ -144,7 +144,7 @@ class Attack:
         shrunk = self.shrunk(hunt, result.failure)
         if is_disputed(shrunk.attempt):
             needs = _("accepted programs that agree on the smaller inputs that fail")
-            return Counterexample(result.failure, Unshrunk(needs))
+            return Counterexample(result.failure, NotShrunk(needs))
         return shrunk
 
     def hunt(self, program: Program) -> SubmissionHunt:
@@ -189,7 +189,7 @@ def needed_inputs(problem: Problem, mistakes: Sequence[Mistake]) -> list[bytes]:
         own = mistake.counterexample.attempt
         numbers_of_inputs = {numbers[own.input_bytes]}
         if own.verdict is not Verdict.TLE:
-            program = mistake.specimen.build(problem)
+            program = mistake.file_mutant.build(problem)
             limits = problem.limits_for(program.language)
             for input_bytes, attempt in attempts.items():
                 changed = case.with_contents(input_bytes, attempt.answer)

@@ -80,7 +80,7 @@ def is_agreed(attack: Attack, programs: list[Program], input_bytes: bytes) -> bo
         return False
     for program in programs:
         limits = attack.problem.limits_for(program.language)
-        judged = oracle.judge(program, input_bytes, answer, limits)
-        if judged is None or judged.verdict is not Verdict.AC:
+        judged_run = oracle.judge(program, input_bytes, answer, limits)
+        if judged_run is None or judged_run.verdict is not Verdict.AC:
             return False
     return True

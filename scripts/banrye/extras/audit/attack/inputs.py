@@ -18,7 +18,7 @@ from banrye.search.inputs import CandidateInput, to_text
 from banrye.search.rules import Rules, SmallTests
 from banrye.search.runs.attempt import ProblemOracle
 from banrye.search.stop.budget import Budget
-from banrye.search.validators.choice_inputs import SECONDS, SEED, ChoiceInputs, ChoiceMaker
+from banrye.search.validators.choice_inputs import MAKER_SECONDS, SEED, ChoiceInputs, ChoiceMaker
 from banrye.shrink.text_reductions import TextReductions
 
 SMALL, RANDOM, NEAR = 200, 40, 400  # inputs of a kind in the first round; then twice as many
@@ -75,7 +75,7 @@ class Inputs:
 
     def next_round(self, number: int) -> list[CandidateInput]:
         if self.maker:
-            self.maker.limit(self.budget, SECONDS)
+            self.maker.limit(self.budget, MAKER_SECONDS)
         batches = [list(islice(stream, count << number)) for count, stream in self.streams]
         candidates = list(
             {candidate.text: candidate for candidate in chain.from_iterable(batches)}.values()

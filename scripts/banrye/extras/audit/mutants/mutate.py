@@ -9,7 +9,7 @@ from random import Random
 from typing import TYPE_CHECKING
 
 from banrye.extras.audit.mutants import expressions, sizes, slow, statements
-from banrye.extras.audit.mutants.syntax import Change, Tongue, changed, parse, walk
+from banrye.extras.audit.mutants.syntax import Change, MutatedLanguage, changed, parse, walk
 from banrye.messages import marked
 
 if TYPE_CHECKING:
@@ -74,7 +74,7 @@ class Mutant:
     text: str  # the whole source
 
 
-def mutants_of(text: str, tongue: Tongue) -> list[Mutant]:
+def mutants_of(text: str, tongue: MutatedLanguage) -> list[Mutant]:
     """Return the different mutants of a source text, in the order of the text."""
     mutants: dict[str, Mutant] = {}
     for node in walk(parse(text, tongue)):

@@ -13,13 +13,13 @@ from banrye.extras.audit.mutants.syntax import (
     ROOTS,
     Change,
     Edit,
-    Tongue,
+    MutatedLanguage,
     arguments_of,
     callee,
     first_of,
+    language_of,
     replaced,
     text_of,
-    tongue_of,
     walk,
 )
 
@@ -74,7 +74,7 @@ def narrow_integer(node: Node) -> Iterator[Change]:
 
 
 def is_cpp(node: Node) -> bool:
-    return tongue_of(node) is Tongue.CPP
+    return language_of(node) is MutatedLanguage.CPP
 
 
 def narrowed_everywhere(node: Node) -> Iterator[Edit]:
@@ -121,7 +121,7 @@ def array_size(node: Node) -> Iterator[Change]:
         return
     first, last = size
     text = (node.text or b"")[first.start_byte - node.start_byte : last.end_byte - node.start_byte]
-    if half := halved(text.decode(), tongue_of(node)):
+    if half := halved(text.decode(), language_of(node)):
         yield (Edit(first.start_byte, last.end_byte, half),)
 
 
@@ -159,9 +159,9 @@ def size_of_macro(node: Node) -> tuple[Node, Node] | None:
     return tokens[ends[0] + 1], tokens[-2]
 
 
-def halved(text: str, tongue: Tongue) -> str | None:
+def halved(text: str, tongue: MutatedLanguage) -> str | None:
     """Return half of a size, None if that would be 0 or the same."""
     if text.isdigit():
         return str(int(text) // 2) if int(text) > 1 else None
-    divided = "//" if tongue is Tongue.PYTHON else "/"
+    divided = "//" if tongue is MutatedLanguage.PYTHON else "/"
     return f"{text} {divided} 2" if text.isidentifier() else f"({text}) {divided} 2"

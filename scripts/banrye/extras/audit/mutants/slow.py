@@ -16,14 +16,14 @@ from typing import TYPE_CHECKING
 from banrye.extras.audit.mutants.syntax import (
     Change,
     Edit,
-    Tongue,
+    MutatedLanguage,
     arguments_of,
     callee,
     first_of,
     is_in_loop,
+    language_of,
     replaced,
     text_of,
-    tongue_of,
     without_statement,
 )
 
@@ -93,7 +93,7 @@ def slow_lookup(node: Node) -> Iterator[Change]:
         return
     container = called.child_by_field_name("argument")
     is_member = called.type == "field_expression" and "." in map(text_of, called.children)
-    if tongue_of(node) is Tongue.CPP and container and is_member:
+    if language_of(node) is MutatedLanguage.CPP and container and is_member:
         whole = text_of(container)
         ends = f"{whole}.begin(), {whole}.end()"
         yield replaced(node, f"std::{name}({ends}, {text_of(arguments[0])})")
@@ -101,7 +101,7 @@ def slow_lookup(node: Node) -> Iterator[Change]:
 
 def copied_argument(node: Node) -> Iterator[Change]:
     """Yield a container that is copied for each call of a function."""
-    if node.type != "parameter_declaration" or tongue_of(node) is not Tongue.CPP:
+    if node.type != "parameter_declaration" or language_of(node) is not MutatedLanguage.CPP:
         return
     kind, declared = node.child_by_field_name("type"), node.child_by_field_name("declarator")
     if not kind or not declared or declared.type != "reference_declarator":

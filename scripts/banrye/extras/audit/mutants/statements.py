@@ -14,16 +14,16 @@ from banrye.extras.audit.mutants.syntax import (
     LOOPS,
     Change,
     Edit,
-    Tongue,
+    MutatedLanguage,
     ancestors,
     arguments_of,
     callee,
     first_of,
     function_name,
     is_in_loop,
+    language_of,
     replaced,
     text_of,
-    tongue_of,
     without_statement,
 )
 
@@ -48,8 +48,8 @@ SORTS = {"sort", "stable_sort", "sort_unstable", "sort_by", "sort_by_key", "reve
 COMPARERS = {"cmp", "comp", "compare", "compareTo", "__lt__"}
 ORDERS = {"<": ">", ">": "<"}
 KINDS_OF_ORDER = {"greater": "less", "less": "greater"}
-FALSE = {Tongue.PYTHON: "False"}
-TRUE = {Tongue.PYTHON: "True"}
+FALSE = {MutatedLanguage.PYTHON: "False"}
+TRUE = {MutatedLanguage.PYTHON: "True"}
 
 
 # What is missing.
@@ -62,7 +62,7 @@ def missing_case(node: Node) -> Iterator[Change]:
     condition = condition_of(node)
     if condition is None or (node.type in IFS and "__name__" in text_of(condition)):
         return
-    tongue = tongue_of(node)
+    tongue = language_of(node)
     yield replaced(condition, FALSE.get(tongue, "false"))
     if node.type in CHOICES or node.child_by_field_name("alternative"):
         yield replaced(condition, TRUE.get(tongue, "true"))
@@ -163,7 +163,7 @@ def wrong_sort(node: Node) -> Iterator[Change]:
         if "begin()" in first and "end()" in last:
             change = replaced(arguments[0], first.replace("begin()", "rbegin()"))
             yield change + replaced(arguments[1], last.replace("end()", "rend()"))
-    if name in ("sort", "sorted") and tongue_of(node) is Tongue.PYTHON:
+    if name in ("sort", "sorted") and language_of(node) is MutatedLanguage.PYTHON:
         if name == "sorted" and arguments:  # not a method of this name
             yield replaced(node, f"list({text_of(arguments[0])})")
         yield other_direction(node, arguments)

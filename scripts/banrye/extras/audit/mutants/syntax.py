@@ -12,7 +12,7 @@ if TYPE_CHECKING:
     from tree_sitter import Node, Parser
 
 
-class Tongue(Enum):
+class MutatedLanguage(Enum):
     """A language whose programs can be changed, by the name of its grammar."""
 
     CPP = "cpp"
@@ -22,19 +22,19 @@ class Tongue(Enum):
 
 
 # By problemtools' identifier. The grammar of C++ also reads C.
-TONGUES = {
-    "c": Tongue.CPP,
-    "cpp": Tongue.CPP,
-    "java": Tongue.JAVA,
-    "python3": Tongue.PYTHON,
-    "pypy3": Tongue.PYTHON,
-    "rust": Tongue.RUST,
+MUTATED_LANGUAGES = {
+    "c": MutatedLanguage.CPP,
+    "cpp": MutatedLanguage.CPP,
+    "java": MutatedLanguage.JAVA,
+    "python3": MutatedLanguage.PYTHON,
+    "pypy3": MutatedLanguage.PYTHON,
+    "rust": MutatedLanguage.RUST,
 }
 ROOTS = {
-    "translation_unit": Tongue.CPP,
-    "program": Tongue.JAVA,
-    "module": Tongue.PYTHON,
-    "source_file": Tongue.RUST,
+    "translation_unit": MutatedLanguage.CPP,
+    "program": MutatedLanguage.JAVA,
+    "module": MutatedLanguage.PYTHON,
+    "source_file": MutatedLanguage.RUST,
 }
 
 LOOPS = {
@@ -72,7 +72,7 @@ Change = tuple[Edit, ...]
 
 
 @cache
-def parser_of(tongue: Tongue) -> Parser:
+def parser_of(tongue: MutatedLanguage) -> Parser:
     """Return the parser of a language."""
     from tree_sitter import Language, Parser
 
@@ -80,7 +80,7 @@ def parser_of(tongue: Tongue) -> Parser:
     return Parser(Language(module.language()))
 
 
-def parse(text: str, tongue: Tongue) -> Node:
+def parse(text: str, tongue: MutatedLanguage) -> Node:
     """Return the root of the syntax tree of a text. Parts that do not fit are nodes ERROR."""
     return parser_of(tongue).parse(text.encode()).root_node
 
@@ -105,7 +105,7 @@ def without_statement(node: Node) -> Change:
     """Return the change that leaves out a statement."""
     if text_of(node).endswith(";"):
         return replaced(node, ";")
-    return replaced(node, "pass" if tongue_of(node) is Tongue.PYTHON else "()")
+    return replaced(node, "pass" if language_of(node) is MutatedLanguage.PYTHON else "()")
 
 
 # Nodes.
@@ -117,7 +117,7 @@ def text_of(node: Node) -> str:
     return (node.text or b"").decode()
 
 
-def tongue_of(node: Node) -> Tongue:
+def language_of(node: Node) -> MutatedLanguage:
     """Return the language of a node's tree."""
     for ancestor in ancestors(node):
         node = ancestor

@@ -11,12 +11,12 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from banrye.console import UserError, progress, relative_path, warn
-from banrye.extras.audit.mutants.syntax import TONGUES, Tongue
+from banrye.extras.audit.mutants.syntax import MUTATED_LANGUAGES, MutatedLanguage
 from banrye.files import read_bytes
 from banrye.judges.verdict import Verdict
 from banrye.judging import expected_verdicts
+from banrye.judging.case_result import worst_result
 from banrye.judging.submission import Submission, judgement_of
-from banrye.judging.verdict import worst_result
 from banrye.messages import _
 from banrye.problem.model import Problem
 from banrye.problem.submissions import accepted_sources
@@ -40,8 +40,8 @@ class Subject:
         return self.source.name
 
     @property
-    def tongue(self) -> Tongue:
-        return TONGUES[self.program.language]
+    def tongue(self) -> MutatedLanguage:
+        return MUTATED_LANGUAGES[self.program.language]
 
     def write(self, folder: Path, changed: Path, text: str) -> Path:
         """Write the program with another text of one file into a folder. Return its source."""
@@ -80,18 +80,18 @@ def subject_of(problem: Problem, source: Path) -> Subject:
 
     entry_point = expectation.entry_point
     submission = Submission(source, language=expectation.language, entry_point=entry_point)
-    if submission.built(problem, submission.language).language not in TONGUES:
+    if submission.built(problem, submission.language).language not in MUTATED_LANGUAGES:
         raise UserError(_("only programs in C, C++, Java, Python and Rust can be changed"))
     with judgement_of(problem, submission) as judgement:
         results, program = judgement.results, judgement.program
     if not results or results[-1].verdict is not Verdict.AC:
         raise UserError(_("it gets {} on {}", results[-1].verdict, worst_result(results).case.name))
     seconds = sum(result.run.cpu_seconds for result in results)
-    texts = texts_of(problem, source, TONGUES[program.language])
+    texts = texts_of(problem, source, MUTATED_LANGUAGES[program.language])
     return Subject(source, program, entry_point, texts, seconds)
 
 
-def texts_of(problem: Problem, source: Path, tongue: Tongue) -> dict[Path, str]:
+def texts_of(problem: Problem, source: Path, tongue: MutatedLanguage) -> dict[Path, str]:
     """Return the texts of the files of a program that are in its language."""
     boundary = sources.boundary_of(source)
     names: dict[Path, str] = {}
@@ -106,8 +106,8 @@ def texts_of(problem: Problem, source: Path, tongue: Tongue) -> dict[Path, str]:
 
 
 SUFFIXES = {
-    Tongue.CPP: (".c", ".cpp", ".h", ".hpp"),
-    Tongue.JAVA: (".java",),
-    Tongue.PYTHON: (".py",),
-    Tongue.RUST: (".rs",),
+    MutatedLanguage.CPP: (".c", ".cpp", ".h", ".hpp"),
+    MutatedLanguage.JAVA: (".java",),
+    MutatedLanguage.PYTHON: (".py",),
+    MutatedLanguage.RUST: (".rs",),
 }

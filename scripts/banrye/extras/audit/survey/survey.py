@@ -19,8 +19,8 @@ from banrye.extras.audit.survey.subjects import Subject
 from banrye.files import temporary_folder
 from banrye.judges.protocol import CheckerError
 from banrye.judges.verdict import Verdict
-from banrye.judging.judge import can_be_served, case_batches, judge_batch, judge_case
-from banrye.judging.verdict import CaseResult
+from banrye.judging.case_result import CaseResult
+from banrye.judging.judge_cases import can_be_served, case_batches, judge_batch, judge_case
 from banrye.messages import _
 from banrye.problem.model import Problem
 from banrye.problem.submissions import build_submission
@@ -35,7 +35,7 @@ LEAST_PATIENCE = 5.0  # CPU seconds of a mutant that is rejected already
 PATIENCE = 3.0  # times the CPU time of the accepted program, if that is more
 
 
-class Fate(Enum):
+class MutantResult(Enum):
     """The result of a mutant on the test cases."""
 
     REJECTED = "rejected by a test case"
@@ -45,7 +45,7 @@ class Fate(Enum):
 
 
 @dataclass(frozen=True)
-class Specimen:
+class FileMutant:
     """A mutant of one file of an accepted program."""
 
     subject: Subject
@@ -74,8 +74,8 @@ class Specimen:
 class SurveyedMutant:
     """The result of a mutant on the test cases."""
 
-    specimen: Specimen
-    fate: Fate
+    file_mutant: FileMutant
+    fate: MutantResult
     rejecting: frozenset[str] = frozenset()
     """The names of test cases that reject it: all of them, unless it took too long to go on."""
 
@@ -89,13 +89,13 @@ class Survey:
     stop: Stop | None
     unfinished: int = 0  # mutants that pass the light test cases and were not run on the others
 
-    def with_fate(self, fate: Fate) -> list[SurveyedMutant]:
+    def with_result(self, fate: MutantResult) -> list[SurveyedMutant]:
         return [finding for finding in self.findings if finding.fate is fate]
 
 
-def specimens_of(subjects: Sequence[Subject], seed: int) -> list[Specimen]:
+def file_mutants_of(subjects: Sequence[Subject], seed: int) -> list[FileMutant]:
     """Return the mutants of all programs, one of each program in turn."""
-    queues: list[list[Specimen]] = []
+    queues: list[list[FileMutant]] = []
     for subject in subjects:
         of_mutants: dict[str, Path] = {}
         mutants: list[Mutant] = []
@@ -104,32 +104,32 @@ def specimens_of(subjects: Sequence[Subject], seed: int) -> list[Specimen]:
                 of_mutants.setdefault(mutant.text, file)
                 mutants.append(mutant)
         chosen = in_turn(mutants, seed)
-        queues.append([Specimen(subject, of_mutants[mutant.text], mutant) for mutant in chosen])
+        queues.append([FileMutant(subject, of_mutants[mutant.text], mutant) for mutant in chosen])
     longest = max(map(len, queues), default=0)
     return [queue[place] for place in range(longest) for queue in queues if place < len(queue)]
 
 
-def survey(problem: Problem, specimens: Sequence[Specimen], budget: Budget) -> Survey:
+def survey(problem: Problem, file_mutants: Sequence[FileMutant], budget: Budget) -> Survey:
     """Run mutants on the test cases until the budget is spent: first on the light ones.
 
     The others are for those that pass: they would add nothing to what rejects a mutant already.
     """
     light, heavy = parts_of(problem)
-    subjects = {specimen.subject.source: specimen.subject for specimen in specimens}
+    subjects = {file_mutant.subject.source: file_mutant.subject for file_mutant in file_mutants}
     codes = {source: code_of(subject.program) for source, subject in subjects.items()}
 
     def jobs() -> Iterator[partial[SurveyedMutant]]:
-        for specimen in specimens:
+        for file_mutant in file_mutants:
             if budget.is_spent:
                 return
-            yield partial(examine, light, specimen, codes[specimen.subject.source])
+            yield partial(examine, light, file_mutant, codes[file_mutant.subject.source])
 
     findings: list[SurveyedMutant] = []
     with closing(parallel(jobs(), ahead=WORKERS)) as results:
         for finding in results:
             findings.append(finding)
-            progress(_("{}: {} of {} mutants", problem.name, len(findings), len(specimens)))
-    left = len(specimens) - len(findings)
+            progress(_("{}: {} of {} mutants", problem.name, len(findings), len(file_mutants)))
+    left = len(file_mutants) - len(findings)
     unfinished = 0
     if heavy.cases:
         findings, unfinished = with_heavy_cases(heavy, findings, budget)
@@ -150,13 +150,13 @@ def with_heavy_cases(
     heavy: Problem, findings: Sequence[SurveyedMutant], budget: Budget
 ) -> tuple[list[SurveyedMutant], int]:
     """Run the mutants that pass so far on heavy test cases. Return also how many were not run."""
-    passed = [finding for finding in findings if finding.fate is Fate.PASSED]
+    passed = [finding for finding in findings if finding.fate is MutantResult.PASSED]
 
     def jobs() -> Iterator[partial[SurveyedMutant]]:
         for finding in passed:
             if budget.is_spent:
                 return
-            yield partial(examine, heavy, finding.specimen, None)
+            yield partial(examine, heavy, finding.file_mutant, None)
 
     with closing(parallel(jobs(), ahead=WORKERS)) as results:
         later = list(results)
@@ -164,19 +164,21 @@ def with_heavy_cases(
     return [new.get(id(finding), finding) for finding in findings], len(passed) - len(later)
 
 
-def examine(problem: Problem, specimen: Specimen, original: str | None) -> SurveyedMutant:
+def examine(problem: Problem, file_mutant: FileMutant, original: str | None) -> SurveyedMutant:
     """Return what comes of a mutant. `original`: the code of the program that it is made of."""
     try:
-        program = specimen.build(problem)
+        program = file_mutant.build(problem)
     except CompileError:
-        return SurveyedMutant(specimen, Fate.NOT_COMPILED)
+        return SurveyedMutant(file_mutant, MutantResult.NOT_COMPILED)
     if original is not None and code_of(program) == original:
-        return SurveyedMutant(specimen, Fate.SAME_CODE)
+        return SurveyedMutant(file_mutant, MutantResult.SAME_CODE)
     try:
-        rejecting = rejecting_cases(problem, program, specimen.subject.cpu_seconds)
+        rejecting = rejecting_cases(problem, program, file_mutant.subject.cpu_seconds)
     finally:
         program.servers.close()
-    return SurveyedMutant(specimen, Fate.REJECTED if rejecting else Fate.PASSED, rejecting)
+    return SurveyedMutant(
+        file_mutant, MutantResult.REJECTED if rejecting else MutantResult.PASSED, rejecting
+    )
 
 
 def rejecting_cases(problem: Problem, program: Program, usual_seconds: float) -> frozenset[str]:

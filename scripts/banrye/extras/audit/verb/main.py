@@ -10,7 +10,7 @@ from banrye.console import ExitStatus, UserError
 from banrye.extras.audit.as_json import of_audit
 from banrye.extras.audit.attack.attack import needed_inputs
 from banrye.extras.audit.result import Audit
-from banrye.extras.audit.run import AuditWish, events
+from banrye.extras.audit.run import AuditOptions, events
 from banrye.extras.audit.table import table
 from banrye.extras.audit.verb.options import Options
 from banrye.judging.events import first_event
@@ -45,8 +45,8 @@ def audit_problem(name: str, options: Options, *, is_titled: bool) -> ExitStatus
     if options.add:
         new_cases.require_package(problem)
     programs = [program.absolute() for program in options.programs]
-    wish = AuditWish(programs, options.seed, options.seconds, makes_basic=options.add)
-    audit = first_event(events(problem, wish), Audit)
+    audit_options = AuditOptions(programs, options.seed, options.seconds, makes_basic=options.add)
+    audit = first_event(events(problem, audit_options), Audit)
     console.progress("")
     if options.json:
         print(json_lines.indented(of_audit(audit)))

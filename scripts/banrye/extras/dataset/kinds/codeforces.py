@@ -22,8 +22,8 @@ from banrye.extras.dataset.pairs import (
 )
 from banrye.extras.dataset.task import PYTHON, Row, RowChecker, Source, Task
 from banrye.foreign.tables import converted
+from banrye.judges.check_result import printed_share
 from banrye.judges.convention import ANSWER, INPUT, OUTPUT, Convention
-from banrye.judges.opinion import printed_share
 from banrye.messages import _
 from banrye.problem.loss import Loss
 

@@ -24,10 +24,10 @@ from banrye.extras.dataset.verb.quality import print_qualities
 from banrye.files import temporary_folder
 from banrye.judges.verdict import Verdict
 from banrye.messages import _
+from banrye.stored_verdicts import lines
+from banrye.stored_verdicts.lines import ResultsFile
 from banrye.submission import language_names
 from banrye.submission.build import CompileError
-from banrye.verdicts import lines
-from banrye.verdicts.lines import ResultsFile
 from banrye.views import as_json, json_lines
 
 Value = dict[str, Any]
@@ -39,7 +39,7 @@ def main() -> ExitStatus:
     if options.language:
         language_names.language_of(options.language)
     if options.programs is None:
-        return print_qualities(options.rows, options.way.wish)
+        return print_qualities(options.rows, options.way.row_options)
     with ExitStack() as stack:
         kept = options.results and stack.enter_context(lines.open_results(options.results))
         folder = stack.enter_context(temporary_folder())

@@ -73,7 +73,7 @@ class Options:
         from banrye.extras.dataset.problems import RowOptions
         from banrye.extras.dataset.stream import StreamOptions
 
-        wish = RowOptions(
+        row_options = RowOptions(
             self.seconds, self.mebibytes, self.compare, self.tolerance, self.language, self.python
         )
-        return StreamOptions(wish, self.trusts_equality, self.all_cases)
+        return StreamOptions(row_options, self.trusts_equality, self.all_cases)

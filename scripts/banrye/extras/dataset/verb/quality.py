@@ -14,10 +14,10 @@ from banrye.messages import _
 from banrye.views import json_lines
 
 
-def print_qualities(rows: Path, wish: RowOptions) -> ExitStatus:
+def print_qualities(rows: Path, row_options: RowOptions) -> ExitStatus:
     """Print what the test cases of each row say of its labelled submissions. Raise UserError."""
     measured: list[Quality] = []
-    for quality in qualities(rows, wish):
+    for quality in qualities(rows, row_options):
         measured.append(quality)
         line = {
             "schema": json_lines.SCHEMA,

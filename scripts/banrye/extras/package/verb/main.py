@@ -51,10 +51,12 @@ def main() -> ExitStatus:
         for target in EXPORT_TARGETS.in_order()
         if target in (options.targets or usual_targets())
     ]
-    wish = WritingOptions(targets, options.language, options.generate)
+    writing_options = WritingOptions(targets, options.language, options.generate)
     names = contests.expanded(options.names) or all_problem_names()
     # Each one, also after a warning.
-    return max(write_archives(folder_of(name), wish, is_json=options.json) for name in names)
+    return max(
+        write_archives(folder_of(name), writing_options, is_json=options.json) for name in names
+    )
 
 
 def folder_of(name: str) -> Path:
@@ -72,7 +74,7 @@ def usual_targets() -> list[ExportTarget]:
     return [target for target in EXPORT_TARGETS.in_order() if target.is_usual]
 
 
-def write_archives(origin: Path, wish: WritingOptions, *, is_json: bool) -> ExitStatus:
+def write_archives(origin: Path, writing_options: WritingOptions, *, is_json: bool) -> ExitStatus:
     """Write the archives of a problem. Return FAILED if they lose something. Raise UserError.
 
     Refusals and losses are known before anything is run.
@@ -80,26 +82,26 @@ def write_archives(origin: Path, wish: WritingOptions, *, is_json: bool) -> Exit
     require_tool("pandoc", "pandoc")
     bapctools.check_links(origin)
     checks.require_no_placeholders(origin)
-    request, wish = wish, supported(origin, wish)
-    require_statements(origin, wish)
-    lost = Lost(origin.name, wish.targets)
+    request, writing_options = writing_options, supported(origin, writing_options)
+    require_statements(origin, writing_options)
+    lost = LossWarnings(origin.name, writing_options.targets)
     with suppress(UserError):  # there may be no test cases yet
         lost.find(find.find(str(origin)).problem)
-    make_test_cases(origin, wish)
-    needed = parts.PARTS if wish.is_full else ("sample",)
+    make_test_cases(origin, writing_options)
+    needed = parts.PARTS if writing_options.is_full else ("sample",)
     if parts.warn_missing(origin, needed):
         return ExitStatus.TROUBLE
     problem = open_problem(str(origin), OpenOptions(generates=False))
     lost.find(problem)
-    pages = statements.html_pages(problem, wish.language)
+    pages = statements.html_pages(problem, writing_options.language)
     if failure := checks.first_not_accepted(problem):
         warn(f"{caller.name()}: {failure}")
         return ExitStatus.FAILED
     written: dict[str, str] = {}
     with statements.copy_with_tex(origin, dict(problem.titles)) as copy:
-        has_layout = any(target.needs_layout(problem) for target in wish.targets)
+        has_layout = any(target.needs_layout(problem) for target in writing_options.targets)
         layout = layouts.kattis_layout(copy, problem.titles) if has_layout else None
-        for target in wish.targets:
+        for target in writing_options.targets:
             path = archives.write_archive(target, Material(problem, copy, pages, layout))
             written[target.name] = relative_path(path)
             console.progress("")
@@ -107,7 +109,7 @@ def write_archives(origin: Path, wish: WritingOptions, *, is_json: bool) -> Exit
                 print(written[target.name], flush=True)
     if is_json:
         print(json_lines.line(as_json(problem, written, lost.losses)), flush=True)
-    return ExitStatus.of(not lost.losses and wish == request)
+    return ExitStatus.of(not lost.losses and writing_options == request)
 
 
 def as_json(problem: Problem, files: Mapping[str, str], lost: Sequence[Loss]) -> json_lines.Json:
@@ -121,7 +123,7 @@ def as_json(problem: Problem, files: Mapping[str, str], lost: Sequence[Loss]) ->
 
 
 @dataclass
-class Lost:
+class LossWarnings:
     """The parts of a problem that its archives cannot have, as far as they are known."""
 
     name: str
@@ -138,47 +140,49 @@ class Lost:
         self.losses += new
 
 
-def supported(origin: Path, wish: WritingOptions) -> WritingOptions:
-    """Return a wish without the targets whose archives BAPCtools cannot make of a scoring problem.
+def supported(origin: Path, writing_options: WritingOptions) -> WritingOptions:
+    """Return the options without the targets that BAPCtools cannot make for a scoring problem.
 
     Warn of what is left out. Raise UserError if nothing is left.
     """
-    if not any(target.needs_parts for target in wish.targets):
-        return wish
+    if not any(target.needs_parts for target in writing_options.targets):
+        return writing_options
     problem = find.find(str(origin)).problem
-    refused = [target for target in wish.targets if target.needs_layout(problem)]
+    refused = [target for target in writing_options.targets if target.needs_layout(problem)]
     if not problem.is_scoring or not refused:
-        return wish
+        return writing_options
     names = " and ".join(map(str, refused))
     reason = _(
         "{}: no archive for {}: BAPCtools does not take scoring problems", origin.name, names
     )
-    targets = [target for target in wish.targets if target not in refused]
+    targets = [target for target in writing_options.targets if target not in refused]
     if not targets:
         raise UserError(reason)
     warn(reason)
-    return replace(wish, targets=targets)
+    return replace(writing_options, targets=targets)
 
 
-def make_test_cases(origin: Path, wish: WritingOptions) -> None:
+def make_test_cases(origin: Path, writing_options: WritingOptions) -> None:
     """Generate the secret test cases if that is wanted, or if there are none."""
     has_cases = any(origin.glob("data/secret/**/*.in"))
-    has_to_generate = wish.is_to_generate or (data_makers.has_generators(origin) and not has_cases)
-    if wish.is_full or has_to_generate:
+    has_to_generate = writing_options.is_to_generate or (
+        data_makers.has_generators(origin) and not has_cases
+    )
+    if writing_options.is_full or has_to_generate:
         installing.require(installing.BAPCTOOLS)
     if has_to_generate:
         testdata.generate(origin)
 
 
-def require_statements(origin: Path, wish: WritingOptions) -> None:
+def require_statements(origin: Path, writing_options: WritingOptions) -> None:
     """Raise UserError if a statement is missing without which a judge's archive is useless."""
-    for target in wish.targets:
+    for target in writing_options.targets:
         if not target.needs_parts:
             continue
         statements = {
             statement.language: statement for statement in statements_of(origin, target.forms)
         }
-        language = wish.language if Form.HTML in target.forms else "en"
+        language = writing_options.language if Form.HTML in target.forms else "en"
         statement = statements.get(language)
         if statement is None:
             raise UserError(

@@ -35,8 +35,8 @@ from banrye.messages import _
 from banrye.problem.location import contests, find, locate, sites
 from banrye.process import supervisor
 from banrye.repository import KEPT, verb_words
-from banrye.verdicts.keys import Key
-from banrye.verdicts.outcome import Outcome
+from banrye.stored_verdicts.keys import Key
+from banrye.stored_verdicts.outcome import Outcome
 from banrye.views import json_lines
 
 STORE = KEPT / "verdicts.sqlite3"

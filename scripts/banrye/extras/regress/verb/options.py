@@ -6,7 +6,7 @@ import re
 from dataclasses import dataclass
 from pathlib import Path
 
-from banrye import extensions
+from banrye import removable_rooms
 from banrye.cli.option_parser import choice, flag, group, positionals, value, values
 from banrye.cli.options import CLONE_CHOICE, CloneChoice, LibraryOptions, SandboxOptions
 from banrye.console import UserError
@@ -43,7 +43,7 @@ class Options:
         "boj",
         "numbers without a judge are Baekjoon's: failures count, and a number may be anywhere in a"
         ' name (judge = "boj" in banrye.toml says the same)',
-        among={site.WORD: site.WORD for _, site in extensions.modules("numbered_site")},
+        among={site.WORD: site.WORD for _, site in removable_rooms.modules("numbered_site")},
     )
     function: bool = flag(
         "--function",

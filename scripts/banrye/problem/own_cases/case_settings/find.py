@@ -9,7 +9,7 @@ from collections.abc import Mapping, Sequence
 from functools import cache
 from pathlib import Path
 
-from banrye import extensions
+from banrye import removable_rooms
 from banrye.problem.own_cases.case_settings.model import CaseFolder, CaseSettings, SettingsFile
 
 
@@ -17,7 +17,9 @@ from banrye.problem.own_cases.case_settings.model import CaseFolder, CaseSetting
 def settings_files() -> Mapping[SettingsFile, str]:
     """Return the files that rooms read, and the room of each, in the order in which they count."""
     rooms = {
-        file: room for room, module in extensions.modules("settings_files") for file in module.FILES
+        file: room
+        for room, module in removable_rooms.modules("settings_files")
+        for file in module.FILES
     }
     return dict(sorted(rooms.items(), key=lambda item: item[0].rank))
 
@@ -35,7 +37,7 @@ def settings_of(folder: Path, cases: Sequence[str]) -> CaseSettings:
             from banrye.foreign.tables import reading
 
             with reading(file, settings_file.judge):
-                module = extensions.module_of(room, "case_settings")  # its import takes time
+                module = removable_rooms.module_of(room, "case_settings")  # its import takes time
                 settings: CaseSettings | None = module.read(CaseFolder(file.parent, inside))
             if settings is not None:
                 return settings

@@ -5,11 +5,11 @@ from __future__ import annotations
 import re
 from dataclasses import replace
 
-from banrye import extensions
+from banrye import removable_rooms
 from banrye.cli import option_parser
 from banrye.console import ExitStatus, UserError, printable, relative_path
 from banrye.extras.intake import companion, create, from_archive, message
-from banrye.extras.intake.create import New, ProblemType, TemplateSettings
+from banrye.extras.intake.create import NewProblem, ProblemType, TemplateSettings
 from banrye.extras.intake.material import OwnMaterial
 from banrye.extras.intake.verbs.new.options import Options
 from banrye.messages import _
@@ -76,12 +76,12 @@ def main() -> ExitStatus:
 
 def material_of(options: Options) -> OwnMaterial:
     """Return the user's own files and what is stated of them. Raise UserError."""
-    from banrye.problem.own_cases.own import Own  # not needed for the example
+    from banrye.problem.own_cases.own import OwnValues  # not needed for the example
 
     checker = options.checker
     if checker and not checker.exists():
         raise UserError(_("no such file: {}", relative_path(checker)))
-    own = Own(
+    own = OwnValues(
         seconds=options.seconds,
         mebibytes=options.mebibytes,
         checker=checker,
@@ -118,10 +118,10 @@ def make_received(problem: message.ReceivedProblem) -> None:
         seconds=problem.seconds,
         mebibytes=problem.mebibytes,
     )
-    make(New(problem.name, settings, problem.samples))
+    make(NewProblem(problem.name, settings, problem.samples))
 
 
-def make(new: New) -> None:
+def make(new: NewProblem) -> None:
     """Make a problem and say what is there and what comes next."""
     paths = create.make(new)
     program, package = relative_path(paths.program), relative_path(paths.package)
@@ -137,5 +137,5 @@ def make(new: New) -> None:
     words = text.format(name=new.name, program=program, package=package, judge=judge)
     print(words, flush=True)  # new --listen goes on
     if new.kind == "example":
-        for room, step in extensions.modules("after_new"):
+        for room, step in removable_rooms.modules("after_new"):
             print(_("then, {}: {}", _(step.WHEN), command_line(room, new.name)))

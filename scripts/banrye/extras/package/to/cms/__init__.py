@@ -23,7 +23,7 @@ from banrye.extras.package.statement_files import Form, statements_of
 from banrye.files import read_bytes
 from banrye.messages import _
 from banrye.problem.model import Problem
-from banrye.submission.languages import programs_in
+from banrye.submission.language_config import programs_in
 from banrye.testcase import TestCase
 
 TOTAL = 100.0

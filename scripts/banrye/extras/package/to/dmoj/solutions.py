@@ -17,7 +17,7 @@ from banrye.files import read_bytes
 from banrye.language import name_for_judge
 from banrye.messages import _
 from banrye.problem.model import Problem
-from banrye.submission.languages import programs_in
+from banrye.submission.language_config import programs_in
 
 EXPECTED = {
     "accepted": "AC",

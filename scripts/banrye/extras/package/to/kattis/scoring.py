@@ -26,7 +26,7 @@ from banrye.judging.submission import NotBuilt, Submission, judgement_of
 from banrye.problem.model import Problem
 from banrye.problem.packages.package_settings import settings_of
 from banrye.submission.build import CompileError
-from banrye.submission.languages import NotInstalled, programs_in
+from banrye.submission.language_config import NotInstalled, programs_in
 from banrye.testcase import TestCase
 
 UNSAFE = re.compile(r"[^A-Za-z0-9_-]+")

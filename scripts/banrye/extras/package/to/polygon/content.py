@@ -27,7 +27,7 @@ from banrye.extras.package.to.polygon.tests import new_folder, write_tests
 from banrye.files import read_bytes
 from banrye.language import name_for_judge
 from banrye.problem.model import Problem
-from banrye.submission.languages import programs_in
+from banrye.submission.language_config import programs_in
 
 TAGS = {  # of the solutions in a folder of submissions/
     "accepted": "accepted",

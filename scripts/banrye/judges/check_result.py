@@ -1,4 +1,4 @@
-"""The opinion of a checker about an output, and what of its run exit statuses take it from.
+"""The result of a checker: its verdict on an output, by its exit status and what it prints.
 
 ICPC, exit status 43                          WA
 TESTLIB, exit status 7, "points 7.5 good"     7.5 of the points of the test case
@@ -22,8 +22,8 @@ HUNDRED = 100.0
 
 
 @dataclass(frozen=True)
-class Opinion:
-    """The opinion of a checker about an output. `remark`: for the user, may be empty.
+class CheckResult:
+    """The verdict of a checker on an output. `remark`: for the user, may be empty.
 
     `share`: of the points, for an output that is not accepted. `points`: in place of it, for an
     output that is as good as its points are many (`settle`).
@@ -35,8 +35,8 @@ class Opinion:
     points: float | None = None
     seconds: float = 0.0  # CPU time of the checker
 
-    def settle(self, most: float | None) -> Opinion:
-        """Return an opinion that is right or wrong, and its share, in place of points.
+    def settle(self, most: float | None) -> CheckResult:
+        """Return the result with a verdict and a share in place of points.
 
         `most`: the points of the test case. None: they are not stated, and from 1 on the output is
         right, because a problem without points has shares from 0 to 1, or counts upwards.
@@ -49,44 +49,44 @@ class Opinion:
             return replace(partial(self.points), points=None)
         share = self.points / most
         remark = _("{:g} of {:g} points", self.points, most)
-        return Opinion(Verdict.WA, remark, share) if share else WRONG
+        return CheckResult(Verdict.WA, remark, share) if share else WRONG
 
 
-RIGHT, WRONG = Opinion(Verdict.AC), Opinion(Verdict.WA)
+RIGHT, WRONG = CheckResult(Verdict.AC), CheckResult(Verdict.WA)
 
 
-def partial(share: float) -> Opinion:
+def partial(share: float) -> CheckResult:
     """Return what a share of the points means."""
     if share >= FULL:
         return RIGHT
-    return Opinion(Verdict.WA, _("partial points: {:g}", share), share) if share else WRONG
+    return CheckResult(Verdict.WA, _("partial points: {:g}", share), share) if share else WRONG
 
 
 # What exit statuses mean: the values of a Convention.
 
 
-def right(_run: RunResult) -> Opinion:
+def right(_run: RunResult) -> CheckResult:
     return RIGHT
 
 
-def wrong(_run: RunResult) -> Opinion:
+def wrong(_run: RunResult) -> CheckResult:
     return WRONG
 
 
-def points(run: RunResult) -> Opinion:
+def points(run: RunResult) -> CheckResult:
     """Read the points at the beginning of the message, as that of quitp of testlib."""
     match = TESTLIB_MESSAGE.match(run.errors)
     if match is None:  # quitpi: what the points are is known to the scorer of the problem only
-        return Opinion(Verdict.WA, _("points that only its scorer can read"))
-    return Opinion(Verdict.WA, points=float(match[1]))
+        return CheckResult(Verdict.WA, _("points that only its scorer can read"))
+    return CheckResult(Verdict.WA, points=float(match[1]))
 
 
-def percent(run: RunResult) -> Opinion:
+def percent(run: RunResult) -> CheckResult:
     """Take the status, less 50, as the percentage of the points: quitf(_pc(p)) of testlib."""
     return partial((run.exit_status - PERCENT_BASE) / HUNDRED)
 
 
-def printed_share(run: RunResult) -> Opinion | None:
+def printed_share(run: RunResult) -> CheckResult | None:
     """Read the share of the points, from 0 to 1, on standard output."""
     match = SHARE.fullmatch(run.output)
     share = float(match[1]) if match else 2 * FULL

@@ -9,8 +9,8 @@ from functools import partial
 
 from banrye.console import progress
 from banrye.judges.verdict import JudgedRun, Verdict
+from banrye.judging.case_result import CaseResult, needs_rerun, verdict_of_run
 from banrye.judging.grade import grade_run, judge_on_case, run_on_case
-from banrye.judging.verdict import CaseResult, needs_rerun, verdict_of_run
 from banrye.messages import _
 from banrye.problem.model import STANDARD_STREAMS, Problem
 from banrye.process.pool import alone, parallel
@@ -27,16 +27,16 @@ def judge_case(problem: Problem, case: TestCase, program: Program) -> CaseResult
         limits = problem.limits_for(program.language)
         run = run_on_case(problem, program, case.in_memory(), limits)
         verdict = verdict_of_run(problem, run)
-        judged = JudgedRun(verdict or Verdict.AC, run)
-        return CaseResult(case, judged, is_judged=verdict is not None)
+        judged_run = JudgedRun(verdict or Verdict.AC, run)
+        return CaseResult(case, judged_run, is_judged=verdict is not None)
     return case_result(case, judge_on_case(problem, program, case.in_memory()))
 
 
-def case_result(case: TestCase, judged: JudgedRun) -> CaseResult:
+def case_result(case: TestCase, judged_run: JudgedRun) -> CaseResult:
     """Return the result of a test case. The output of a right run is dropped."""
-    if judged.verdict is Verdict.AC:  # to save memory
-        judged = replace(judged, run=replace(judged.run, output=b""))
-    return CaseResult(case, judged)
+    if judged_run.verdict is Verdict.AC:  # to save memory
+        judged_run = replace(judged_run, run=replace(judged_run.run, output=b""))
+    return CaseResult(case, judged_run)
 
 
 def judge_cases(

@@ -32,17 +32,17 @@ class CaseResult:
     """
 
     case: TestCase
-    judged: JudgedRun
+    judged_run: JudgedRun
     is_judged: bool = True
     """False: the test case has no answer, so AC only means that the run did not fail."""
 
     @property
     def verdict(self) -> Verdict:
-        return self.judged.verdict
+        return self.judged_run.verdict
 
     @property
     def run(self) -> RunResult:
-        return self.judged.run
+        return self.judged_run.run
 
     @property
     def name(self) -> str:

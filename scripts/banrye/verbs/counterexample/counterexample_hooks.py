@@ -1,6 +1,6 @@
 """Additions of removable rooms to `counterexample`: options, and actions on a failing input.
 
-additions()                 [("ROOM", <module banrye.extras.ROOM.counterexample>), ...]
+hooks()                      [("ROOM", <module banrye.extras.ROOM.counterexample>), ...]
 OPTIONS                     a dataclass with the options of each room, for `declared.group`
 follow(options, failure)    does what the options want, after the failing input was printed
 """
@@ -12,7 +12,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, cast
 
-from banrye import extensions
+from banrye import removable_rooms
 from banrye.cli.option_parser import group, options_of
 
 if TYPE_CHECKING:
@@ -35,33 +35,32 @@ class HuntFailure:
     rebuild: Callable[[str], Program]
 
 
-def additions() -> Sequence[tuple[str, CounterexampleHook]]:
-    """Return the additions of the rooms that are there, by the names of their rooms."""
-    return list(extensions.modules("counterexample"))
+def hooks() -> Sequence[tuple[str, CounterexampleHook]]:
+    """Return the modules `counterexample` of the rooms, by the names of their rooms."""
+    return list(removable_rooms.modules("counterexample"))
 
 
 OPTIONS: type[DataclassInstance] = dataclasses.make_dataclass(
     "AddedOptions",
-    [(room, addition.Options, group(addition.Options)) for room, addition in additions()],
+    [(room, hook.Options, group(hook.Options)) for room, hook in hooks()],
     frozen=True,
 )
 
 
 def names_of_options() -> list[str]:
-    """Return the names of all options of the additions."""
+    """Return the names of all options of the hooks."""
     return [name for _, option in options_of(OPTIONS) for name in option.metadata["option"].names]
 
 
-def wishes(added: DataclassInstance) -> list[tuple[CounterexampleHook, CounterexampleOptions]]:
-    """Return the additions that the user wants, with their options."""
-    rooms = [
-        (addition, cast("CounterexampleOptions", getattr(added, room)))
-        for room, addition in additions()
-    ]
-    return [(addition, wish) for addition, wish in rooms if wish.is_wanted]
+def wanted_hooks(
+    added: DataclassInstance,
+) -> list[tuple[CounterexampleHook, CounterexampleOptions]]:
+    """Return the hooks that the user wants, with their options."""
+    rooms = [(hook, cast("CounterexampleOptions", getattr(added, room))) for room, hook in hooks()]
+    return [(hook, options) for hook, options in rooms if options.is_wanted]
 
 
 def follow(added: DataclassInstance, failure: HuntFailure) -> None:
-    """Let each addition that the user wants do its work. Raise UserError."""
-    for addition, wish in wishes(added):
-        addition.follow(wish, failure)
+    """Let each hook that the user wants do its work. Raise UserError."""
+    for hook, options in wanted_hooks(added):
+        hook.follow(options, failure)

@@ -16,7 +16,7 @@ from typing import TYPE_CHECKING
 import yaml
 from problemtools.languages import Language, Languages, load_language_config
 
-from banrye import configuration, extensions
+from banrye import configuration, removable_rooms
 from banrye.console import UserError
 from banrye.digest import digest
 from banrye.files import files_below
@@ -97,13 +97,13 @@ class NotInstalled(UserError):
 @cache
 def with_settings() -> Languages:
     """Return the languages with our commands and what the user's settings change."""
-    wishes = configuration.load().languages
+    settings = configuration.load().languages
     languages = copy.deepcopy(without_settings())
-    if wishes:
+    if settings:
         from banrye.submission.wanted_commands import wanted_commands  # few have any
 
-        for code, wish in wishes.items():
-            languages.update({code: wanted_commands(languages, code, wish)})
+        for code, of_language in settings.items():
+            languages.update({code: wanted_commands(languages, code, of_language)})
     return languages
 
 
@@ -152,7 +152,7 @@ def options_of_linked() -> dict[str, Sequence[str]]:
 @cache
 def traced_languages() -> Sequence[TracedLanguagesHook]:
     """Return the languages that the removable rooms add."""
-    return [module for _, module in extensions.modules("traced_languages")]
+    return [module for _, module in removable_rooms.modules("traced_languages")]
 
 
 def format_code(code: str) -> str:

@@ -17,7 +17,7 @@ from banrye import configuration
 from banrye.console import UserError
 from banrye.digest import FileTree, digest
 from banrye.messages import ENGLISH, language
-from banrye.submission import languages
+from banrye.submission import language_config
 from banrye.submission.beside.needs import digest_of_beside
 
 VERSION = "5"  # of the way programs are judged here: with a new version, all are judged again
@@ -49,9 +49,11 @@ def base_of(problem: str, version: str, *way: str | Path | FileTree | bytes) -> 
     `version`: a hash of the files of the problem. `way`: how programs are judged, and what else
     decides.
     """
-    wishes = sorted(configuration.load().languages.items())
+    settings = sorted(configuration.load().languages.items())
     spoken = [] if language() == ENGLISH else [language()]  # in which the reason is kept
-    return digest(VERSION, problem, version, languages.commands_text(), repr(wishes), *spoken, *way)
+    return digest(
+        VERSION, problem, version, language_config.commands_text(), repr(settings), *spoken, *way
+    )
 
 
 def key_of(base: str, program: Path) -> Key:
@@ -60,7 +62,7 @@ def key_of(base: str, program: Path) -> Key:
     Raise OSError or UserError.
     """
     stamp = Stamp.of(program)
-    faster = languages.faster_variant(program)
+    faster = language_config.faster_variant(program)
     is_tried_again = str(faster is not None and faster.toolchain.is_installed)
     beside = digest_of_beside(program)
     return Key(digest(base, program.suffix, is_tried_again, program, *beside), stamp, base)

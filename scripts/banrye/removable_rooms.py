@@ -1,4 +1,4 @@
-"""Modules by which a removable room joins the rest, found by their place.
+"""Removable rooms, and the modules by which they join the rest: found by their place.
 
 A removable room is a folder of banrye/extras or banrye/formats, or a package that another
 distribution names in the group "banrye.extras" of its entry points. The core does not know it:
@@ -24,8 +24,8 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 if TYPE_CHECKING:
     from banrye.module_finder import ModuleFinder
 
-GROUP = "banrye.extras"  # of entry points
-OWN = ("banrye.formats", GROUP)  # packages with the rooms of this repository
+ENTRY_POINT_GROUP = "banrye.extras"
+OWN = ("banrye.formats", ENTRY_POINT_GROUP)  # packages with the rooms of this repository
 
 
 class Room(NamedTuple):
@@ -60,7 +60,7 @@ def module_of(room: str, name: str) -> Any:  # noqa: ANN401  # find_modules know
     if room not in own_rooms():
         from banrye import other_rooms
 
-        other_rooms.check_parts(module, name)
+        other_rooms.check_names(module, name)
     return module
 
 
@@ -135,13 +135,13 @@ def rooms_of_others() -> Mapping[str, Room]:
         return {}
     from banrye import other_rooms  # few users have some
 
-    return other_rooms.find_rooms(GROUP)
+    return other_rooms.find_rooms(ENTRY_POINT_GROUP)
 
 
 def may_name_rooms(file: Path) -> bool:
     """Return whether a distribution may name rooms. Say in a line if its file cannot be read."""
     try:
-        return GROUP.encode() in file.read_bytes()
+        return ENTRY_POINT_GROUP.encode() in file.read_bytes()
     except OSError as error:
         from banrye import other_rooms  # few distributions are damaged
 

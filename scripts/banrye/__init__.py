@@ -49,7 +49,7 @@ A room (module or folder) imports only from the rooms below it, and late if few 
 
 # The words
 
-What is judged
+Problems and programs
 
 - **Problem**: the facts that judging needs: test cases, limits, the Judge. `boj1018`
 - **package**: a folder in the ICPC problem package format. `problems/demo`
@@ -66,7 +66,7 @@ What is judged
 - **interactor**: a checker that talks with the submission while that runs.
 - **generator**: a program that prints an input for a seed. `gen.py 7`
 
-What comes of it
+Results
 
 - **RunResult**: one run: how it ended, its CPU time, memory and output. `exit status 1, 0.02 s`
 - **Verdict**: the decision of a judge. `AC`, `WA`, `TLE`, `MLE`, `RTE`, `CE`
@@ -85,7 +85,8 @@ The search for a failing input
 - **Hunt**: the whole search for a counterexample, of a submission (`SubmissionHunt`) or in a stress
   test. `judge` tries only the first inputs of a hunt, the **further inputs**.
 - **Search**: the loop of a hunt: it tries candidates in order until one fails.
-- **Stream**: a source of inputs of a hunt besides small ones. Streams take turns. `SeedStream`
+- **Stream**: a source of inputs of a hunt besides small ones. `SeedStream`
+- **turn**: a share of the time of a hunt: small inputs and streams take turns.
 - **Attempt**: a valid input that was given to a program, and the JudgedRun on it.
 - **Oracle**: decides on an input: its validity, the right answer, the verdict on an output.
 - **choice**: a value that the engine picks where a validator reads one. `n = 3`
@@ -105,6 +106,8 @@ The machine
 - **fork server**: a process that is ready to start as the program, and forks for each input.
 - **store**: keeps what is made once, complete or absent, with a **lease** while it is used.
 - **door**: the script of a clone that runs a verb. `scripts/judge`
+- **removable room**: a folder of `extras` or `formats`, or a room of another distribution. The rest
+  works without it, and finds it by its **hooks**, modules that have a Protocol in `hooks`.
 
 The API is `judge` and `find_counterexample`, see the module `api.calls`, and `to_json` of a result.
 """

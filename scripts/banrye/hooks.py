@@ -6,16 +6,16 @@ scripts/checks/python checks those of this repository. This file has types only:
 other_rooms.py imports it.
 
     verb, verbs                         commands
-    language, format, reader,           what is judged
+    language, format, reader,           problems and languages
     clone_source, clone_option,
     case_documents, numbered_site,
     settings_files, case_settings,
     standard_checkers, traced_languages
-    counterexample, hints, after_new,   what other verbs add or say
+    counterexample, hints, after_new,   additions to other verbs
     first_step, new_parts, advice, doctor
-    entry_kinds                         what is stored
-    judged_rows                         what the server of programs asks
-    agent_tool                          what an agent can call
+    entry_kinds                         entries of the store
+    judged_rows                         requests to the server of programs
+    agent_tool                          tools of an agent
 """
 
 from __future__ import annotations
@@ -96,7 +96,7 @@ class VerbsHook(Protocol):
     __path__: MutableSequence[str]
 
 
-# What is judged.
+# Problems and languages.
 
 
 class LanguageHook(Protocol):
@@ -222,7 +222,7 @@ class TracedLanguagesHook(Protocol):
         ...
 
 
-# What other verbs add or say.
+# Additions to other verbs.
 
 
 class CounterexampleOptions(Protocol):
@@ -341,7 +341,7 @@ class DoctorHook(Protocol):
     """The feature that does not work without these commands."""
 
 
-# What is stored, and what a room asks of another.
+# The store, and requests of one room to another.
 
 
 class EntryKindsHook(Protocol):

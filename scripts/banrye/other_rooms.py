@@ -1,9 +1,9 @@
-"""Removable rooms of other distributions: what is wrong with them is said in one line.
+"""Removable rooms of other distributions. A problem with one of them is said in one line.
 
     the room "abacus" of abacus-room is left out: No module named 'numpy'
 
-Of two rooms with one name, the first is taken: that of this repository, then by the names of the
-distributions. A room that cannot be imported, or lacks what its Protocol says, is left out.
+If two rooms have one name, the room of this repository is taken, else the first by the names of the
+distributions. A room that cannot be imported, or lacks a name of its Protocol, is left out.
 """
 
 from __future__ import annotations

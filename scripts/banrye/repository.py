@@ -41,8 +41,8 @@ OWN = ROOT if IS_CLONE else PROBLEMS  # links of our problems lead no further
 TARGET = ROOT / "target" if IS_CLONE else xdg_folder("XDG_CACHE_HOME", ".cache")
 KEPT = TARGET if IS_CLONE else DATA  # what is not made again in seconds: verdicts, archives
 VENV = ROOT / ".venv"
-# What is compiled once for all programs, and what else of ours every program may read. The sandbox
-# shows it where it is, also if a link leads there, as ~/.cache to another disk.
+# Files that are compiled once for all programs, and our other files that every program may read.
+# The sandbox shows them where they are, also if a link leads there, as ~/.cache to another disk.
 SHARED = (VENV if IS_CLONE else TARGET / "shared").resolve()
 READABLE = (SHARED,) if IS_CLONE else (SHARED, SCRIPTS)
 TEMPLATE = Path(__file__).resolve().with_name("template")  # files that are copied or filled in

@@ -23,7 +23,7 @@ CALLS = {"_": 0, "marked": 0, "flag": 1, "EntryKind": 1, "value": 2, "values": 2
 """The functions that take a sentence, and which argument it is."""
 
 NAMED = ("HELP", "PURPOSE", "IN_WORDS", "ORDER")  # constants that are found by their names
-# What is copied into packages and boxes, where there is no catalogue.
+# Folders that are copied into packages and boxes, where there is no catalogue.
 NO_SENTENCES = ("template", "driver", "served", "upstream", "inside", "standard")
 WIDTH = 100
 

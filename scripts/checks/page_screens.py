@@ -166,7 +166,7 @@ class ScreenChecks(PageCheck):
         if self.page.locator("#height").count() > 0:
             self.page.select_option("#height", "3")
 
-    # What teaches.
+    # Lessons.
 
     def check_ladder(self) -> None:
         """Check that each small board asks its question, and gets a tick if it is solved."""

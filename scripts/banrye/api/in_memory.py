@@ -22,7 +22,7 @@ from banrye.submission import language_names
 from banrye.testcase import TestCase
 
 Content = str | bytes
-NAME = "cases"  # of the problem
+NAME = "cases"  # the name of the problem
 
 
 def problem_of(cases: Sequence[tuple[Content, Content]], limits: Limits | None) -> Problem:

@@ -296,7 +296,7 @@ class SampleFinder:
         return Field(f"v{self.names}", is_number=False, length=length)
 
 
-# What is in a structure.
+# The content of a structure.
 
 
 def counts_in(statements: Sequence[Statement]) -> Iterator[Count]:

@@ -103,8 +103,8 @@ CHANGES = {
         "class pattern {\n    friend class choices::TestlibPattern;\n\npublic:"
     ),
 }
-# What validators note of the names and bounds of variables, for a log that nobody reads while the
-# engine runs, takes half of the time of a read. Versions that lack the place are slower.
+# A validator logs the names and bounds of variables. Nobody reads the log while the engine runs,
+# and writing it takes half of the time of a read. Versions that lack the place are slower.
 FASTER = {
     place: f"{place}\n        if (choices::engine) return false;"
     for place in ("bool isVariableNameBoundsAnalyzable(const std::string &variableName) {",)

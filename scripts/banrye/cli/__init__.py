@@ -16,7 +16,7 @@ The arguments:
     watch               judge again whenever a file is saved: --watch
     large_cases         large test cases of a package: --large
 
-What is printed:
+Modules that print:
 
     submissions         the submissions of packages, and whether each gets its verdict
     failing_input       one failing input

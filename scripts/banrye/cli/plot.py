@@ -85,7 +85,7 @@ class Plot:
         return "CPU time" if self.unit == "s" else "memory"
 
 
-# What was measured.
+# Measured values.
 
 
 def write_plot(file: Path, problem: Problem, program: Program, slowest: ShapeResult) -> None:

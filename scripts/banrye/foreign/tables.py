@@ -33,7 +33,7 @@ T = TypeVar("T")
 Scalar = str | int | float | bool  # what YAML may make of a name: 1.in, 1, no
 MAX_XML_BYTES = 8 << 20
 MAX_ELEMENTS = 200_000
-# What a reader may raise on a file that is not as its tool writes it.
+# The exceptions of a reader on a file that is not as its tool writes it.
 DAMAGED = (
     AttributeError,
     ArithmeticError,

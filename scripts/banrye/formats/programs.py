@@ -30,7 +30,7 @@ from banrye.submission.program import Program
 INCLUDE = re.compile(rb'(?m)^[ \t]*#[ \t]*include[ \t]*"([^"\n]+)"')
 IMPORT = re.compile(rb"(?m)^[ \t]*(?:from|import)[ \t]+(\w+)")
 TESTLIB = "testlib.h"
-# Of a generator, and of the main solution when it gives an answer: their tools have no limit.
+# Limits of generators, and of the main solution when it makes an answer. Their tools have none.
 MAKING_LIMITS = Limits(cpu_seconds=120, memory_mebibytes=4096, output_bytes=512 << 20)
 
 

@@ -62,7 +62,7 @@ def partial(share: float) -> CheckResult:
     return CheckResult(Verdict.WA, _("partial points: {:g}", share), share) if share else WRONG
 
 
-# What exit statuses mean: the values of a Convention.
+# The meanings of exit statuses: the values of a Convention.
 
 
 def right(_run: RunResult) -> CheckResult:

@@ -100,7 +100,7 @@ class Workspace:
         message = self.message(run.errors or (run.output if has_words else b""))
         return replace(result, remark=": ".join(filter(None, (result.remark, message))))
 
-    # What programs leave.
+    # Files that programs leave.
 
     def message(self, printed: bytes) -> str:
         """Return what a validator says: its judge message, or else what it printed."""

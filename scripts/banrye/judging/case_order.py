@@ -34,9 +34,9 @@ class CaseOrder:
             return self.rejections.most_common(number)
 
     def applied_to(self, problem: Problem) -> Problem:
-        """Return a problem whose test cases are in this order, otherwise in that of the problem.
+        """Return a problem with its test cases in this order, the rest in the order of the problem.
 
-        Those that its validator made stay behind its own: they may go beyond the statement.
+        Test cases that its validator made stay last: they may go beyond the statement.
         """
 
         def place(case: TestCase) -> tuple[bool, int]:

@@ -25,7 +25,7 @@ ENVIRONMENT = {
     "UBSAN_OPTIONS": "print_stacktrace=1:halt_on_error=1",
 }
 TIME_FACTOR, MEMORY_FACTOR, MEMORY_EXTRA = 5, 1, 256  # what the sanitizers need
-WARNINGS = 6  # that are shown
+WARNINGS = 6  # the number of warnings that are shown
 
 ADDRESS = re.compile(r"ERROR: AddressSanitizer: (.*)")
 FRAME = re.compile(r"^\s*#\d+ \S+ in .*?(\S+?):(\d+)(?::\d+)?\)?$")

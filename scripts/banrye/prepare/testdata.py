@@ -1,6 +1,6 @@
 """Make the secret test cases of a package with its generators.
 
-Judges nothing.
+A line of generators.yaml, `7: gen.py 7`, becomes data/secret/7.in and data/secret/7.ans.
 """
 
 from __future__ import annotations

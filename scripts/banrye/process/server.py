@@ -103,7 +103,7 @@ class Server:
         Raise MachineError if the machine cannot run the program.
         """
         run_limits = limits or self.limits
-        # Of each job: to make them takes as long as the rest of our work for a run.
+        # Made once for each time: making them takes as long as the rest of our work for a run.
         limits_by_seconds = {
             seconds: replace(run_limits, cpu_seconds=seconds)
             for seconds in {job.cpu_seconds for job in jobs}

@@ -46,7 +46,7 @@ class Draw(NamedTuple):
 
 Draws = tuple[Draw, ...]
 
-# What PASSES try at least, if `is_tried_completely`.
+# The reductions that PASSES try at least, if `is_tried_completely`.
 IN_WORDS = (
     "leaving out one draw of the generator's random numbers, or replacing it by the simplest"
     " value, the next one, that half way or the one before it"

@@ -24,7 +24,7 @@ LIMITS = Limits(
 LEAST_MEBIBYTES = 1024  # of virtual memory, with which most programs compile
 SHELL_OF_SIGNAL = 128  # a shell's exit status after signal N is 128 + N
 
-# What a compiler says if a signal ended one of the programs that it had started: g++, its linker,
+# The message of a compiler if a signal ended a program that it had started: g++, its linker,
 # clang, go and rustc. Only the last words of a box are theirs, so a source could say the same, and
 # would get no verdict.
 PART_ENDED = re.compile(

@@ -24,7 +24,7 @@ OF_INPUTS = 1024  # and one in so many inputs of a search, most of which take le
 OF_SHARED = 64  # and, apart, one in so many inputs that were in one run with others
 OF_MACHINE = 256  # if that was a virtual machine, which starts as long as it computes 50 inputs
 TIMES_AS_FAST = 10
-# What a start takes, and a fork does not: more than was seen of programs that do nothing.
+# The time of a start, which a fork saves: more than programs that do nothing have taken.
 START_SECONDS = {StartMethod.LINKED: 0.005, StartMethod.INTERPRETER: 0.1}
 
 

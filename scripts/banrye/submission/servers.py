@@ -16,7 +16,7 @@ from banrye.process.sandbox import Box
 from banrye.process.server import Job, Server
 from banrye.submission.serving import Service
 
-# Of a server, for the kernel. The launcher keeps to the limit of each run.
+# The limit of a whole server. The launcher enforces the limit of each run.
 LONGEST_SECONDS = 600.0
 
 # For measurements: with this variable, each program is started for each input.

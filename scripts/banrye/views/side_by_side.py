@@ -43,7 +43,7 @@ def side_by_side(
     for number, (right, line) in enumerate(shown, start=start + 1):
         sign = sign_between(right, line)
         position = first_position(right or "", line or "")
-        # Of a long line, the part around the difference is shown: a wide character is two columns.
+        # A long line is cut around the difference: a wide character is two columns.
         is_long = sign != " " and columns((right or line or "")[:position]) > size - 2
         begin = position - size // 4 if is_long else 0
         left, other = (cut((text or "")[begin:], size) for text in (right, line))

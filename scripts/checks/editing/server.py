@@ -31,7 +31,7 @@ START_SECONDS = 60
 
 # Commands are settings of the machine on which the server runs.
 OF_MACHINE: Mapping[str, Any] = {"banrye.command": str(SCRIPTS)}
-# What a window of code-server shows besides the editor, and what asks for the network.
+# Parts of a window of code-server besides the editor, and those that need the network.
 QUIET: Mapping[str, Any] = {
     "chat.disableAIFeatures": True,
     "extensions.autoCheckUpdates": False,

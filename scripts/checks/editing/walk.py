@@ -21,7 +21,7 @@ if TYPE_CHECKING:
 
 STEP_SECONDS = 60
 QUICK_PICK = ".quick-input-widget"
-# Of a test in the Test Explorer: what its icon is called, and whether it is red or green.
+# The names of the icons of a test in the Test Explorer. One is green, the other red.
 ICONS = {"passed": "codicon-testing-passed-icon", "failed": "codicon-testing-failed-icon"}
 CHANNELS = "element => getComputedStyle(element).color.match(/[0-9]+/g).slice(0, 3).map(Number)"
 
@@ -58,7 +58,7 @@ class Walk:
     def picture(self, name: str) -> None:
         self.page.screenshot(path=self.pictures / f"{self.name}_{name}.png".replace(" ", "_"))
 
-    # What the user does.
+    # Actions of the user.
 
     def start(self, address: str, folder: Path) -> None:
         """Open a folder in a new window."""
@@ -104,7 +104,7 @@ class Walk:
         """Press the button of the editor's title that judges the file."""
         self.page.get_by_role("button", name=title).first.click()
 
-    # What the user sees.
+    # Things that the user sees.
 
     def status(self, verdict: str) -> None:
         """Wait for a verdict in the status bar."""

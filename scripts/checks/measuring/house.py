@@ -20,7 +20,7 @@ EXTRAS = HOUSE / "extras"
 FORMATS = HOUSE / "formats"
 REMOVABLE_VERBS = ("completion", "doctor")
 REMOVABLE_LANGUAGES = sorted(file.parent.name for file in HOUSE.glob("languages/*/language.toml"))
-# Of them, those whose suffixes and tools other rooms name: formats, audit, intake, the launcher.
+# The languages whose suffixes and tools other rooms name: formats, audit, intake, the launcher.
 NAMED_BY_ROOMS = {"c", "cpp", "java", "python", "rust"}
 TESTS = ROOT / "tests" / "python"
 

@@ -7,5 +7,5 @@
     label_quality.py submissions with labels: how good the test cases of a row are
     stream.py        completions grouped by problem, judged side by side, one value for each
 
-A new kind of row is a new module in kinds/. No module outside of this folder imports it.
+A new kind of row is a new module in kinds/.
 """

@@ -44,7 +44,7 @@ LANGUAGES = {
     "spanish": "es",
 }
 PICTURES = (".png", ".jpg", ".jpeg", ".gif", ".svg", ".pdf", ".eps")
-# What statements of Polygon have of TeX, and Markdown.
+# TeX in statements of Polygon, and the same in Markdown.
 TEX = (
     (re.compile(r"\$\$\$"), "$"),
     (re.compile(r"\\(?:textbf|bf)\{([^{}]*)\}"), r"**\1**"),

@@ -33,7 +33,7 @@ NUMBERED_ADDRESSES = (
     (CODEFORCES, "cf"),
     (r"https?://atcoder\.jp/contests/[^/]+/tasks/(\w+)()", ""),
 )
-# Of a problem. Cargo refuses the names of its own folders.
+# The name of a problem. Cargo refuses the names of its own folders.
 NAME = re.compile("(?!(build|deps|examples|incremental)$)[a-z][a-z0-9]{0,39}")
 # "A. ", "P1 - ", "ReceivedProblem 1. ", "#H1000. "
 TITLE_INDEX = re.compile(r"(?i)^(?:problem\s+)?#?\s*[a-z]?\d*(?:[.:：]|\s+-)\s*")

@@ -50,7 +50,7 @@ def place_of(targets: list[ExportTarget]) -> str:
     return f"{noun} for {' and '.join(map(str, targets))}"
 
 
-# What several targets cannot have.
+# Losses of several targets.
 
 
 def of_function(problem: Problem) -> LossTexts:

@@ -138,7 +138,7 @@ def notice(language: str, *, is_wanted: bool) -> dict[str, str]:
 
 SAMPLES = re.compile(r"(?ms)^## (?:Samples?|예제)\n.*?(?=^## |\Z)")
 
-# What pandoc adds to the size of a picture: without the preamble of pandoc, it would be stretched.
+# Pandoc adds this to the size of a picture. Without its preamble, the picture would be stretched.
 WHOLE_SIZE = re.compile(r"(?<=[\[,])width=\\textwidth,(?=height=)|,height=\\textheight(?=\])")
 
 

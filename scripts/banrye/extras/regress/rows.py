@@ -2,7 +2,7 @@
 
 Several processes can use a file at once, and a process that is killed loses nothing that was kept.
 A file that is damaged is replaced. The content of a file from another machine is not trusted.
-Judges nothing. keys.py makes the keys.
+The module stored_verdicts.keys makes the keys.
 """
 
 from __future__ import annotations
@@ -40,7 +40,7 @@ HEADER = b"SQLite format 3\0"
 NOT_JUDGED = "-"  # in the column verdict
 SECONDS_TO_WAIT = 60  # while another process writes
 
-# What SQLite says of a file that is no database, is cut off, or has another table.
+# The errors of SQLite for a file that is no database, is cut off, or has another table.
 DAMAGED = (
     sqlite3.SQLITE_ERROR,
     sqlite3.SQLITE_CORRUPT,

@@ -1,6 +1,6 @@
 """Make steps of the lines of a record: what changed before a line was done by the step before it.
 
-Of these two lines, the step of line 3 has changed i:
+Between these two lines, i has appeared. So the step of line 3 has changed i:
 
     RecordLine("line", Place("main.py", 3), locals={}, ...)
     RecordLine("line", Place("main.py", 4), locals={"i": Scalar("2")}, ...)

@@ -1,6 +1,7 @@
-"""Say at a step what cannot be seen there: of a long array, a trace has the first elements only.
+"""Say at a step that its change is in a part of a value that the trace does not have.
 
-Of a long text it has the first characters, and of lists in lists the outer ones.
+A trace has the first elements of a long array, the first characters of a long text, and the outer
+ones of lists in lists.
 
 `big[i] = 5` with i = 250 changes nothing that is shown. Its note is
 

@@ -1,6 +1,6 @@
 """A trace: the steps of a program on one input, and what each of them changed.
 
-Of `d[1] = 2` in line 7, which finds d = [4, 5]:
+The step of `d[1] = 2` in line 7, if d was [4, 5]:
 
     Step(kind=StepKind.LINE, place=Place("main.py", 7), depth=0, ...
          changes=(VariableChange("d[1]", old="5", new="2"),), ...)

@@ -26,7 +26,7 @@ from banrye.submission.program import Program
 INSIDE = Path(__file__).with_name("inside")  # what runs in the box
 RECORD = ".steps"  # the file of the lines, in the working folder of the program
 
-# What is read at most. A tracer writes less of each value; a long run may have more lines.
+# Limits of what is read. A tracer writes less of each value; a long run may have more lines.
 MAX_BYTES = 16 << 20  # of a record
 MAX_LINE = 4 << 20  # bytes of a line
 MAX_LINES_OF_A_STEP = 8  # the step itself, its parts, a call, an exception, the end of a call

@@ -63,8 +63,8 @@ CONTENT = "content.json"  # in a package: what the other files do not say
 MAX_BYTES = 64 << 20  # of all inputs, and of all answers: after that the generators stop
 ARCHIVE_LIMITS = Limits(cpu_seconds=20)  # of each program of the archive
 
-# What the closed judge granted by language: its help page, as quoted in public notes. Languages
-# that are not in those notes get what the JVM gets, or nothing.
+# The extra time and memory that the closed judge granted by language: its help page, as quoted in
+# public notes. Other languages get the extra of the JVM, or nothing.
 LANGUAGE_EXTRAS = {
     code: language.extra for code, language in codes().items() if language.extra != NO_EXTRA
 }

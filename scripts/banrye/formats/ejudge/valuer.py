@@ -20,7 +20,7 @@ COMMENT = re.compile(r"(?m)#.*$")
 GROUP = re.compile(r"\bgroup\s+([\w-]+)\s*\{([^{}]*)\}")
 WORD = re.compile(r"\s*(\w+)\s*([^;]*);")
 TESTS = re.compile(r"(\d{1,6})(?:\s*-\s*(\d{1,6}))?")
-# What says nothing of points: who sees what, and when a submission is judged.
+# Words that do not change points: they say who sees what, and when a submission is judged.
 ABOUT_CONTESTS = (
     "offline",
     "sets_marked",

@@ -46,7 +46,7 @@ from banrye.submission.program import Program
 
 PACKAGE_VERSION = "3"  # of the way packages are made: with a new version, all are made again
 MEBIBYTES = 1024  # the memory limit of judge.yosupo.jp
-# Of a generator, and of the solution when it makes an answer: theirs run without a limit.
+# Limits of generators, and of the solution when it makes an answer. Library Checker has none.
 MAKING_LIMITS = Limits(cpu_seconds=120, memory_mebibytes=4096, output_bytes=512 << 20)
 CORRECT = "sol/correct.cpp"
 LABELLED = "submissions/labelled"  # the other programs in sol/

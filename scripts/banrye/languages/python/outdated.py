@@ -14,7 +14,7 @@ from banrye.submission.sources import without_comments
 
 NAMES = frozenset("basestring cmp long raw_input reduce unichr unicode xrange".split())  # built in
 
-# What only Python 2 can parse.
+# Syntax that only Python 2 can parse.
 SYNTAX = re.compile(
     r"^[ \t]*(?:[^\n:#]*:[ \t]*)?print(?:[ \t]+[^\s=.(\[]|[ \t]*>>)"
     r"|^[ \t]*except[ \t]+[^\n:]*,[ \t]*\w+[ \t]*:|^[ \t]*exec[ \t]+[\"'\w]"

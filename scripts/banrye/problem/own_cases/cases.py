@@ -33,7 +33,7 @@ from banrye.testcase import File, TestCase
 if TYPE_CHECKING:
     from banrye.problem.own_cases.learned_names import LearnedNames
 
-# Of files that are not recognised: what may belong to a test case, and what does not.
+# Files that are not recognised: some may belong to a test case, others do not.
 CASE_SUFFIXES = set(
     ".in .inp .input .output .oup .ok .expect .expected .res .ans .out .a .diff .answer"
     " .sol".split()

@@ -33,7 +33,7 @@ FOLDERS = ("output_validator", "output_validators")
 class JudgeSettings:
     """The settings of a package about how it is judged."""
 
-    name: str  # of the problem
+    name: str  # the name of the problem
     folder: Path
     words: Set[str]  # of its type and validation
     limits: Limits  # of its programs

@@ -27,7 +27,7 @@ from banrye.search.inputs import StreamKind
 from banrye.search.stop.budget import Budget
 from banrye.submission.program import Program
 
-# Of CPU time, besides what is compiled once. scripts/checks/measure streams says what finds what.
+# Seconds of CPU time, without the compilation. scripts/checks/measure streams says what they find.
 SMALL_SECONDS = 2.0
 OTHER_SECONDS = 2.0
 SMALL_INPUT = "a small input"
@@ -44,11 +44,10 @@ def try_further(
     small_inputs: bool,
     slow_seconds: float,
 ) -> FurtherResult:
-    """Give an accepted program small and other inputs, and then for some seconds those with shapes.
+    """Give an accepted program small and other inputs, and then for some seconds inputs with shapes.
 
-    The problem's validator makes inputs, and accepted submissions answer them. Without a validator
-    that does there are none. If the test cases have no answers, only how runs end is
-    judged.
+    The problem's validator makes inputs, and accepted submissions answer them. Without such a
+    validator, there are none. If the test cases have no answers, a run passes if it does not fail.
     """
     hunt = prepare_hunt(problem, program) if small_inputs or slow_seconds else None
     if hunt is None:

@@ -2,7 +2,7 @@
 
     insertion sort, 4 s    40 shapes; at N = 1,000,000 "number: descending" needs more than 1 s
 
-What is said of an input is measured from the input (choices/facts.py).
+Facts about an input are measured from the input (choices/facts.py).
 """
 
 from __future__ import annotations

@@ -33,7 +33,7 @@ DOUBLE = (
 )
 PLACE = "rnd.next(int(__i - __first) + 1)"
 
-# What becomes the first statement of a definition in testlib.h.
+# The new first statement of a definition in testlib.h, by its first line.
 STATEMENTS = {
     "    int next(int n) {": NUMBER.format("0", "n - 1LL", "(long long) next(n)"),
     "    long long next(long long n) {": NUMBER.format("0", "n - 1", "next(n)"),

@@ -80,7 +80,7 @@ def prepare_unanswered(problem: Problem, program: Program) -> SubmissionHunt:
 def first_case(problem: Problem) -> TestCase:
     """Return the first test case, with the flags of the greatest limits if there are samples only.
 
-    Inputs must be valid for its flags.
+    The inputs of the hunt must be valid for its flags.
     """
     return widest_case(problem) if problem.has_only_samples else problem.cases[0]
 

@@ -23,7 +23,7 @@ from banrye.search.stop.budget import Budget
 from banrye.search.validators.choice_inputs import MAKER_SECONDS, ChoiceMaker
 from banrye.search.validators.validator_stream import ValidatorStream
 
-# Of the time of a turn. scripts/checks/measure streams says what each kind finds.
+# Shares of the time of a turn. scripts/checks/measure streams says what each kind finds.
 SHARES = {StreamKind.SEEDS: 0.3, StreamKind.MADE: 0.7}
 
 

@@ -29,7 +29,7 @@ from banrye.shrink.claims import Claim, First, Minimal, PartlyReduced, Stop, Unf
 from banrye.shrink.shrinker import Pass, Reductions, shrink
 from banrye.submission.program import Program
 
-# Of the time limit: a program that is too slow while an input is shrunk is too slow in another run.
+# Times the time limit: a program beyond it while an input is shrunk is too slow in another run.
 TLE_MARGIN = 1.2
 
 # A program that gives a wrong answer may be endless on other inputs. So its runs are cut while an

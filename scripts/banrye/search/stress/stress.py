@@ -201,7 +201,7 @@ class SeedStress(Stress):
             return ChoiceMaker(validator, [failing.text])
         return None
 
-    # What is said of seeds.
+    # Messages about seeds.
 
     def inputs_in_words(self) -> str:
         counts, before = self.search.counts, self.before_shrinking

@@ -1,6 +1,6 @@
 """Inputs and reductions of an input validator, for a search.
 
-Starts only the validator.
+A validator that reads `n` from 1 to 100 makes the inputs 1, 2, 3, ... in the order of their weight.
 """
 
 from __future__ import annotations
@@ -28,7 +28,7 @@ from banrye.testcase import TestCase
 ORDER = "by weight: 1 for each value, and the bits of its distance from the simplest value"
 MAKER_SECONDS = 12.0  # of CPU time of a process that makes inputs; it keeps to less by itself
 MAX_CHARACTERS = 100_000  # of a test case that is asked for its characters
-MAX_CASES = 20  # of these, the smallest ones
+MAX_CASES = 20  # the smallest test cases
 MAX_REDUCED = 300_000  # characters of an input that is reduced by its choices
 SLOWEST = 20  # texts a second
 SEED = 1

@@ -137,7 +137,7 @@ class Process:
             self.library.add(sys.modules, MODULES)
         self.input = Input(b"")
 
-    # What a program does.
+    # Functions that a program calls.
 
     def import_module(self, name: str, *words: Any, **named: Any) -> ModuleType:  # noqa: ANN401  # any
         """Import for the program and its modules only what MODULES names, or what is theirs."""
@@ -178,7 +178,7 @@ class Process:
         self.refused = what
         raise CannotShare(what)
 
-    # What is put back.
+    # State that is restored.
 
     def remember(self, module: ModuleType) -> None:
         """Remember the attributes of a module that has just been loaded, and those above it."""

@@ -33,7 +33,7 @@ BEYOND_UNANSWERED = (
     "The problem's own test cases show no failure. Its validator made this input and may allow more"
     " than the statement; there is no reference solution that could answer it."
 )
-# Of `counterexample`: a small input hardly ever needs much, and a test case cannot be grown.
+# The result of `counterexample`: a small input hardly ever needs much, and no test case is grown.
 WHAT_IT_FINDS = {
     Verdict.TLE: marked(
         "For a smaller input, and how the time grows if an input with a shape is too slow"

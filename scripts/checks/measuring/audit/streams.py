@@ -95,7 +95,7 @@ def mutants(
         yield "mutant", problem, program
 
 
-# What finds a mistake.
+# The finders of a mistake.
 
 
 def tried(problem_name: str, source: Path, chosen: argparse.Namespace) -> dict[str, Any]:

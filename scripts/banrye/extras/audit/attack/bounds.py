@@ -43,7 +43,8 @@ def unreached_bounds(problem: Problem, maker: ChoiceMaker) -> list[Bound] | None
 def alone_at_a_bound(problem: Problem, maker: ChoiceMaker, idle: Collection[str]) -> list[str]:
     """Return which of some test cases reach a bound that the other test cases do not.
 
-    Those with the smallest inputs. All that are left count as such when SECONDS are spent.
+    The test cases with the smallest inputs are preferred. When SECONDS are spent, all that are
+    left are returned.
     """
     maker.limit(Budget(SECONDS), SECONDS)
     needed: list[str] = []

@@ -52,7 +52,7 @@ FALSE = {MutatedLanguage.PYTHON: "False"}
 TRUE = {MutatedLanguage.PYTHON: "True"}
 
 
-# What is missing.
+# Missing statements.
 
 
 def missing_case(node: Node) -> Iterator[Change]:

@@ -45,7 +45,7 @@ FUNCTIONS = {
     *("function_definition", "method_declaration", "function_item"),
     *("lambda_expression", "closure_expression", "lambda"),
 }
-# What is left as it is: text that is no code, and what decides nothing.
+# Nodes that stay unchanged: text that is no code, and code that decides nothing.
 SKIPPED = {
     *("comment", "line_comment", "block_comment", "string", "string_literal", "char_literal"),
     *("raw_string_literal", "character_literal", "preproc_include", "import_statement"),

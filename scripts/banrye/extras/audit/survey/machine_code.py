@@ -13,8 +13,8 @@ from pathlib import Path
 from banrye.files import read_bytes
 from banrye.submission.program import Program
 
-# Of the header of a file in the format ELF with 64 bits: where the table of segments begins, the
-# size of an entry, and how many there are.
+# Fields of the header of an ELF file with 64 bits: where the table of segments begins, the size of
+# an entry, and how many there are.
 TABLE = struct.Struct("<32xQ14xHH")
 SEGMENT = struct.Struct("<IIQQQQQQ")  # kind, flags, offset, addresses, bytes in the file and loaded
 LOADED = 1  # the kind of a segment that the system loads

@@ -56,9 +56,9 @@ class Subject:
 
 
 def subjects_of(problem: Problem, given: Sequence[Path]) -> list[Subject]:
-    """Return the accepted programs of a problem, or those that are given. Raise UserError.
+    """Return the accepted programs of a problem, or the given ones. Raise UserError.
 
-    Those that fail here, or whose language cannot be changed, are named and left out.
+    A program that fails here, or whose language cannot be changed, is named and left out.
     """
     subjects: list[Subject] = []
     for source in given or accepted_sources(problem):

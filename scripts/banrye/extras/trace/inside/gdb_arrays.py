@@ -4,8 +4,8 @@
 
     {"kind": "sequence", "brackets": ["{", "}"], "size": 2, "entries": [["0", "4"], ["1", "5"]]}
 
-Of `int d[1001][1001]` the first 50 elements of the first 50 rows come. A row whose bytes are as
-before is the same object as before, so that what has not changed is found quickly.
+`int d[1001][1001]` gives the first 50 elements of its first 50 rows. A row whose bytes are as
+before is the same object as before, so unchanged rows are found quickly.
 """
 
 from __future__ import annotations
@@ -177,13 +177,13 @@ def has_scalars_only(kind: gdb.Type, *, with_pointers: bool = False) -> bool:
     )
 
 
-# What is written of a value that was written before.
+# The record of a value that was written before.
 
 
 def changed(before: Shown | None, after: Shown) -> Shown:
     """Return the changed elements of a value, or the whole value if that is as short.
 
-    Of [4, 5] after [4, 9] comes {"kind": "again", "entries": [[1, "5"]]}: see record.py.
+    [4, 5] after [4, 9] gives {"kind": "again", "entries": [[1, "5"]]}: see record.py.
     """
     if not is_same_but_elements(before, after):
         return after

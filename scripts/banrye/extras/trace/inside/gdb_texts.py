@@ -122,7 +122,7 @@ def end_of_text(behind: bytes) -> str:
 def readable(text: bytes, *, is_cut: bool) -> str | None:
     """Return the bytes of a text in UTF-8, None if they are none. `is_cut`: at any byte.
 
-    What follows its end may be a part of another one.
+    The bytes behind its end may be a part of another text.
     """
     text, end_of_it, behind = text.partition(b"\0")
     if text and end_of_it and gdb_memory.pattern(1) not in behind:

@@ -30,7 +30,7 @@ next: {judge}"""
 PACKAGE_MADE = """to write: {program}
 next: {judge} {program}"""
 SOLVED_MADE = "next: {judge}"
-# Of the problems of Baekjoon, which closed before 40000: as in problem/location/locate.py.
+# Baekjoon closed before its problem 40000: as in problem/location/locate.py.
 NUMBERS = 1000, 39999
 RULE = "1 to 40 characters a-z and 0-9, the first a letter"
 RESERVED = "not build, deps, examples or incremental"

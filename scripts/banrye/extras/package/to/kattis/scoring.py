@@ -112,7 +112,7 @@ def has_validator(package: Path) -> bool:
 def write_statements(folder: Path, copy: Path) -> None:
     """Write the statements in TeX that are not there, with their pictures.
 
-    Those that BAPCtools leaves out have no title in problem.yaml, or are in a folder.
+    BAPCtools leaves out a statement without a title in problem.yaml, or in a folder.
     """
     folder.mkdir(exist_ok=True)
     for statement in statements_of(copy, (Form.TEX,)):

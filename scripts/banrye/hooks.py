@@ -2,8 +2,8 @@
 
 The name of a Protocol says the name of the module: `EntryKindsHook` describes
 banrye/extras/ROOM/entry_kinds.py. removable_rooms.modules("entry_kinds") yields these modules, and
-scripts/checks/python checks those of this repository. This file has types only: at run time, only
-other_rooms.py imports it.
+scripts/checks/python checks the modules of this repository. This file has types only: at run time,
+only other_rooms.py imports it.
 
     verb, verbs                         commands
     language, format, reader,           problems and languages

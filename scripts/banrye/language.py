@@ -132,7 +132,7 @@ class Language:
     is_native: bool = False  # its programs run without an interpreter or virtual machine
     has_hash_comments: bool = False  # as Python has them, else as C has them
     has_includes: bool = False  # of headers, as C and C++ (submission/beside/c_family.py)
-    has_headers: bool = False  # which are precompiled (submission/headers.py)
+    has_headers: bool = False  # True: its headers are precompiled (submission/headers.py)
     is_linked: bool = False  # they can start in the fork server (submission/serving.py)
     shares: str = ""  # how its programs run on many inputs at once: FORK, PROCESS or not
     short_runs: ShortRuns = AS_USUAL
@@ -200,7 +200,7 @@ def read_all() -> Iterator[Language]:
 
 @cache
 def codes() -> Mapping[str, Language]:
-    """Return the languages by their codes and those of their variants."""
+    """Return the languages by their codes and by the codes of their variants."""
     languages = dict(all_languages())
     for language in all_languages().values():
         languages |= {variant.code: language for variant in language.variants}

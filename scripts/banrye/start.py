@@ -54,7 +54,7 @@ def main() -> NoReturn:
     """Run the verb that the first argument names, and exit with its status."""
     is_door = os.environ.pop(DOOR, None) is not None
     if is_door:
-        os.environ.pop("PYTHONPATH", None)  # that of the door, not of the user's programs
+        os.environ.pop("PYTHONPATH", None)  # it is for the door, not for the user's programs
     check_system()
     take_offline()
     messages.choose(language_of_user())

@@ -73,7 +73,7 @@ class Bytes:
 
 @dataclass(frozen=True)
 class File:
-    """A file of its own. `read_file`: what its bytes mean, as that of people's own test data."""
+    """A file of its own. `read_file`: converts its bytes, such as own test data in UTF-16."""
 
     path: Path
     read_file: Callable[[Path], bytes] = read_bytes

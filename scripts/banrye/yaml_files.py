@@ -1,6 +1,6 @@
 """Files in YAML of strangers, bounded in size, number of values and depth.
 
-Numbers are those of YAML 1.2: read_yaml returns {"time": 1e-6} for the line `time: 1e-6`.
+Numbers follow YAML 1.2: read_yaml returns {"time": 1e-6} for the line `time: 1e-6`.
 """
 
 from __future__ import annotations
@@ -39,7 +39,7 @@ def read_yaml(path: Path) -> dict[str, Any]:
 def parse_yaml(text: str, name: str) -> dict[str, Any]:
     """Return the mapping in a text. `name`: for the message of UserError.
 
-    Numbers are those of YAML 1.2, in which 1e-6 is one, and no text is a date.
+    Numbers follow YAML 1.2, in which 1e-6 is one, and no text is a date.
     """
     import yaml  # takes 15 ms, and not every script needs it
 

@@ -51,8 +51,8 @@ def judge(
 
     `problem`: as for `banrye judge`, such as "1018" or the path of a package; or `cases` in place
     of it. `source`: a file or folder, with a `language` such as "cpp" the program itself. `limits`:
-    of the program, default those of the problem, for `cases` 2 s and 256 MiB. `clone`: the folder
-    of a clone with problems. Raise UserError if there is no such problem or file, CompileError, and
+    of the program, default the problem's, for `cases` 2 s and 256 MiB. `clone`: the folder of a
+    clone with problems. Raise UserError if there is no such problem or file, CompileError, and
     MachineError if the machine fails.
     """
     if (problem is None) == (cases is None):

@@ -25,7 +25,7 @@ LOST = 400  # values of a refused attempt at a small size: it does not end, or b
 MOST_FIXED = 20  # bytes of a small input that do not grow, for each that does
 MOST_VALID = 2  # of these: valid inputs of one size, whatever size is asked for
 LEAST = ("0", "hash(i)%2")  # of a list whose sum has a bound: they are tried first at full size
-SALT = 1000003  # for the next list at random: its values differ from those of the one before
+SALT = 1000003  # for the next list at random: its values differ from the values of the one before
 
 
 @dataclass(frozen=True)

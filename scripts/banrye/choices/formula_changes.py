@@ -94,7 +94,7 @@ def ended(site: ReadSite, value: str, count: str) -> str:
 
 
 def is_size_with_end(formula: str) -> bool:
-    """Return whether a formula of `ended` is that of a single value."""
+    """Return whether a formula of `ended` has a single value."""
     match = ENDED.fullmatch(formula)
     return match is not None and match["count"] == "1"
 

@@ -38,7 +38,7 @@ from banrye.choices.sample_format import (
 from banrye.choices.written_format import Range, Writer
 
 Accepts = Callable[[Sequence[str]], Sequence[bool]]
-STRUCTURES = 6  # that are compared
+STRUCTURES = 6  # the number of structures that are compared
 VARIATIONS = 16  # of each
 SEED = 5
 STEPS: list[int] = sorted({digit * 10**power for power in range(19) for digit in range(1, 10)})

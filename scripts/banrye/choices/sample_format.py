@@ -19,7 +19,7 @@ NUMBER = re.compile(r"-?(?:0|[1-9]\d*)")
 OFFSETS = (0, -1, 1)
 MOST_LINES = 3  # of the body of a loop
 MOST_DEPTH = 12  # statements of a structure
-MOST_STATES = 3000  # that are looked at
+MOST_STATES = 3000  # the number of states that are visited
 MOST_TOKENS = 8  # of a line that is no list
 
 

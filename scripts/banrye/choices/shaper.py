@@ -25,7 +25,7 @@ from banrye.choices.trials import Formulas, ReadKind, ReadSite, try_all
 from banrye.choices.word_shaper import FEW_KINDS, grid_shapes, word_pair_shapes, word_shapes
 
 SIZES = (3, 6, 11, 40)  # at which a shape is tried; it must be valid at the last one
-MOST_SHAPES = 400  # that are tried
+MOST_SHAPES = 400  # the number of shapes that are tried
 MIXTURES = 200
 PAIRED_EDGES = 2  # shapes, each of which is mixed with each shape of another list
 MIXED_FORMULAS = 7  # of a list, the first ones
@@ -147,7 +147,7 @@ def variants(source: ChoiceSource, base: Base) -> list[Base]:
 def varied_bases(source: ChoiceSource, base: Base) -> list[Base]:
     """Return the base, and bases of which one number that is read once is at another place.
 
-    A number that bounds others, as n that of the vertices, is only at its maximum in another base.
+    A number that bounds others, as n bounds the vertices, is only at its maximum in another base.
     Shapes of graphs choose the ends of ways.
     """
     singles = [site for site in base.singles()[:MOST_SINGLES] if not has_ways_to(base, site)]

@@ -2,7 +2,7 @@
 
     Recipe({7: "r"})  at size 5, where 7 is the read of a list: 5 numbers, all at their maximum
 
-The protocol is that of engine/shapes.h. A process answers many trials.
+engine/shapes.h defines the protocol. A process answers many trials.
 """
 
 from __future__ import annotations

@@ -58,7 +58,7 @@ class Option:
         return bool(self.values)
 
 
-# Declarations. The result stands for the default of a field, as that of dataclasses.field does.
+# Declarations. Like dataclasses.field, they return a value that stands for the default of a field.
 
 
 def flag(name: str, text: str, *, excludes: str = "") -> Any:  # noqa: ANN401 # as dataclasses.field
@@ -175,7 +175,7 @@ def options_of(
 def parse(kind: type[Declared], arguments: Sequence[str] | None = None) -> Declared:
     """Return the options that the words of a command line state. Raise UserError.
 
-    `arguments`: by default those of the process.
+    `arguments`: by default the arguments of the process.
     """
     parsed = vars(parser_of(kind).parse_intermixed_args(arguments))
     return instance_of(kind, {tuple(name.split(".")): option for name, option in parsed.items()})

@@ -31,7 +31,7 @@ SYSTEM = ("/usr/", "/opt/", "/nix/store/", "/gnu/store/")  # folders that compil
 
 @dataclass(frozen=True)
 class LanguageSettings:
-    """The user's settings of a language: other commands, and flags after those of the judge."""
+    """The user's settings of a language: other commands, and flags after the judge's flags."""
 
     compiler: str | None = None
     interpreter: str | None = None
@@ -39,7 +39,7 @@ class LanguageSettings:
     include: Sequence[Path] | None = None  # folders that are named by -I in the flags
 
     def over(self, farther: LanguageSettings) -> LanguageSettings:
-        """Return these settings, with those of a farther file where they set nothing."""
+        """Return these settings, with the settings of a farther file where they set nothing."""
         values = {key: value for key, value in vars(self).items() if value is not None}
         return replace(farther, **values)
 

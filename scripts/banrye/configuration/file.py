@@ -147,7 +147,7 @@ def language(entry: object, folder: Path, where: str) -> LanguageSettings:
 
 
 def folders_in(flags: str, folder: Path, where: str) -> dict[str, Any]:
-    """Return the flags without -I, and its folders, but for those of the system. Raise UserError.
+    """Return the flags without -I, and its folders, except system folders. Raise UserError.
 
     A path is below the folder of the file of settings, not below the one where a compiler runs.
     """

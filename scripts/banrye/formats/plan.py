@@ -3,7 +3,7 @@
     <test cmd="gen 10 7" points="5" group="1"/>
     TestCase("02", GeneratedInput(gen.cpp, ("10", "7")), …)
 
-Values only. Paths are those of the tool's own files.
+Values only. Paths lead to the tool's own files.
 """
 
 from __future__ import annotations
@@ -30,7 +30,7 @@ class GeneratedInput:
 
     generator: Path
     arguments: tuple[str, ...] = ()
-    file: str | None = None  # that it writes into its folder. None: it prints the input
+    file: str | None = None  # the file that it writes into its folder. None: it prints the input
 
     def __post_init__(self) -> None:
         check_file_name(self.file)
@@ -57,7 +57,7 @@ class PlannedGroup:
     """A group of test cases. Without a group, a test case has points of its own."""
 
     name: str
-    points: float | None  # None: the sum of those of its test cases
+    points: float | None  # None: the sum of the points of its test cases
     is_shared: bool = False  # each accepted test case brings its own points
     needs: tuple[str, ...] = ()  # the groups that must be accepted
     takes_least: bool = False  # the least share of the points that a test case gets counts for all

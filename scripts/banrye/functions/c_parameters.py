@@ -38,7 +38,7 @@ CHARACTER = "char"
 
 @dataclass(frozen=True)
 class Argument:
-    """An argument, which takes the parameters of a value, its length, and that of its rows."""
+    """An argument: the parameters of a value, of its length, and of the length of its rows."""
 
     name: str
     item: str  # the declared type of what is in no array

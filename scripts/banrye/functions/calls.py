@@ -84,7 +84,7 @@ def shown_result(function: Function, output: bytes, right: Value = None) -> str:
 
 
 def closed(value: Value, right: Value) -> Value:
-    """Return a value whose open lists end where those of the right result end."""
+    """Return a value whose open lists end where the lists of the right result end."""
     if not isinstance(value, list):
         return value
     items = right if isinstance(right, list) else []

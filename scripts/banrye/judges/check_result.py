@@ -74,7 +74,7 @@ def wrong(_run: RunResult) -> CheckResult:
 
 
 def points(run: RunResult) -> CheckResult:
-    """Read the points at the beginning of the message, as that of quitp of testlib."""
+    """Read the points at the beginning of the message, as quitp of testlib prints them."""
     match = TESTLIB_MESSAGE.match(run.errors)
     if match is None:  # quitpi: what the points are is known to the scorer of the problem only
         return CheckResult(Verdict.WA, _("points that only its scorer can read"))

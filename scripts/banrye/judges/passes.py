@@ -23,7 +23,7 @@ def in_passes(
 ) -> JudgedRun:
     """Judge passes until one is not accepted or makes no further input. Raise CheckerError.
 
-    The time is that of the slowest. `program`: makes the inputs. `most`: passes.
+    The result has the time of the slowest pass. `program`: makes the inputs. `most`: passes.
     """
     slowest = 0.0
     with Workspace.of(case) as workspace:

@@ -100,7 +100,7 @@ class Standard(Judge):
 
     @classmethod
     def of(cls, tool: str, name: str, options: Mapping[str, object] | None = None) -> Standard:
-        """Return the checker of a name. Raise UserError if it is not among those of the tool."""
+        """Return the checker of a name. Raise UserError if the tool has none of this name."""
         if name not in module_of(tool).CHECKERS:
             reason = module_of(tool).NOT_THERE.get(name) or _("give one with --checker")
             raise UserError(_("the checker {:.40} of {} is not supported: {}", name, tool, reason))
@@ -131,7 +131,7 @@ class Standard(Judge):
 
 
 class DefaultChecker(Standard):
-    """The default output validator of the package format, whose flags are those of a test case."""
+    """The default output validator of the package format, which takes the flags of a test case."""
 
     def decides(self, answer: bytes, output: bytes, flags: Sequence[str]) -> bool:
         return module_of(self.tool).CHECKERS[self.name](answer, output, tuple(flags))

@@ -82,7 +82,7 @@ class JudgedRun:
     """The verdict on one run of a program on an input."""
 
     verdict: Verdict
-    run: RunResult  # of the last pass; its time is that of the slowest
+    run: RunResult  # the last pass, with the time of the slowest
     message: str = ""  # the validator's own words, for the user
     dialogue: tuple[DialoguePiece, ...] = ()  # the end of it, in interactive problems
     points: Points | None = None  # in scoring problems

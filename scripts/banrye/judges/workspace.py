@@ -36,7 +36,7 @@ NEXT_PASS = "nextpass.in"  # in the feedback folder: the input of the next pass
 class JudgeProgram:
     """A program of the problem, and how it is called.
 
-    `most`: the points that it can give, 100 if they are percent. None: those of the test case.
+    `most`: the points that it can give, 100 if they are percent. None: the points of the test case.
     """
 
     part: Part

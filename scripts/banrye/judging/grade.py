@@ -20,7 +20,7 @@ from banrye.testcase import TestCase
 def judge_on_case(
     problem: Problem, program: Program, case: TestCase, limits: Limits | None = None
 ) -> JudgedRun:
-    """Run a program on an input and judge it. `limits`: default those of the problem.
+    """Run a program on an input and judge it. `limits`: default the limits of the problem.
 
     Raise CheckerError, or MachineError if the machine fails.
     """

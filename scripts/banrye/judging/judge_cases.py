@@ -94,7 +94,7 @@ def can_be_served(problem: Problem, program: Program) -> bool:
 
 
 def case_batches(problem: Problem) -> Iterator[list[TestCase]]:
-    """Yield the test cases in order, those of a batch with the same arguments."""
+    """Yield the test cases in order, in batches with the same arguments."""
     batch: list[TestCase] = []
     size = 0
     for case in problem.cases:

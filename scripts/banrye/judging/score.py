@@ -15,7 +15,7 @@ NO_POINTS = Points()
 
 
 def scores(problem: Problem, results: Sequence[CaseResult]) -> list[GroupScore]:
-    """Return the points of each group, those of the submission last.
+    """Return the points of each group, the points of the submission last.
 
     `results`: of all test cases. Raise CheckerError if a checker gives impossible points.
     """

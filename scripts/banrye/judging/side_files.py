@@ -28,7 +28,7 @@ OPENS = re.compile(
     r"\b(?:freopen|fopen|open|Open|[io]?fstream(?:\s+\w+)?|File|FileReader|FileInputStream"
     r"|readFileSync|FileSystem\.\w+)\s*[({]\s*[\"']([^\"'\n]{1,100})[\"']"
 )
-MAX_NAMES = 10  # that are offered
+MAX_NAMES = 10  # names in a message
 
 
 @dataclass(frozen=True)

@@ -3,7 +3,7 @@
     judge_events(problem, Submission(Path("my.py")))
     yields Built(...), CaseResult(sample/1, AC), CaseResult(secret/1, WA), Judgement(...)
 
-If a faster variant of the language is tried, too, the results are those of the better one.
+If a faster variant of the language is tried, too, the better results count.
 """
 
 from __future__ import annotations

@@ -123,7 +123,7 @@ def generate_in_box(copy: Path, *, is_legacy: bool) -> None:
 
 
 def replace_data(data: Path, generated: Path) -> None:
-    """Put generated test cases between those of a package."""
+    """Put generated test cases between the test cases of a package."""
     TARGET.mkdir(parents=True, exist_ok=True)
     is_near = TARGET.stat().st_dev == data.parent.stat().st_dev  # else it cannot be renamed
     with temporary_folder(TARGET if is_near else data.parent) as work:

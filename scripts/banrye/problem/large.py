@@ -191,7 +191,7 @@ def large_inputs(
 
 
 class Answerer:
-    """The solutions that answer large inputs. The parameters are those of `large_inputs`."""
+    """The solutions that answer large inputs. The parameters are explained at `large_inputs`."""
 
     def __init__(
         self,

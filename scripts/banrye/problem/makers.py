@@ -32,7 +32,7 @@ from banrye.store import kinds
 from banrye.submission.program import Program
 from banrye.testcase import TestCase
 
-MODULES = (learned_format, sample_format, written_format, grammar)  # that decide what is learned
+MODULES = (learned_format, sample_format, written_format, grammar)  # they decide what is learned
 NAME = f"learned{GRAMMAR}"
 MOST_CHARACTERS = 20_000  # of a test case of which the format is learned
 MOST_CASES = 6
@@ -91,7 +91,7 @@ def learned_maker(problem: Problem, validators: Sequence[Program]) -> Program | 
 
 
 class InputValidators:
-    """Asks the validators of a problem what is valid. `flags`: those of each validator."""
+    """Asks the validators of a problem what is valid. `flags`: the flags of each validator."""
 
     def __init__(self, validators: Sequence[Program], flags: Sequence[Sequence[str]]) -> None:
         self.validators = validators
@@ -124,7 +124,7 @@ class InputValidators:
 
 
 def widest_case(problem: Problem) -> TestCase:
-    """Return a test case with the flags of the greatest limits: those of the last group.
+    """Return a test case with the flags of the greatest limits, which the last group has.
 
     A package whose secret test cases are still to be made has the settings of their groups.
     """

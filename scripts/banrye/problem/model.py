@@ -91,7 +91,7 @@ class PackageFormat:
     """The meaning of its format's version and its settings for the programs of a package."""
 
     is_legacy: bool = False  # before 2023-07
-    uses_graders: bool = False  # its scores are those of the default grader, by testdata.yaml
+    uses_graders: bool = False  # the default grader computes its scores, by testdata.yaml
     constants: Mapping[str, str] = field(default_factory=dict)  # {{name}} in its programs
     is_2025: bool = False  # of 2025-09: that of BAPCtools is its default output validator
 

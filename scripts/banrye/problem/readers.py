@@ -1,4 +1,4 @@
-"""The formats of problems: that of ICPC packages, and the module `format` of each removable room.
+"""The formats of problems: ICPC packages, and the module `format` of each removable room.
 
 data/config.yaml         the FORMAT of a room claims data
 sum/problem.yaml         PACKAGE claims sum, unless a format with a lower rank does

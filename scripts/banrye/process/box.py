@@ -19,7 +19,7 @@ from banrye.process.machine_limits import words_on_crash
 from banrye.process.sandbox import Box, ExceededLimit
 
 REPORT_BYTES = 4096  # at most
-GRACE_SECONDS = 60.0  # that a launcher may take to end a run on a busy machine
+GRACE_SECONDS = 60.0  # for a launcher to end a run on a busy machine
 
 
 class BoxedProgram:

@@ -31,7 +31,7 @@ SAID_BYTES = 1 << 30  # by an interactor at most: its output limit is for messag
 # first, whatever the submission does when it sees that. Only the few interactors that close their
 # output and go on take this longer.
 SECONDS_TO_END = 0.5
-SECONDS_AFTER = 10.0  # that the interactor may take after the submission's wall time limit
+SECONDS_AFTER = 10.0  # for the interactor, after the submission's wall time limit
 
 
 @dataclass(frozen=True)

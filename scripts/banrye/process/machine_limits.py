@@ -21,7 +21,7 @@ from banrye.process.limits import End
 MEBIBYTE = 1 << 20
 OPEN_FILES = 1 << 16
 RAISED = resource.RLIMIT_STACK, resource.RLIMIT_AS, resource.RLIMIT_DATA, resource.RLIMIT_FSIZE
-OWN_RIGHTS = 0o700  # which a umask must not take away: of what we make, we need them
+OWN_RIGHTS = 0o700  # we need them for our own files, so a umask must not remove them
 
 
 def raise_all() -> None:

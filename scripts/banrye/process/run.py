@@ -28,7 +28,7 @@ ERROR_BYTES = 10_000  # of standard error that are kept
 # How a program ends that ignores the system's signal for too much output: Python fails with its
 # next write, and Java goes on without an error.
 AFTER_FAILED_WRITES = (End.STATUS, End.CPU_TIME, End.WALL_TIME)
-NEEDED_BYTES = 1 << 20  # free on the disk; with less, a failure is that of the disk
+NEEDED_BYTES = 1 << 20  # free on the disk; with less, the disk is the cause of a failure
 
 
 def run(command: Sequence[str], limits: Limits, input_bytes: bytes, box: Box) -> RunResult:

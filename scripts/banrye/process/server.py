@@ -94,12 +94,12 @@ class Server:
         self.environment = environment
         self.forks = forks
         self.connection: Connection | None = None
-        self.boxes = 0  # that were made
+        self.boxes = 0  # the number of boxes so far
 
     def run(self, jobs: Sequence[Job], limits: Limits | None = None) -> list[RunResult]:
         """Return how the runs ended, up to the first that took a limit of time, or all.
 
-        `limits`: default those of the server. The CPU time of each job counts instead of theirs.
+        `limits`: default the server's. The CPU time of each job counts instead of theirs.
         Raise MachineError if the machine cannot run the program.
         """
         run_limits = limits or self.limits

@@ -32,7 +32,7 @@ def toolchain_folders() -> tuple[Path, ...]:
 
 @cache
 def with_toolchains(own: tuple[Path, ...]) -> tuple[Path, ...]:
-    """Return our own folders and those of compilers and interpreters, outermost folders only."""
+    """Return the folders of our code, of compilers and of interpreters, outermost folders only."""
     places = [*own, Path(sys.base_prefix)]
     places += [Path.home() / name for name in TOOLCHAINS]
     for language in all_languages().values():
@@ -58,7 +58,7 @@ def with_toolchains(own: tuple[Path, ...]) -> tuple[Path, ...]:
 
 
 def search_path() -> list[Path]:
-    """Return the folders of $PATH, before them that of our own Python: pyenv's is a slow script."""
+    """Return the folders of $PATH. Our own Python comes first: pyenv's is a slow script."""
     own = Path(sys.base_prefix) / "bin"
     folders = [own] if (own / "python3").exists() else []
     words = os.environ.get("PATH", "").split(":")

@@ -60,7 +60,7 @@ class GroupScore:
     name: str
     score: float
     most: float | None  # None: unbounded, or nothing states points
-    verdict: str  # "AC" if all are accepted, else that of the first which is not
+    verdict: str  # "AC" if all are accepted, else the first other verdict
     accepted: int  # test cases
     cases: int
     has_points: bool = True

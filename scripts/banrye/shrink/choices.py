@@ -26,7 +26,7 @@ class Choice(NamedTuple):
     """A value that the validator has chosen where it would read one."""
 
     kind: str  # i: number, n: length, c: character, a: alternative, b: whether it ends here
-    site: int  # which read of the validator: equal for all elements of a list
+    site: int  # the number of the validator's read: equal for all elements of a list
     low: int
     high: int
     value: int

@@ -95,7 +95,7 @@ def lower_values(draw: Draw) -> Iterator[int]:
 
 
 def numbers_of(draws: Draws) -> list[int]:
-    """Return the places of the draws that may count others: those of sites with few draws."""
+    """Return the places of the draws that may count others: sites with few draws."""
     sites = places_by_site(draws)
     rare = [place for place, draw in enumerate(draws) if draw.value]
     rare.sort(key=lambda place: (len(sites[draws[place].site]), place))
@@ -142,7 +142,7 @@ def size(items: Items) -> int:
 
 
 def counted_lists(draws: Draws) -> Iterator[tuple[int, Items]]:
-    """Yield lists with the place of a number that may count them, those of large items first."""
+    """Yield lists with the place of a number that may count them, large items first."""
     lists = sorted(lists_of(draws), key=lambda items: -size(items) / items.count)
     numbers = numbers_of(draws)
     for items in lists:

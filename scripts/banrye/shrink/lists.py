@@ -85,7 +85,7 @@ def block_starts(
 ) -> list[int]:
     """Return the line where each block begins and that after the last one.
 
-    `words`: those of each line, at least the first two. A block has a fixed number of lines, and as
+    `words`: of each line, at least the first two. A block has a fixed number of lines, and as
     many more as the word `counter` of its first line says. Return [] if the blocks do not end with
     the text.
     """

@@ -1,7 +1,7 @@
 """Cut the long lists of a large input to a short prefix, together with the numbers that count them.
 
 The short prefixes are tried first: a program takes little time on them, also if it is too slow on
-the whole input. The costs of a reduction are those of joining lines, with no look at each word.
+the whole input. A reduction costs as much as joining lines: it looks at no single word.
 text_reductions.py refines the result.
 """
 

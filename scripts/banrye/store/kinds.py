@@ -87,6 +87,6 @@ KINDS = (
 
 
 def all_kinds() -> list[EntryKind]:
-    """Return all that is kept, that of the removable rooms last."""
+    """Return all kinds of entries, the kinds of the removable rooms last."""
     rooms = (module.KINDS for _, module in removable_rooms.modules("entry_kinds"))
     return [*KINDS, *chain.from_iterable(rooms)]

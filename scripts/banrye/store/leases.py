@@ -158,7 +158,7 @@ def content_of(entry: Path) -> Path | None:
 
 
 def make_entry(kind: EntryKind, key: str, make: Make, is_whole: Callable[[Path], bool]) -> Lease:
-    """Make an entry. Return a lease on it, or on that of somebody who was faster."""
+    """Make an entry. Return a lease on it, or on the entry of a faster process."""
     entry = kind.folder / key
     with unfinished(kind.folder / f".{key}.{random_name()}") as new:
         content = new / (random_name() if kind.is_hidden else kind.path(key).name)
@@ -225,7 +225,7 @@ def only_maker(lock: Path) -> Iterator[None]:
         if is_main:
             made_by_main.discard(lock)
         if descriptor is not None:
-            lock.unlink(missing_ok=True)  # those who wait see that, and take a new one
+            lock.unlink(missing_ok=True)  # waiting processes see that, and take a new one
             os.close(descriptor)
 
 

@@ -40,7 +40,7 @@ class KeptRow(NamedTuple):
 
 
 def rows() -> list[KeptRow]:
-    """Return what is kept of each kind, without those of which there is nothing."""
+    """Return the entries of each kind that has entries."""
     kept_rows: list[KeptRow] = []
     for kind in all_kinds():
         if left := entries_of(kind):

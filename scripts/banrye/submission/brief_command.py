@@ -1,4 +1,4 @@
-"""The commands that build and start a program: those of its language, with values filled in.
+"""The commands that build and start a program: the commands of its language, filled in.
 
 main.cpp                   {files} is main.cpp, {binary} is /program-folder/run
 check.cpp with testlib.h   g++ -O0 -std=gnu++23 -I headers -I testlib -o {binary} {files}

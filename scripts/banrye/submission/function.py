@@ -112,7 +112,7 @@ def no_function(file: Path, function: Function | None) -> str:
 
 
 def check(file: Path, call: FunctionCall) -> None:
-    """Raise NoFunction if the declared types are not those of the problem."""
+    """Raise NoFunction if the problem declares other types."""
     signature, function = call.signature, call.function
     spoken = function_language.of_suffix(file.suffix)
     assert spoken is not None  # the call was found in it

@@ -7,7 +7,7 @@ served/many_inputs.cpp, which is linked with programs in C and C++, does it, and
 input before the program's initialisers. served/many_runs.py does it for programs in Python, in one
 process, and the module `many_inputs` of a language for those in a virtual machine, as in Java. All
 happens in the program's own process: whoever asks runs each failure again in the usual way. Each of
-the three ends early if much time was spent: then the results are those of the first inputs.
+the three ends early if much time was spent: then only the first inputs have results.
 """
 
 from __future__ import annotations

@@ -162,7 +162,7 @@ class Program:
     ) -> RunResult:
         """Run a program in Python many times in one process. `what`: see many_runs.py.
 
-        The standard input and output are those of many_inputs.py.
+        many_inputs.py describes its standard input and output.
         """
         command = many_inputs.in_one_process(self.command, what)
         service = service_of(command, self.language, self.folder)

@@ -45,7 +45,7 @@ class Repeats:
         return is_much_faster(seconds, self.least_seconds, way) or self.draw(one_in) == 0
 
     def refutes(self, seconds: float, ordinary_seconds: float, way: StartMethod) -> bool:
-        """Take the CPU time of an ordinary run. Return whether that of the forked run is false."""
+        """Take the CPU time of an ordinary run. Return whether the forked run's is false."""
         self.least_seconds = min(self.least_seconds, ordinary_seconds)
         return is_much_faster(seconds, ordinary_seconds, way)
 

@@ -236,7 +236,7 @@ WRAPPED = ("memcpy", "memmove", "memset", "memchr", "memcmp", "strlen")
 def words_for_meter() -> list[str]:
     """Return the words with which a program counts what its runs cost (served/meter.cpp).
 
-    They come behind those of `words_for_many_inputs`. Empty where programs cannot be served.
+    They come behind the words of `words_for_many_inputs`. Empty where programs cannot be served.
     """
     folder = compile_server() if link_words() else None
     if folder is None:

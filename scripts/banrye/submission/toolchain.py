@@ -20,7 +20,7 @@ from banrye.process import toolchains
 
 VARIABLE = re.compile(r"[A-Z_]+=")  # before the tool, after env
 RUSTUP = "rustup"  # the program that rustc is then: it starts that of a toolchain
-OF_SCRIPTS = ("make", *tools())  # that a build script calls
+OF_SCRIPTS = ("make", *tools())  # the tools that a build script calls
 
 
 def stamp_of(command: str) -> str:

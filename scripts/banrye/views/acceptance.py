@@ -15,7 +15,7 @@ from banrye.messages import _
 from banrye.submission_result import SubmissionResult
 from banrye.views.cases import number_of_cases, verdict_line
 
-MAX_BOUNDS = 3  # that are named after "Accepted"
+MAX_BOUNDS = 3  # bounds in the sentence after "Accepted"
 GENERATORS_NOT_RUN = (
     "The package has generators of secret test cases, which need BAPCtools ({} once)."
 )

@@ -19,7 +19,7 @@ from banrye.search.further.further_inputs import ShapeResult
 from banrye.search.slowness.curve import ShapeFailure
 from banrye.search.slowness.growth import Growth, GrowthRow
 
-MOST_SIZES = 4  # that are named
+MOST_SIZES = 4  # sizes in a sentence
 SIZE_COLUMNS, CHART_AT, BAR_COLUMNS = 12, 30, 36
 FULL, LIMIT, MORE = "\u2588", "\u2502", "\u25b6"
 

@@ -23,7 +23,7 @@ class Audit:
     problem: Problem
     seed: int
     seconds: float  # the time that was allowed, of CPU time
-    programs: Sequence[str]  # that were changed
+    programs: Sequence[str]  # the mutated programs
     survey: Survey
     attacked: AttackResult
     origin: str  # of the inputs

@@ -32,7 +32,7 @@ SURVEY_SHARE = 0.6  # of the time: the rest is for attacks
 class AuditOptions:
     """The user's choices for an audit."""
 
-    programs: Sequence[Path]  # that are changed; none: the accepted submissions
+    programs: Sequence[Path]  # the programs to mutate; none: the accepted submissions
     seed: int
     seconds: float  # of CPU time
     makes_basic: bool = False  # whether the basic inputs are made, too

@@ -108,7 +108,7 @@ def first(record: Mapping[str, object], keys: Iterable[str]) -> str | None:
 
 
 def texts_of(value: object) -> list[str]:
-    """Return a text, or those of a list, as a list."""
+    """Return a text, or the texts of a list, as a list."""
     if isinstance(value, str):
         return [value]
     if isinstance(value, list) and value and all(isinstance(item, str) for item in value):

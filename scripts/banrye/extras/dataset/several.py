@@ -19,7 +19,7 @@ from banrye.problem.model import Problem
 from banrye.submission import language_names
 from banrye.submission.build import CompileError
 
-MOST_SOLUTIONS = 3  # that are run
+MOST_SOLUTIONS = 3  # the number of solutions that are run
 MOST_CASES = 20  # on which each is
 
 

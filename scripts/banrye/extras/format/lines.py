@@ -52,7 +52,7 @@ def of_failure(verdict: Verdict, failure: Value, program: Path) -> LineRemark:
 
 
 def first_difference(failure: Value) -> tuple[str, str] | None:
-    """Return the first line of the answer that differs, and that of the output."""
+    """Return the first differing line of the answer, and of the output."""
     texts = [failure[key].get("text") if failure[key] else None for key in ("answer", "output")]
     if None in texts:  # bytes that are not UTF-8
         return None

@@ -36,7 +36,7 @@ class HandedInProgram:
 
     @property
     def time(self) -> datetime | None:
-        """The time at which the program was handed in: that of its file."""
+        """The time at which the program was handed in: the time of its file."""
         return datetime.fromtimestamp(self.program.stat().st_mtime) if self.program else None  # noqa: DTZ006 # the time of the place
 
 
@@ -89,7 +89,7 @@ def is_of_system(name: str) -> bool:
 
 
 def common_prefix(names: Sequence[str]) -> str:
-    """Return the name of the assignment before that of each student, "" if there is none."""
+    """Return the name of the assignment before the name of each student, "" if there is none."""
     prefixes = {name.partition("-")[0] for name in names}
     is_assignment = len(names) > 1 and len(prefixes) == 1 and all("-" in name for name in names)
     if not is_assignment:

@@ -89,7 +89,7 @@ def flags_of(tolerance: Tolerance) -> tuple[str, ...]:
 
 def of_standard(judge: Standard) -> PackageComparison:
     if isinstance(judge, DefaultChecker):
-        return PackageComparison()  # its flags are those of the test cases
+        return PackageComparison()  # the test cases have its flags
     options = "".join(f", {name}={value!r}" for name, value in judge.options.items())
     module = module_of(judge.tool)
     return PackageComparison(

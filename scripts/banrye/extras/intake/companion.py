@@ -57,7 +57,7 @@ def receive(
 
 
 class CompanionServer(ThreadingHTTPServer):
-    """Takes problems until those of a contest have come, or until it is ended."""
+    """Takes problems until a contest is complete, or until it is ended."""
 
     daemon_threads = True
     block_on_close = False  # a slow client does not delay the end

@@ -42,7 +42,7 @@ class ProgramLanguage(StrEnum):
         return TEMPLATE / f"program{SUFFIXES[self]}"
 
     def file_name(self, problem: str) -> str:
-        """Return the name of the program of a problem. Java's is that of its class."""
+        """Return the name of the program of a problem. In Java, it is the name of the class."""
         return "Main.java" if self is ProgramLanguage.JAVA else f"{problem}{SUFFIXES[self]}"
 
 

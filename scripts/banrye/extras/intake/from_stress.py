@@ -15,7 +15,7 @@ from banrye.extras.intake.create import NewProblem
 from banrye.files import read_bytes
 from banrye.problem.own_cases import own
 
-SECRET_CASES = 20  # that scripts/package makes with the generator
+SECRET_CASES = 20  # scripts/package makes them with the generator
 
 
 @dataclass(frozen=True)

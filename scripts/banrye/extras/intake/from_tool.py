@@ -1,6 +1,6 @@
 """Make a new problem of a package of another tool: Polygon, CMS, DMOJ, rbx, sinol-make, TPS.
 
-Its test cases, groups, limits, validators, checker and solutions become those of an ICPC package.
+Its test cases, groups, limits, validators, checker and solutions go into an ICPC package.
 Parts that other judges do not have are named: files in place of streams, a checker after an
 interactor.
 

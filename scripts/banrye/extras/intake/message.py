@@ -61,7 +61,7 @@ class ReceivedProblem:
     input_file: str | None = None  # from which a program reads, if not from standard input
     output_file: str | None = None  # to which it writes, if not to standard output
     input_pattern: str | None = None  # of the name of a file that its user downloads
-    java_class: str = "Main"  # which the judge starts
+    java_class: str = "Main"  # the class that the judge starts
     task_class: str = "Task"  # the title as the name of a class
 
 
@@ -75,7 +75,7 @@ class RefusedMessage(UserError):
 
 @dataclass(frozen=True)
 class Batch:
-    """The problems that the extension sends at once: one, or those of a contest."""
+    """The problems that the extension sends at once: one, or all of a contest."""
 
     id: str
     size: int

@@ -15,7 +15,7 @@ from banrye.files import new_folder
 from banrye.messages import _
 from banrye.repository import CONFIG
 
-PROGRAM = "main"  # its suffix is that of the template
+PROGRAM = "main"  # the template gives its suffix
 SUFFIX = ".cpp"  # of the program to be written, if there is no template
 
 
@@ -52,7 +52,7 @@ def make(
 
 
 def name_of(problem: ReceivedProblem, template: Path | None) -> str:
-    """Return the name of the program: in Java, that of the class that the judge starts."""
+    """Return the name of the program: in Java, the name of the class that the judge starts."""
     suffix = template.suffix if template else SUFFIX
     return f"{problem.java_class if suffix == '.java' else PROGRAM}{suffix}"
 

@@ -1,6 +1,6 @@
 """An agent as a user: the verbs as tools of the Model Context Protocol, over standard streams.
 
-tools.py      judge, counterexample, doctor and those of rooms, each with the program as a text
+tools.py      judge, counterexample, doctor and the tools of rooms, each with the program as a text
 commands.py   each runs a command of its own, which ends when the client goes away
 cut.py        what came of it in at most 4 kB, and where the rest is
 

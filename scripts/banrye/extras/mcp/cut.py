@@ -17,7 +17,7 @@ from banrye.messages import _
 
 MOST_BYTES = 4096
 SHOWN = 3000  # characters that `show` returns
-LENGTHS = (800, 400, 200, 80, 20)  # that are tried, of each text
+LENGTHS = (800, 400, 200, 80, 20)  # lengths of each text, tried in this order
 MOST_RESULTS = 20  # of test cases
 KEPT = 16  # results
 HIDDEN = {"text": "(hidden)"}

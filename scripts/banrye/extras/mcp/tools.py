@@ -50,7 +50,7 @@ class Case(TypedDict):
 
 @dataclass
 class Tools:
-    """The tools, which keep the last results. `options`: those of the sandbox, for each command."""
+    """The tools, which keep the last results. `options`: of the sandbox, for each command."""
 
     hides_answers: bool
     options: tuple[str, ...] = ()

@@ -56,7 +56,7 @@ def require_no_placeholders(package: Path) -> None:
 
 
 def has_samples_of_example(package: Path) -> bool:
-    """Return whether the samples are those of the example of `new`."""
+    """Return whether the samples come from the example of `new`."""
     return {file.name: read_bytes(file) for file in samples_of(package)} == {
         file.name: read_bytes(file) for file in samples_of(TEMPLATE / "example")
     }

@@ -64,7 +64,7 @@ class SortedSolutions:
 def find_solutions(paths: Sequence[Path], judge: str | None = None) -> SortedSolutions:
     """Return the solutions in files and folders.
 
-    `judge`: that of the numbers where no path names one. Raise UserError if a path does not exist
+    `judge`: the judge of numbers where no path names one. Raise UserError if a path does not exist
     or a file is no source file.
     """
     solutions: set[Solution] = set()

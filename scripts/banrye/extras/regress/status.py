@@ -19,7 +19,7 @@ class RunProgress:
 
     def __init__(self, total: int, known: int, failed: int) -> None:
         self.total = total  # solutions of the run
-        self.known = known  # those with a verdict before it began
+        self.known = known  # solutions with a verdict before the run began
         self.done = known
         self.failed = failed
         self.start = time.monotonic()

@@ -12,7 +12,7 @@ from typing import NamedTuple
 
 from banrye.extras.trace.model import Step, StepKind, VariableChange
 
-LEAST_ROUNDS = 4  # that look alike: of three, the fold would hide one
+LEAST_ROUNDS = 4  # equal rounds: with three, the fold would hide one
 MOST_STEPS = 60  # of a round
 RETURN = "return"  # stands for a variable: no name of one
 INDEX = re.compile(r"\[[^\[\]]*\]")

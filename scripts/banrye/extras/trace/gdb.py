@@ -73,7 +73,7 @@ def check_debugger() -> None:
 def debugger(
     files: Mapping[str, Path], wrapper: list[str], printers: Path | None, steps: int
 ) -> list[str]:
-    """Return the command of gdb, before that of the program. `files`: those that are traced."""
+    """Return the command of gdb, before the program's. `files`: the traced files."""
     statements = {name: statements_of(path) for name, path in files.items()}
     for fact in moves_of(files):
         statements[fact[0]].setdefault("moves", []).append(fact)

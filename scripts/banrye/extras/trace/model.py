@@ -95,7 +95,7 @@ class Step:
     frame: int  # of the call: steps of one call have the same number
     changes: tuple[VariableChange, ...]
     values: Mapping[str, Value | None]  # whole variables that it has changed; None: deleted
-    globals: Mapping[str, Value | None]  # those that belong to no call
+    globals: Mapping[str, Value | None]  # variables outside of every call
     text: str  # what it returns or raises, else ""
     printed: bytes
     read: bytes

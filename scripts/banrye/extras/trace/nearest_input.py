@@ -16,7 +16,7 @@ MAX_CHANGED = 6  # words: inputs that differ in more tell nothing
 MAX_WORDS = 300  # of an input that is compared
 
 Changed = tuple[Sequence[str], Sequence[str]]
-"""Words of the failing input, and those of the other one in their place."""
+"""Words of the failing input, and the words of the passing input in their place."""
 
 
 @dataclass(frozen=True)

@@ -34,7 +34,7 @@ MAX_VALUES = 500_000  # variables and elements in a record
 MAX_ENTRIES = 200  # elements of a value
 MAX_AGAIN = 40  # elements of an object that is shown a second time
 COPIED = 20  # elements that take the time of one that is read
-GLOBALS = -1  # stands for a call: that of the variables that belong to none
+GLOBALS = -1  # stands for the call of global variables
 MAX_NESTING = 130  # of values
 MAX_TEXT = 2000  # characters of a text or name
 MAX_NUMBER = 1 << 53
@@ -60,10 +60,10 @@ class RecordLine:
     depth: int
     frame: int
     function: str
-    ended: Mapping[str, Value | None]  # those of a block that has ended, if its end changed them
+    ended: Mapping[str, Value | None]  # variables of a block, if its end changed them
     known: Mapping[str, Value | None]  # what names mean now, without a change; None: no variable
-    locals: Mapping[str, Value | None]  # those that have changed since the last line of the call
-    globals: Mapping[str, Value | None]  # those that have changed since the last line
+    locals: Mapping[str, Value | None]  # changes since the last line of the call
+    globals: Mapping[str, Value | None]  # changes since the last line
     printed: int  # bytes so far
     read: int  # bytes so far
     text: str  # what is returned or raised, else ""

@@ -189,7 +189,7 @@ def losses_of(table: Table[Init], tests: Sequence[SolutionTest]) -> Iterator[Los
 
 @dataclass(frozen=True)
 class Data:
-    """The files of test cases: those of the archive, or of the folder."""
+    """The files of test cases, in the archive or the folder."""
 
     package: PackageFolder
     shown: str

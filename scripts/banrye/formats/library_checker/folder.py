@@ -26,7 +26,11 @@ INCLUDE = re.compile(r'^([ \t]*#[ \t]*include[ \t]*)"([^"\n]+)"', re.MULTILINE)
 TESTLIB = "testlib.h"
 ELF = b"\x7fELF"
 GRADER = "grader/grader.cpp"  # reads the input and calls the function of a submission
-VERDICTS = {"WA": "WA", "TLE": "TLE", "RE": "RTE"}  # their names, and those of the package format
+VERDICTS = {
+    "WA": "WA",
+    "TLE": "TLE",
+    "RE": "RTE",
+}  # their names, and the names in the package format
 
 
 @dataclass(frozen=True)

@@ -23,7 +23,7 @@ END_OF_FILE = b"\xff"  # testlib's mark, which it takes into a line after a lone
 INT32, INT64 = 1 << 31, 1 << 63
 LONGEST_INTEGER = 20  # characters
 INFINITE = 1e300  # to testlib
-ROUNDING = 1e-15  # that testlib adds to each tolerance
+ROUNDING = 1e-15  # testlib adds it to each tolerance
 YES, NO = b"YES", b"NO"
 
 Checker = Callable[[bytes, bytes], bool]

@@ -20,7 +20,7 @@ BOXED = {  # items of lists in Java
     "String": Scalar.STRING,
     "Character": Scalar.CHAR,
 }
-OWNER = re.compile(r"\bclass\s+Solution\b")  # which the driver calls
+OWNER = re.compile(r"\bclass\s+Solution\b")  # the class that the driver calls
 PUBLIC = re.compile(r"\bpublic(\s+(?:final\s+)?class\s+(?!Solution\b))")
 IMPORT = re.compile(r"^[ \t]*import\b", re.MULTILINE)
 STARTS = re.compile(r"\b[mM]ain\b")

@@ -2,7 +2,7 @@
 
     java ... -cp FOLDER Main    becomes    java ... -cp MADE ManyRuns FOLDER Main
 
-served/ManyRuns.java does it. The standard input and output are those of submission/many_inputs.py.
+served/ManyRuns.java does it. submission/many_inputs.py describes its standard input and output.
 """
 
 from __future__ import annotations

@@ -91,7 +91,7 @@ def absolute(node: ast.ImportFrom, package: str) -> str:
 
 
 def candidates(module: str) -> list[str]:
-    """Return the files that a module may be, and those of the packages above it."""
+    """Return the files that a module may be, and the files of the packages above it."""
     parts = module.split(".")
     if not all(parts) or parts[0] in sys.stdlib_module_names:
         return []

@@ -55,7 +55,7 @@ def modules_of(file: Path, *, is_root: bool) -> Iterator[Path]:
 
 
 def places_of(name: str, file: Path, *, is_root: bool) -> Iterator[Path]:
-    """Yield the files that `mod name;` in a file may mean, those of a file of #[path], too."""
+    """Yield the files that `mod name;` in a file may mean, for a file of #[path], too."""
     folders = [file.parent] if is_root or file.stem in ROOTS else [file.parent / file.stem]
     for folder in dict.fromkeys([*folders, file.parent]):
         yield folder / f"{name}.rs"

@@ -19,7 +19,7 @@ from itertools import chain, combinations
 
 from banrye.problem.own_cases.case_names import Pair, Role, natural_order
 
-Words = tuple[str, ...]  # that differ in two names, from left to right
+Words = tuple[str, ...]  # the differing words of two names, from left to right
 TOKEN = re.compile(r"\d+|[A-Z]+(?![a-z])|[A-Z]?[a-z]+|[^\W\d_]+|[\W_]")  # testIn is two words
 MAX_TOKENS = 40  # of a name that is looked at
 MEANINGS = {

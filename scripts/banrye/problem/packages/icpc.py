@@ -55,7 +55,7 @@ def version(folder: Path, text: str) -> str:
 
 
 def read_package(folder: Path, name: str | None = None) -> Draft:
-    """Return the problem in a package's folder. `name`: default that of the folder.
+    """Return the problem in a package's folder. `name`: default the name of the folder.
 
     It has no test cases if they are still to be generated.
     Raise UserError if a file of the package cannot be understood.

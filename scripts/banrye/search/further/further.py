@@ -5,7 +5,7 @@
     60 random ones, with shapes or changed values  0.3 s
     inputs with shapes, for some seconds           the slowest, "M = 100,000: a star", takes 0.4 s
 
-The times are those of a fast program. The numbers are fixed, so that a verdict does not depend on
+These are the times of a fast program. The numbers are fixed, so that a verdict does not depend on
 the machine. The seconds cut them for a program, a validator or a reference solution that is slow.
 The validator and the accepted submissions are prepared once for all of these inputs.
 """
@@ -44,7 +44,7 @@ def try_further(
     small_inputs: bool,
     slow_seconds: float,
 ) -> FurtherResult:
-    """Give an accepted program small and other inputs, and then for some seconds inputs with shapes.
+    """Give an accepted program small and other inputs, then for some seconds inputs with shapes.
 
     The problem's validator makes inputs, and accepted submissions answer them. Without such a
     validator, there are none. If the test cases have no answers, a run passes if it does not fail.

@@ -44,7 +44,7 @@ class PassedInput:
 class ShapeResult:
     """The result of a program on inputs with shapes."""
 
-    shapes: int = 0  # that the validator accepts
+    shapes: int = 0  # the shapes that the validator accepts
     curves: Sequence[Curve] = ()
     failure: ShapeFailure | None = None
     words: str = ""  # of the failing input: the facts

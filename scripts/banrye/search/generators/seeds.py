@@ -40,7 +40,7 @@ LONGEST_SEED = "0" * 20  # a fork's argument takes its place
 SLOW_BATCH = 0.5  # seconds of wall time more than a run; after such a one, batches do not grow
 SLOW_PART = 0.1  # of the budget for one run: then it is not run again to see what it depends on
 MAX_REPEATED = 500  # seeds in a row that give no new input
-FEWEST_SEEDS = 4  # that print the same, before the generator is said to ignore its argument
+FEWEST_SEEDS = 4  # equal outputs, before a message says that the generator ignores its argument
 REPEATED_FAILURES = 4  # seeds of a batch in one process with which the generator fails
 
 
@@ -93,11 +93,11 @@ class SeedInputs:
         self.first_seed = first_seed
         self.recent: dict[str, GeneratorOutput] = {}
         self.seeds_by_text: dict[int, int] = {}  # the first seed of each, by the hash of the text
-        self.failed: list[GeneratorOutput] = []  # those with which the generator fails
+        self.failed: list[GeneratorOutput] = []  # outputs of runs that failed
         self.is_exhausted = False
         self.is_cut = False  # the budget ended before the seeds
         self.is_slow = False  # a run takes so long that it is run for nothing but inputs
-        self.seeds = 0  # that have ended so far
+        self.seeds = 0  # the number of runs that have ended
         self.asked = 1  # the last one that was begun
         self.most = most
         self.batches_checked = 0  # in one process, of which a seed was repeated

@@ -26,9 +26,9 @@ def prepare(
     language: str | None = None,
     against: Path | None = None,
 ) -> SubmissionHunt:
-    """Return the search for a submission. Compiles it, and what `prepare_built` compiles.
+    """Compile a submission, the validators and a reference solution. Return the search.
 
-    `language`: problemtools' identifier, default by the extension. `against`: as there.
+    `language`: problemtools' identifier, default by the extension. `against`: see `prepare_built`.
     Raise UserError, also if there is nothing to compare with.
     """
     program = build_submission(problem, source, kind, language=language)
@@ -40,7 +40,7 @@ def prepare(
 def prepare_built(
     problem: Problem, program: Program, against: Path | None = None
 ) -> SubmissionHunt:
-    """Return the search for a program. Compiles the validators and a reference solution.
+    """Compile the validators and a reference solution. Return the search for a program.
 
     `against`: a program that the user takes for right, instead of the accepted submissions. Raise
     UserError, also if there is nothing to compare with.
@@ -78,7 +78,7 @@ def prepare_unanswered(problem: Problem, program: Program) -> SubmissionHunt:
 
 
 def first_case(problem: Problem) -> TestCase:
-    """Return the first test case, with the flags of the greatest limits if there are samples only.
+    """Return the first test case; if there are only samples, with the flags of the greatest limits.
 
     The inputs of the hunt must be valid for its flags.
     """

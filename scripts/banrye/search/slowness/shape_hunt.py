@@ -51,7 +51,7 @@ HOPELESS = 0.01  # of a limit: if an input needs less, it is not made larger
 WORTH_HUGE = LARGE_BYTES / HUGE_BYTES  # of a limit: if an input of LARGE_BYTES needs as much
 MOST_HUGE = 3  # curves that go on beyond LARGE_BYTES
 SMALLEST, STEP, MOST_IN_VAIN = 64, 4, 2  # sizes at which inputs are made if none has the wanted one
-BYTES_IN_A_SECOND = 12 << 20  # that a validator makes, about: longer inputs are not tried
+BYTES_IN_A_SECOND = 12 << 20  # about the speed of a validator: longer inputs are not tried
 MAKING_SHARE = 0.1  # of the budget, to make one input at the wanted size, and at one of these
 HUGE_SHARE = 0.2  # of the budget, to make one input of more than LARGE_BYTES
 

@@ -34,7 +34,7 @@ class SkippedInput:
     reason: str
     key: int  # the hash of the text
     ended: str  # how the program has ended that should have decided
-    program: Program | None = None  # that program, if the input alone repeats it
+    program: Program | None = None  # the program, if the input alone repeats it
 
 
 @dataclass

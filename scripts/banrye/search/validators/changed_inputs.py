@@ -27,8 +27,8 @@ from banrye.shrink.choices import Choice, Choices
 from banrye.shrink.sequence import SequenceChange
 
 NUMBERS = "ina"  # kinds of choices: number, length, alternative
-MOST_PLACES = 2  # that are changed in single places
-FIRST_NUMBERS = 4  # that come once in an input and go to their bounds before all else
+MOST_PLACES = 2  # places that change at once
+FIRST_NUMBERS = 4  # numbers that come once: they go to their bounds first
 LISTS_SHARE = 0.5  # of the changes: all values of lists; the others: values in single places
 NEIGHBOURS_SHARE = 0.2  # of the others: two values of a list change places, are equal or in turn
 CONSTANTS_SHARE = 0.3  # of the values in single places: near a constant, if there is one

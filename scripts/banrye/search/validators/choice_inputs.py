@@ -116,7 +116,7 @@ def choice_maker(problem: Problem, validators: Sequence[Program]) -> ChoiceMaker
     """Return what makes inputs of a problem, None if nothing does.
 
     It is the first validator that does, or a program in the format that was learned. Runs it on the
-    smallest test case of a group. The inputs are those of the last group of test cases whose flags
+    smallest test case of a group. The inputs are for the last group of test cases whose flags
     it knows: it is the one with the greatest limits. If there are samples only, it is the last one
     of those that the package states.
     """
@@ -220,7 +220,7 @@ class ChoiceInputs:
         return sum(total <= index for total in self.totals)
 
     def claim(self, before: int, unjudged: int) -> Claim:
-        """Return that all smaller inputs pass, or those of them that are in a learned format."""
+        """Return that all smaller inputs pass, or all of them in a learned format."""
         if self.maker.is_learned:
             return SmallestInFormat()
         return Smallest(ORDER, before, unjudged)
@@ -261,7 +261,7 @@ class ChoiceInputs:
 
 
 class ChoiceReductions(TextReductions):
-    """The reductions of a text, and those of the choices that make it. Implements Reductions."""
+    """The reductions of a text and of the choices that make it. Implements Reductions."""
 
     def __init__(self, maker: ChoiceMaker) -> None:
         super().__init__()

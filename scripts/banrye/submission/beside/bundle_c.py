@@ -52,9 +52,9 @@ class Expansion:
     def lines_of(
         self, place: HeaderPlace, file: Path, conditions: int, above: int
     ) -> Iterator[str]:
-        """Yield the lines of a file with those of its headers in place of the directives.
+        """Yield the lines of a file with the lines of its headers in place of the directives.
 
-        `conditions`: the number of #if around the file. `above`: that of the files around it.
+        `conditions`: the number of #if around the file. `above`: that number of the files around it.
         """
         text = decode(read_bytes(file)) or ""
         masked = blank_comments(text)

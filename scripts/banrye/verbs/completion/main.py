@@ -21,7 +21,7 @@ def main() -> ExitStatus:
 
 
 def whole_parser() -> argparse.ArgumentParser:
-    """Return the parser of the command: that of each verb under its name."""
+    """Return the parser of the command, with the parser of each verb under its name."""
     parser = argparse.ArgumentParser(COMMAND)
     subparsers = parser.add_subparsers()
     for verb in verbs.names():

@@ -59,7 +59,7 @@ def tests_to_explain(rules: Rules[Any], attempt: Attempt) -> list[int]:
 
 
 def different_tests(tests: Sequence[object], indices: Sequence[int]) -> list[int]:
-    """Return the indices without those of tests that are equal to an earlier one."""
+    """Return the indices without tests that are equal to an earlier one."""
     seen = set()
     different = []
     for index in indices:

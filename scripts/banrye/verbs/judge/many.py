@@ -36,7 +36,7 @@ from banrye.verbs.judge.options import Options
 from banrye.views import as_json, json_lines
 from banrye.views.cases import number_of_cases
 
-MOST_CASES = 5  # that are named at the end
+MOST_CASES = 5  # test cases in the last line
 
 Value = dict[str, Any]
 """A line of JSON, as cli/output.schema.json describes it."""

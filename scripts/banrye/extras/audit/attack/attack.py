@@ -184,7 +184,7 @@ def needed_inputs(problem: Problem, mistakes: Sequence[Mistake]) -> list[bytes]:
     keys = {str(number): input_bytes for number, input_bytes in enumerate(attempts)}
     numbers = {input_bytes: number for number, input_bytes in keys.items()}
     rejecting: list[set[str]] = []
-    case = problem.cases[0]  # its flags, a tolerance say, were those of the attack
+    case = problem.cases[0]  # the attack used its flags, a tolerance say
     for mistake in mistakes:
         own = mistake.counterexample.attempt
         numbers_of_inputs = {numbers[own.input_bytes]}

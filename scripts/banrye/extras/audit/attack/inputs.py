@@ -129,7 +129,7 @@ BATCH = 64  # inputs that are answered in one go
 
 
 def reduced(text: str) -> Iterator[CandidateInput]:
-    """Yield the reductions of a text, those of one kind after those of another."""
+    """Yield the reductions of a text, one kind after the other."""
     reductions = TextReductions()
     for one_pass in reductions.passes:
         for new in one_pass(text):

@@ -2,7 +2,7 @@ r"""Rows of APPS: two lists as a text of JSON, for programs or for a function.
 
 {"problem_id": 7, "input_output": "{\"inputs\": [\"1 2\\n\"], \"outputs\": [\"3\\n\"]}"}
 
-The fields are those of the card huggingface.co/datasets/codeparrot/apps.
+The fields follow the card huggingface.co/datasets/codeparrot/apps.
 """
 
 from __future__ import annotations

@@ -2,7 +2,7 @@ r"""Rows of CodeContests: lists of inputs and outputs in three tables, and solut
 
 {"name": "1_A", "public_tests": {"input": ["1 2\n"], "output": ["3\n"]}, "time_limit": {...}}
 
-The fields are those of huggingface.co/datasets/deepmind/code_contests; contest_problem.proto of
+The fields follow huggingface.co/datasets/deepmind/code_contests; contest_problem.proto of
 github.com/google-deepmind/code_contests numbers the languages.
 """
 

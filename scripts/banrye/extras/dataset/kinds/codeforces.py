@@ -5,7 +5,7 @@ r"""Rows of open-r1/codeforces: examples, official tests, and a checker that a m
 The checker gets the files of the input, the right output and the given one, and prints a share
 from 0 to 1.
 
-The fields are those of the card huggingface.co/datasets/open-r1/codeforces.
+The fields follow the card huggingface.co/datasets/open-r1/codeforces.
 """
 
 from __future__ import annotations

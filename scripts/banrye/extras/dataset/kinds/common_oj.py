@@ -2,7 +2,7 @@ r"""Rows of CommonOJ, as SandboxFusion has them.
 
 {"id": "1", "test": [{"input": {"stdin": "1 2\n"}, "output": {"stdout": "3\n"}}]}
 
-The fields are those of sandbox/datasets/common_oj.py of github.com/bytedance/SandboxFusion.
+The fields follow sandbox/datasets/common_oj.py of github.com/bytedance/SandboxFusion.
 """
 
 from __future__ import annotations

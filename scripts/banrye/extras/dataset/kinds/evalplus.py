@@ -3,7 +3,7 @@ r"""Rows of EvalPlus: inputs of a function, whose results the canonical solution
 {"task_id": "HumanEval/0", "prompt": "def add(a, b):\n", "entry_point": "add",
 "canonical_solution": "    return a + b\n", "base_input": [[1, 2]], "plus_input": [[5, 7]]}
 
-The fields are those of HumanEvalPlus.jsonl and MbppPlus.jsonl (tools/humaneval/init_plus.py of
+The fields follow HumanEvalPlus.jsonl and MbppPlus.jsonl (tools/humaneval/init_plus.py of
 github.com/evalplus/evalplus). Its sets at Hugging Face are of the kinds HumanEval and MBPP.
 """
 

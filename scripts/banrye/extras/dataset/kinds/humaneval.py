@@ -3,7 +3,7 @@ r"""Rows of HumanEval: a prompt that completions go on with, and tests in Python
 {"task_id": "HumanEval/0", "prompt": "def add(a, b):\n", "entry_point": "add",
 "canonical_solution": "    return a + b\n", "test": "def check(candidate): ..."}
 
-The fields are those of github.com/openai/human-eval, and of evalplus/humanevalplus at Hugging Face.
+The fields follow github.com/openai/human-eval, and of evalplus/humanevalplus at Hugging Face.
 """
 
 from __future__ import annotations

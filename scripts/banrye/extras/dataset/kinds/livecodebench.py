@@ -4,7 +4,7 @@ r"""Rows of LiveCodeBench: public tests as JSON, private ones packed, programs o
 "eJxr..."}: the second is base64 of zlib of a pickled text. The pickle is not executed: its
 instructions are read, and only those that push one text are permitted.
 
-The fields are those of lcb_runner/benchmarks/code_generation.py of
+The fields follow lcb_runner/benchmarks/code_generation.py of
 github.com/LiveCodeBench/LiveCodeBench, where a test has an input, an output and its testtype.
 """
 

@@ -2,7 +2,7 @@
 
 {"task_id": 2, "code": "def add(a, b): ...", "test_list": ["assert add(1, 2) == 3"]}
 
-The fields are those of huggingface.co/datasets/google-research-datasets/mbpp; that of
+The fields follow huggingface.co/datasets/google-research-datasets/mbpp; that of
 evalplus/mbppplus also has a program of tests, "test".
 """
 

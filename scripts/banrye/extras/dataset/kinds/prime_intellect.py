@@ -3,7 +3,7 @@ r"""Rows of PrimeIntellect's verifiable coding problems: those of SYNTHETIC-1 wi
 {"source": "apps", "task_type": "verifiable_code", "gold_standard_solution": "```python...",
 "verification_info": "{\"test_cases\": [...]}", "problem_id": "vcp_1"}
 
-The fields are those of the card huggingface.co/datasets/PrimeIntellect/verifiable-coding-problems;
+The fields follow the card huggingface.co/datasets/PrimeIntellect/verifiable-coding-problems;
 open-r1/verifiable-coding-problems-python has tables in place of the texts of JSON.
 """
 

@@ -3,7 +3,7 @@ r"""Rows of SYNTHETIC-1: what is verified is a text of JSON.
 {"problem_id": "p", "verification_info": "{\"language\": \"python\", \"test_cases\": [{\"type\":
 \"stdin_stdout\", \"input\": \"1 2\\n\", \"output\": \"3\\n\"}]}"}
 
-The fields are those of the card huggingface.co/datasets/PrimeIntellect/SYNTHETIC-1, what is in
+The fields follow the card huggingface.co/datasets/PrimeIntellect/SYNTHETIC-1, what is in
 verification_info those that github.com/PrimeIntellect-ai/genesys reads (code_test_verifier.py):
 language, test_cases {type: "stdin_stdout" or "function_call", input, output, fn_name}. Rows of
 SYNTHETIC-2 have two lists there, and fn_name beside them. Limits are in metadata, a text of JSON.

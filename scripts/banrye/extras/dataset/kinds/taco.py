@@ -2,7 +2,7 @@ r"""Rows of TACO: those of APPS with limits as words.
 
 {"input_output": "{\"inputs\": ...}", "time_limit": "2.0 seconds", "tags": "['Math']"}
 
-The fields are those of huggingface.co/datasets/BAAI/TACO. A row has no name: completions name its
+The fields follow huggingface.co/datasets/BAAI/TACO. A row has no name: completions name its
 number as task_id (README of github.com/FlagOpen/TACO).
 """
 

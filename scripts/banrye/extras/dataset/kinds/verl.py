@@ -2,7 +2,7 @@ r"""Rows of verl: the ground truth of a reward model, two lists or a list of pai
 
 {"data_source": "taco", "reward_model": {"ground_truth": "{\"inputs\": [\"1 2\\n\"], ...}"}}
 
-The fields are those of docs/preparation/prepare_data.rst of github.com/verl-project/verl.
+The fields follow docs/preparation/prepare_data.rst of github.com/verl-project/verl.
 """
 
 from __future__ import annotations

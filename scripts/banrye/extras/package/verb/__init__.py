@@ -1,6 +1,6 @@
 """The verb `package`: its help. The module `main` does the work."""
 
-HAS_OWN_LANG = True  # that of the statement
+HAS_OWN_LANG = True  # the language of the statement
 HELP = """\
 Write problem packages as archives for other judges.
 

@@ -112,7 +112,7 @@ def submissions_in(
 
 
 def packages_of(path: str) -> list[str]:
-    """Return the package that a path is, or those of a contest, whose solutions have tags."""
+    """Return the package at a path, or the packages of a contest, whose solutions have tags."""
     return [word for word in contests.expanded([path]) if find.is_package(word)]
 
 

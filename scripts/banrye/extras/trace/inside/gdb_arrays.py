@@ -80,7 +80,7 @@ def sizes_of(kind: gdb.Type) -> list[int]:
 
 
 def is_byte(kind: gdb.Type) -> bool:
-    """Return whether a type is that of the characters of C."""
+    """Return whether a type is a character of C."""
     return (
         not is_rust() and kind.sizeof == 1 and kind.code in (gdb.TYPE_CODE_INT, gdb.TYPE_CODE_CHAR)
     )

@@ -156,7 +156,7 @@ class Rows:
 
 
 def names_in(reader: Reader) -> list[str]:
-    """Return the files of a unit, without their folders; "" for those of the standard library."""
+    """Return the files of a unit, without their folders; "" for files of the standard library."""
     folders = [""]
     while folder := reader.text():
         folders.append(folder)

@@ -5,7 +5,7 @@
     6  let w = v;
 
 At the place in line 6 where v is read it is moved: the host has found it (rust_moves.py). As long
-as it gets no other value, its bytes are those of before, or of something else. Nothing can read
+as it gets no other value, it has its old bytes, or those of something else. Nothing can read
 `first` any more either: the compiler would have refused the move.
 """
 

@@ -83,7 +83,7 @@ def leave_out(function: Function, *, is_rust: bool) -> None:
 def leave_out_uses(function: Function, lines: Collection[int]) -> None:
     """Leave out where a name of a structured binding of C++ is used: it has the line of that.
 
-    `lines`: those of the bindings. Such a use only loads the value.
+    `lines`: the lines of the bindings. Such a use only loads the value.
     """
     places = sorted({(at, line) for line, stop in function.stops.items() for at in stop})
     if not any(line in lines for _, line in places):
@@ -192,7 +192,7 @@ def globals_of(file: str) -> list[gdb.Symbol]:
 
 
 def name_of(symbol: gdb.Symbol) -> str:
-    """Return the name of a global variable, in Rust without that of the crate."""
+    """Return the name of a global variable, in Rust without the crate."""
     name = str(symbol.name).partition("[abi:")[0]
     return name.partition("::")[2] or name if symbol.symtab.filename.endswith(".rs") else name
 
@@ -205,7 +205,7 @@ def is_other_block(address: int, before: int) -> bool:
 
 
 def own_frame() -> gdb.Frame:
-    """Return the frame of the program's function, not that of one of the library within it."""
+    """Return the frame of the program's function, not of a library function within it."""
     frame = gdb.newest_frame()
     while frame.type() == gdb.INLINE_FRAME and frame.older() is not None:
         frame = frame.older()

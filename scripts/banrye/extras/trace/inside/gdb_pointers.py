@@ -32,7 +32,7 @@ class Extent:
     is_known: bool = True
 
 
-variables: list[gdb_memory.Variable] = []  # those of all calls, and the global ones
+variables: list[gdb_memory.Variable] = []  # the variables of all calls and the global ones
 arrays: dict[int, gdb.Type] = {}  # of what the arrays in the heap are, by where they begin
 
 

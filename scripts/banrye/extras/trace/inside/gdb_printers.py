@@ -75,7 +75,7 @@ def of_children(children: list[Any], name: str, size: int, reader: Reader) -> Sh
     starts = ([f"[{start + index}]" for index in range(len(keys))] for start in (0, 1))
     if name.startswith("std::bitset<"):
         return of_bitset(name, keys)
-    if SETS.search(name) or keys not in starts:  # those of a tuple begin with 1
+    if SETS.search(name) or keys not in starts:  # the keys of a tuple begin with 1
         return with_keys(name, keys, elements, size)
     return sequence(elements, size)
 

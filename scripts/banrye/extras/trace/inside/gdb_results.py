@@ -124,7 +124,7 @@ def rust_bytes(kind: gdb.Type) -> bytes | None:
 
 
 def leaves(kind: gdb.Type, offset: int, depth: int = 0) -> Iterator[Leaf]:
-    """Yield the numbers and addresses in a value, of an enum those of all variants."""
+    """Yield the numbers and addresses in a value; for an enum, in all variants."""
     plain = kind.strip_typedefs()
     if plain.code == gdb.TYPE_CODE_ARRAY:
         low, high = plain.range()

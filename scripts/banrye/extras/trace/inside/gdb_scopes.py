@@ -18,7 +18,7 @@ from typing import Any
 
 import gdb  # type: ignore[import-untyped]  # a module of gdb itself
 
-MAX_BLOCKS = 50  # that lie in each other
+MAX_BLOCKS = 50  # nested blocks
 
 Key = tuple[int, int, str, int]  # a block, a name, and the line of the declaration
 Stops = Mapping[int, list[int]]  # the addresses of each line of a function
@@ -62,7 +62,7 @@ class Scope:
     stops: Stops
     declarations: Declarations
     initialised: set[Key] = field(default_factory=set)
-    shown: dict[str, Key] = field(default_factory=dict)  # which variable a name means
+    shown: dict[str, Key] = field(default_factory=dict)  # the variable of each name
     written: dict[Key, Any] = field(default_factory=dict)  # values as they were written last
     symbols: dict[Key, tuple[gdb.Symbol, gdb.Block]] = field(default_factory=dict)
     last_line: int = 0

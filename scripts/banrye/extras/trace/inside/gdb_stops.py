@@ -34,7 +34,7 @@ class Stop(gdb.Breakpoint):  # type: ignore[misc]  # gdb has no types
 
     def stop(self) -> bool:
         if gdb.selected_thread().num != FIRST:
-            return False  # its calls are not those of the program's first thread
+            return False  # its calls are in another thread than the first
         self.event(int(gdb.newest_frame().read_register("rsp")))
         return False
 
@@ -59,7 +59,7 @@ def place_breakpoints(tracer: Tracer, files: list[str]) -> None:
 
 
 def place_moves(tracer: Tracer, files: list[str]) -> None:
-    """Put a breakpoint where a Rust program moves values, after those of the lines there."""
+    """Put a breakpoint where a Rust program moves values, after the breakpoints of its lines."""
     moves = [move for file in files for move in tracer.statements.get(file, {}).get("moves", ())]
     if moves:
         program = Path(gdb.current_progspace().filename)

@@ -18,7 +18,7 @@ else:
     import gdb_memory
 
 MAX_TEXT = 100  # characters of a string
-MAX_TEXT_BYTES = 4 * (MAX_TEXT + 1)  # that are read of a string
+MAX_TEXT_BYTES = 4 * (MAX_TEXT + 1)  # the bytes that are read of a string
 PAGE = 4096  # bytes of memory that are there together
 ESCAPES = {"\n": "\\n", "\t": "\\t", "\r": "\\r", "\0": "\\0", "\\": "\\\\", "'": "\\'"}
 WRITTEN = str.maketrans(

@@ -359,7 +359,7 @@ def end_like(signal_name: str, statuses: list[int]) -> None:
 def register_printers(of_rust: str) -> None:
     """Load the pretty printers of the standard libraries, as far as they are there.
 
-    `of_rust`: the folder of those of Rust, or "".
+    `of_rust`: the folder of Rust's printers, or "".
     """
     sys.path += [*glob.glob("/usr/share/gcc*/python"), of_rust]  # noqa: PTH207  # the same
     with suppress(ImportError):

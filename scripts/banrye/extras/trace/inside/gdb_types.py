@@ -41,7 +41,7 @@ def is_hidden(kind: gdb.Type) -> bool:
 
 
 def is_number(kind: gdb.Type) -> bool:
-    """Return whether a type is that of numbers, or of references to them."""
+    """Return whether a type is a number, or a reference to one."""
     plain = kind.strip_typedefs()
     if plain.code in REFERENCES:
         plain = plain.target().strip_typedefs()

@@ -61,7 +61,7 @@ CALLS = ("call_once", "call_mut", "call")  # of a closure that is taken as a fun
 Shown = str | dict[str, Any]  # a value as python_tracer.py writes it
 
 RUST_PATH = re.compile(r"^(?:[\w<>, ]+::)+(?=\w)")  # of core::option::Option<i32>::Some(5)
-MAX_OBJECTS = 20  # that pointers lead to and that are read
+MAX_OBJECTS = 20  # targets of pointers that are read
 seen: set[tuple[int, str | None]] = set()  # the addresses of the objects that are read
 budget = [gdb_arrays.MAX_IN_ALL]  # how many elements are read at most, for each array around
 VECTORS = ("std::vector<", "alloc::vec::Vec<")
@@ -354,7 +354,7 @@ def vector_of(value: gdb.Value) -> tuple[int, int]:
 
 
 def fields_of(value: gdb.Value, kind: gdb.Type) -> Iterator[tuple[str, gdb.Value]]:
-    """Yield the fields of a structure, those of its base classes first."""
+    """Yield the fields of a structure, the fields of its base classes first."""
     for field in kind.fields():
         if field.is_base_class:
             base = value[field]
@@ -363,7 +363,7 @@ def fields_of(value: gdb.Value, kind: gdb.Type) -> Iterator[tuple[str, gdb.Value
             continue
         elif field.name:
             yield field.name, field_of(value, field)
-        else:  # the members of an anonymous structure are those of the one around it
+        else:  # members of an anonymous structure belong to the one around it
             inner = value[field]
             yield from fields_of(inner, inner.type.strip_typedefs())
 

@@ -34,7 +34,7 @@ else:
     from python_errors import described  # beside this file
     from python_values import variable
 
-SPARE_CALLS = 100  # that the tracer may need above the deepest call of the program
+SPARE_CALLS = 100  # calls of the tracer above the deepest call of the program
 PATIENCE = 1.0  # seconds without a step of a thread, after which the one that waits for it goes on
 
 WAITING = 0x20 | 0x80 | 0x200  # flags of a generator, a coroutine, and both
@@ -58,7 +58,7 @@ class Tracer:
         self.most_steps = most_steps
         self.prefix = folder + os.sep
         self.steps = 0
-        self.frames = 0  # that were begun
+        self.frames = 0  # the number of calls so far
         self.depth = -1
         self.known: dict[str, str] = {}  # the globals as they were written last
         self.globals: dict[str, Any] = {}

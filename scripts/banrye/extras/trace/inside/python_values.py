@@ -104,7 +104,7 @@ def data_of(value: Any, kind: type) -> list[tuple[str, Any]]:  # noqa: ANN401  #
         return [it for it in attributes(value) if type(it[0]) is str and it[0] != "__wrapped__"]
     if not issubclass(kind, type) or module_of(value).partition(".")[0] in OF_PYTHON:
         return []
-    is_made = issubclass(value, (tuple, Enum))  # its names with _ are those of its maker
+    is_made = issubclass(value, (tuple, Enum))  # names with _ come from its maker
     hidden = "_" if is_made else ("__", "_abc_")
     return [
         (name, member)

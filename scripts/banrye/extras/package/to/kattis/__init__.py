@@ -24,7 +24,7 @@ class KattisTarget(ExportTarget):
 
     def losses(self, problem: Problem) -> LossTexts:
         yield from layouts.of_submissions(problem)
-        if not problem.format.is_legacy:  # that goes as it is
+        if not problem.format.is_legacy:  # a legacy package is copied unchanged
             yield from losses.of_points(problem)
         for statement in statements_of(problem.folder, self.forms):
             if self.takes(statement):

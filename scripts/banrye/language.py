@@ -3,8 +3,8 @@
 A language is a file language.toml in a folder of banrye/languages, or in the package `language` of
 a removable room. One that has commands alone may be banrye/languages/NAME.toml.
 
-    of_suffix(".rb")           Language("ruby", "Ruby", (".rb",), names=("rb",), ...)
-    part("ruby", "text")       None: there is no banrye/languages/ruby/text.py
+    of_suffix(".rb")                  Language("ruby", "Ruby", (".rb",), names=("rb",), ...)
+    language_module("ruby", "text")   None: there is no banrye/languages/ruby/text.py
 """
 
 from __future__ import annotations
@@ -21,7 +21,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 from banrye import removable_rooms
 
 if TYPE_CHECKING:
-    from banrye.language_hooks import PartFinder
+    from banrye.language_hooks import LanguageModuleFinder
 
 PACKAGE = "banrye.languages"
 FILE = "language.toml"
@@ -108,7 +108,7 @@ class Language:
 
     For the implementer: the keys of language.toml are these fields but `place`, and `shared`: a
     file with keys that several languages share. Modules beside it are imported when needed;
-    language_hooks.py has a Protocol for each, `TextPart` for text.py:
+    language_hooks.py has a Protocol for each, `TextModule` for text.py:
 
         text.py       changes a source text before it is compiled
         main_class.py finds the class in which a program starts
@@ -309,11 +309,11 @@ def version_option(command: str) -> str:
 
 
 @cache
-def find_part(code: str, name: str) -> Any:  # noqa: ANN401  # what PartFinder says
+def find_language_module(code: str, name: str) -> Any:  # noqa: ANN401  # what LanguageModuleFinder says
     """Return a module of a language's folder, None if it has none. It is imported."""
     place = codes()[code].place if code in codes() else ""
     is_there = place and importlib.util.find_spec(f"{place}.{name}")
     return importlib.import_module(f"{place}.{name}") if is_there else None
 
 
-part: PartFinder = find_part
+language_module: LanguageModuleFinder = find_language_module

@@ -1,8 +1,8 @@
 """The modules that the folder of a language can have: a Protocol for each.
 
-A Protocol has the name of its module: `TextPart` describes banrye/languages/NAME/text.py.
-language.part("java", "text") returns that module. scripts/checks/python checks the modules of this
-repository. This file has types only: no module imports it at run time.
+A Protocol has the name of its module: `TextModule` describes banrye/languages/NAME/text.py.
+language.language_module("java", "text") returns that module. scripts/checks/python checks the
+modules of this repository. This file has types only: no module imports it at run time.
 """
 
 from __future__ import annotations
@@ -16,7 +16,7 @@ if TYPE_CHECKING:
     from banrye.submission.beside.model import FilesBeside
 
 
-class TextPart(Protocol):
+class TextModule(Protocol):
     """The module `text`: changes source texts before they are compiled."""
 
     def change(self, text: str, /) -> str:
@@ -28,7 +28,7 @@ class TextPart(Protocol):
         ...
 
 
-class MainClassPart(Protocol):
+class MainClassModule(Protocol):
     """The module `main_class`: what is filled into the commands as {mainclass}."""
 
     def main_class(self, texts: Iterable[str], /) -> str:
@@ -36,7 +36,7 @@ class MainClassPart(Protocol):
         ...
 
 
-class FunctionsPart(Protocol):
+class FunctionsModule(Protocol):
     """The module `functions`: functions are found and called, by driver/main.SUFFIX beside it."""
 
     __file__: str | None
@@ -47,7 +47,7 @@ class FunctionsPart(Protocol):
         ...
 
 
-class BesidePart(Protocol):
+class BesideModule(Protocol):
     """The module `beside`: finds the files beside a program."""
 
     def find(self, source: Path, folders: Sequence[Path], /) -> FilesBeside:
@@ -55,7 +55,7 @@ class BesidePart(Protocol):
         ...
 
 
-class BundlePart(Protocol):
+class BundleModule(Protocol):
     """The module `bundle`: makes one file of a program."""
 
     def bundle(self, source: Path, folders: Sequence[Path], /) -> str:
@@ -63,7 +63,7 @@ class BundlePart(Protocol):
         ...
 
 
-class LinkPart(Protocol):
+class LinkModule(Protocol):
     """The module `link` of a language whose compiler is not called as gcc is."""
 
     def options(self, words: Sequence[str], /) -> Sequence[str]:
@@ -71,7 +71,7 @@ class LinkPart(Protocol):
         ...
 
 
-class ManyInputsPart(Protocol):
+class ManyInputsModule(Protocol):
     """The module `many_inputs`: programs share a virtual machine."""
 
     SECONDS: float
@@ -84,7 +84,7 @@ class ManyInputsPart(Protocol):
         ...
 
 
-class OutdatedPart(Protocol):
+class OutdatedModule(Protocol):
     """The module `outdated`: source texts of an older version, which fails here."""
 
     def remark_on(self, text: str, /) -> str:
@@ -92,22 +92,22 @@ class OutdatedPart(Protocol):
         ...
 
 
-class PartFinder(Protocol):
-    """The type of language.part: return a module of a language, None if the folder lacks it."""
+class LanguageModuleFinder(Protocol):
+    """The type of language.language_module: it returns a module, None if the folder lacks it."""
 
     @overload
-    def __call__(self, code: str, name: Literal["beside"], /) -> BesidePart | None: ...
+    def __call__(self, code: str, name: Literal["beside"], /) -> BesideModule | None: ...
     @overload
-    def __call__(self, code: str, name: Literal["bundle"], /) -> BundlePart | None: ...
+    def __call__(self, code: str, name: Literal["bundle"], /) -> BundleModule | None: ...
     @overload
-    def __call__(self, code: str, name: Literal["functions"], /) -> FunctionsPart | None: ...
+    def __call__(self, code: str, name: Literal["functions"], /) -> FunctionsModule | None: ...
     @overload
-    def __call__(self, code: str, name: Literal["link"], /) -> LinkPart | None: ...
+    def __call__(self, code: str, name: Literal["link"], /) -> LinkModule | None: ...
     @overload
-    def __call__(self, code: str, name: Literal["main_class"], /) -> MainClassPart | None: ...
+    def __call__(self, code: str, name: Literal["main_class"], /) -> MainClassModule | None: ...
     @overload
-    def __call__(self, code: str, name: Literal["many_inputs"], /) -> ManyInputsPart | None: ...
+    def __call__(self, code: str, name: Literal["many_inputs"], /) -> ManyInputsModule | None: ...
     @overload
-    def __call__(self, code: str, name: Literal["outdated"], /) -> OutdatedPart | None: ...
+    def __call__(self, code: str, name: Literal["outdated"], /) -> OutdatedModule | None: ...
     @overload
-    def __call__(self, code: str, name: Literal["text"], /) -> TextPart | None: ...
+    def __call__(self, code: str, name: Literal["text"], /) -> TextModule | None: ...

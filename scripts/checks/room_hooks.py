@@ -39,9 +39,9 @@ def names_of_hooks() -> dict[str, str]:
     return names_in(hooks, "Hook")
 
 
-def names_of_parts() -> dict[str, str]:
+def names_of_language_modules() -> dict[str, str]:
     """Return the names of the modules that languages may have, and their Protocols."""
-    return names_in(language_hooks, "Part")
+    return names_in(language_hooks, "Module")
 
 
 def names_in(protocols: ModuleType, suffix: str) -> dict[str, str]:
@@ -67,7 +67,7 @@ def provided() -> Iterator[tuple[str, str]]:
 def provided_by_languages() -> Iterator[tuple[str, str]]:
     """Yield each module that a language provides, and the Protocol that it has."""
     for language in all_languages().values():
-        for name, protocol in names_of_parts().items():
+        for name, protocol in names_of_language_modules().items():
             if language.place and importlib.util.find_spec(f"{language.place}.{name}"):
                 yield f"{language.place}.{name}", f"language_hooks.{protocol}"
 

@@ -315,10 +315,13 @@ def test_each_module_by_which_a_room_joins_has_a_protocol() -> None:
 
 
 def test_each_module_of_a_language_has_a_protocol() -> None:
-    """What `language.part` takes and returns, and each module of a language is one of these."""
+    """`language.language_module` knows each of them, and languages have no others."""
     pattern = r'Literal\["(\w+)"\], /\) -> (\w+) '
-    protocols = room_hooks.names_of_parts()
-    assert dict(re.findall(pattern, inspect.getsource(language_hooks.PartFinder))) == protocols
+    protocols = room_hooks.names_of_language_modules()
+    assert (
+        dict(re.findall(pattern, inspect.getsource(language_hooks.LanguageModuleFinder)))
+        == protocols
+    )
     modules = {file.stem for file in (HOUSE / "languages").glob("*/[a-z]*.py")}
     assert modules == set(protocols)
 

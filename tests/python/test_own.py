@@ -13,7 +13,7 @@ from banrye.functions.types import Scalar, Type
 from banrye.judges.checker import Checker
 from banrye.judges.convention import ICPC
 from banrye.judges.interactor import Interactor
-from banrye.judges.part import Part
+from banrye.judges.package_program import PackageProgram
 from banrye.judges.protocol import Judge
 from banrye.judges.text import PROBLEMTOOLS, Drawing, Text
 from banrye.judges.value import Value
@@ -24,7 +24,7 @@ from banrye.problem.own_cases.own import OwnValues
 from banrye.process.limits import Limits
 from tests.python import builders
 
-PROGRAM = JudgeProgram(Part(Path("check.py"), "the checker"), ICPC, Limits(1.0))
+PROGRAM = JudgeProgram(PackageProgram(Path("check.py"), "the checker"), ICPC, Limits(1.0))
 NUMBER = Type(Scalar.DOUBLE, 0)
 VALUES = Value(Function((Parameter("x", NUMBER),), NUMBER))
 OF_TEXTS: tuple[Judge, ...] = (PROBLEMTOOLS, Checker(PROGRAM), Drawing(), Text(Mode.EXACT))

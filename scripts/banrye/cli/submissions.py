@@ -112,7 +112,7 @@ def remark_on_old(source: Path) -> str:
     """Return what is said of a submission in a language of another time, "" if it is in none."""
     for file in [source] if source.is_file() else sorted(source.glob("*.*")):
         spoken = language.of_suffix(file.suffix)
-        finder = language.part(spoken.code, "outdated") if spoken else None
+        finder = language.language_module(spoken.code, "outdated") if spoken else None
         if finder and (remark := finder.remark_on(decode(read_bytes(file)) or "")):
             return remark
     return ""

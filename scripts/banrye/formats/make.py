@@ -34,7 +34,7 @@ from banrye.formats.programs import Programs, answer_by_dialogue, output_of
 from banrye.formats.stored_package import StoredPackage
 from banrye.judges.checker import Checker
 from banrye.judges.interactor import Interactor
-from banrye.judges.part import Part
+from banrye.judges.package_program import PackageProgram
 from banrye.judges.protocol import Judge
 from banrye.judges.workspace import JudgeProgram
 from banrye.messages import _
@@ -103,16 +103,16 @@ def judge_of(plan: Plan, package: Path, limits: Limits) -> Judge:
     planned, checker = plan.judge, None
     heap = plan.mebibytes
     if planned.checker is not None:
-        part = validator_in(package, plan.name, plan.testlib, heap)
+        package_program = validator_in(package, plan.name, plan.testlib, heap)
         most = PERCENT if planned.gives_percent else None
-        program = JudgeProgram(part, planned.convention, limits, most)
+        program = JudgeProgram(package_program, planned.convention, limits, most)
         checker = Checker(program, plan.is_scoring)
     if planned.interactor is None:
         return checker or planned.text
     (place,) = (package / INTERACTOR).iterdir()
     title = f"the interactor {relative_path(place)}"
-    part = Part(place, title, testlib=plan.testlib, heap_mebibytes=heap)
-    program = JudgeProgram(part, planned.interactor_convention, limits)
+    package_program = PackageProgram(place, title, testlib=plan.testlib, heap_mebibytes=heap)
+    program = JudgeProgram(package_program, planned.interactor_convention, limits)
     return Interactor(program, checker, plan.is_scoring)
 
 

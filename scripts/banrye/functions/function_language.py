@@ -84,14 +84,14 @@ def array_of(item: Type, dimensions: int) -> Type:
 def of_suffix(suffix: str) -> FunctionLanguage | None:
     """Return how functions are called in the language of a suffix, None if they are not."""
     spoken = language.of_suffix(suffix)
-    module = language.part(spoken.code, "functions") if spoken else None
+    module = language.language_module(spoken.code, "functions") if spoken else None
     return module.FUNCTIONS if module else None
 
 
 def driver_of(suffix: str) -> Path:
     """Return the driver of a language in which functions are called."""
     spoken = language.by_suffix()[suffix]
-    module = language.part(spoken.code, "functions")
+    module = language.language_module(spoken.code, "functions")
     assert module is not None and module.__file__ is not None
     return Path(module.__file__).parent / "driver" / f"main{spoken.suffixes[0]}"
 
@@ -102,5 +102,5 @@ def known_suffixes() -> list[str]:
     return sorted(
         spoken.suffixes[0]
         for spoken in every
-        if language.part(spoken.code, "functions") is not None
+        if language.language_module(spoken.code, "functions") is not None
     )

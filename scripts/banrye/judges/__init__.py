@@ -10,7 +10,7 @@ Its modules:
     checker          a program of the problem compares an output with the answer
     interactor       a program of the problem talks with the submission
     passes           several runs of a submission on one test case
-    part             a program of the problem that decides: it is built when it is first asked
+    package_program  a program of the problem that decides: it is built when it is first asked
     convention       the arguments of such a program, and the meaning of its exit status
     check_result     the result of a checker: its verdict on an output, remark and points
     workspace        the folder in which such programs look at one submission

@@ -1,6 +1,6 @@
 """Judge an output by a checker of the problem.
 
-    Checker(JudgeProgram(part, TESTLIB, limits))    runs check.cpp with input, answer and output
+    Checker(JudgeProgram(program, TESTLIB, limits))    runs check.cpp with input, answer and output
 
 In a multi-pass problem it also makes the input of the next run.
 """
@@ -41,12 +41,12 @@ class Checker(Judge):
 
     @property
     def sources(self) -> tuple[Path, ...]:
-        source = self.program.part.source
+        source = self.program.package_program.source
         return () if source is None else (source,)
 
     @property
     def title_of_checker(self) -> str:
-        return self.program.part.title
+        return self.program.package_program.title
 
     def as_answer(self, output: bytes) -> bytes:
         return without_trailing_blanks(output) if self.ignores_trailing_blanks else output
@@ -66,7 +66,11 @@ class Checker(Judge):
         return workspace.grade_run(run, result, gives_points=self.gives_points)
 
     def description(self) -> str:
-        return _("{}, which is run as {}", self.program.part.title, self.program.convention.title)
+        return _(
+            "{}, which is run as {}",
+            self.program.package_program.title,
+            self.program.convention.title,
+        )
 
     def conduct(self, case: TestCase, runner: SubmissionRunner) -> JudgedRun:
         if self.runs_once:

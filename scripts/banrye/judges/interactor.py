@@ -1,7 +1,7 @@
 """Judge a submission by an interactor. Some interactors ask a checker at the end.
 
-Interactor(JudgeProgram(part, TESTLIB, limits))                     decides alone
-Interactor(JudgeProgram(part, TESTLIB, limits), checker=checker)    what it wrote is checked
+Interactor(JudgeProgram(program, TESTLIB, limits))                     decides alone
+Interactor(JudgeProgram(program, TESTLIB, limits), checker=checker)    what it wrote is checked
 """
 
 from __future__ import annotations
@@ -39,13 +39,13 @@ class Interactor(Judge):
 
     @property
     def sources(self) -> tuple[Path, ...]:
-        source = self.program.part.source
+        source = self.program.package_program.source
         own = () if source is None else (source,)
         return own if self.checker is None else (*own, *self.checker.sources)
 
     @property
     def title_of_checker(self) -> str:
-        return (self.checker or self).program.part.title
+        return (self.checker or self).program.package_program.title
 
     def grade(self, case: TestCase, run: RunResult) -> JudgedRun:
         raise NotImplementedError(
@@ -53,7 +53,7 @@ class Interactor(Judge):
         )
 
     def description(self) -> str:
-        text = _("{}, which talks to the program", self.program.part.title)
+        text = _("{}, which talks to the program", self.program.package_program.title)
         return text if self.checker is None else f"{text}; then {self.checker.description()}"
 
     def conduct(self, case: TestCase, runner: SubmissionRunner) -> JudgedRun:

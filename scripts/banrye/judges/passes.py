@@ -36,5 +36,9 @@ def in_passes(
                 return judged_run
             case = replace(case, input=Bytes(input_bytes))
     raise CheckerError(
-        _("{} wants more than {} passes (limits: validation_passes)", program.part.title, most)
+        _(
+            "{} wants more than {} passes (limits: validation_passes)",
+            program.package_program.title,
+            most,
+        )
     )

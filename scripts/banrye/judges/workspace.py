@@ -18,7 +18,7 @@ from banrye.console import MachineError
 from banrye.files import read_regular, temporary_folder
 from banrye.judges.check_result import CheckResult
 from banrye.judges.convention import ANSWER, FEEDBACK, INPUT, OUTPUT, Convention
-from banrye.judges.part import Part
+from banrye.judges.package_program import PackageProgram
 from banrye.judges.protocol import CheckerError
 from banrye.judges.verdict import JudgedRun, Points
 from banrye.messages import _
@@ -39,7 +39,7 @@ class JudgeProgram:
     `most`: the points that it can give, 100 if they are percent. None: the points of the test case.
     """
 
-    part: Part
+    package_program: PackageProgram
     convention: Convention
     limits: Limits
     most: float | None = None
@@ -66,7 +66,7 @@ class Workspace:
 
     def side(self, program: JudgeProgram, *, is_talking: bool = False) -> Side:
         """Return a program as it is called by its convention."""
-        built = program.part.program()
+        built = program.package_program.program()
         convention = program.convention
         arguments = convention.arguments
         if is_talking and convention.talking_arguments is not None:
@@ -87,7 +87,7 @@ class Workspace:
         self, program: JudgeProgram, run: RunResult, *, is_talking: bool = False
     ) -> CheckResult:
         """Return what a run of a program means. Raise CheckerError, MachineError."""
-        title, convention = program.part.title, program.convention
+        title, convention = program.package_program.title, program.convention
         if run.exit_status == -signal.SIGKILL and run.end is End.SIGNAL:
             raise MachineError(_("{} was killed by another process", title))
         result = convention.check_result(run)

@@ -27,9 +27,9 @@ from banrye.language import (
     Variant,
     all_languages,
     base_of,
+    language_module,
     of_suffix,
     package_of,
-    part,
     variant_for,
 )
 from banrye.messages import _
@@ -138,7 +138,7 @@ def options_of_linked() -> dict[str, Sequence[str]]:
     for language in all_languages().values():
         if not language.is_linked:
             continue
-        if (linker := part(language.code, "link")) is not None:
+        if (linker := language_module(language.code, "link")) is not None:
             options[language.code] = linker.options(words)
             continue
         headers = [f"-I{HEADERS}"] if language.has_headers else []

@@ -12,7 +12,7 @@ from pathlib import Path
 
 from banrye.console import BLOCK_WIDTH, fold_line, note, relative_path
 from banrye.files import copy_files, files_below, is_bytecode, temporary_folder
-from banrye.language import FORK, part, shares_process, ways_to_share
+from banrye.language import FORK, language_module, shares_process, ways_to_share
 from banrye.messages import _
 from banrye.process import sandbox
 from banrye.process.limits import Limits, RunResult
@@ -138,7 +138,7 @@ class Program:
     @property
     def shares_machine(self) -> bool:
         """True if that process is a virtual machine, which takes long to start."""
-        return part(self.language, "many_inputs") is not None
+        return language_module(self.language, "many_inputs") is not None
 
     def run_in_one_machine(
         self, job: Job, limits: Limits, arguments: Sequence[str]
@@ -148,7 +148,7 @@ class Program:
         `job`: with the CPU time of one input. Return how the first runs ended, or all. None: the
         program cannot be run this way.
         """
-        machine = part(self.language, "many_inputs")
+        machine = language_module(self.language, "many_inputs")
         if machine is None or (command := machine.in_one_machine(self.command)) is None:
             return None
         words = [*self.service.short_runs.command(command), *arguments]

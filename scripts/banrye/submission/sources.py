@@ -15,12 +15,12 @@ from typing import TYPE_CHECKING
 
 from banrye.console import UserError, relative_path
 from banrye.files import check_link, files_below, follow_text_symlink, is_bytecode, read_bytes
-from banrye.language import by_suffix, has_hash_comments, of_suffix, part
+from banrye.language import by_suffix, has_hash_comments, language_module, of_suffix
 from banrye.messages import _
 from banrye.repository import OWN, PROBLEMS
 
 if TYPE_CHECKING:
-    from banrye.language_hooks import TextPart
+    from banrye.language_hooks import TextModule
 
 MAX_SOURCE_BYTES = 16 << 20  # of a file
 PACKAGE_DEPTH = 3  # of the folder of a submission, in a package
@@ -67,7 +67,7 @@ def copy_sources(
         content = read_bytes(target_of(file, boundary), MAX_SOURCE_BYTES)
         text = decode(content)
         if text is not None:
-            spoken = text_part(Path(name).suffix)
+            spoken = text_module(Path(name).suffix)
             text = spoken.change(text) if spoken else text
             text = change(text) if change else text
             content = text.encode()
@@ -156,15 +156,15 @@ def first_comment(text: str) -> str:
     return "\n".join(lines)
 
 
-def text_part(suffix: str) -> TextPart | None:
+def text_module(suffix: str) -> TextModule | None:
     """Return what changes the texts of files with a suffix, None if nothing does."""
     language = of_suffix(suffix)
-    return part(language.code, "text") if language else None
+    return language_module(language.code, "text") if language else None
 
 
 def main_class(files: Iterable[Path], suffix: str) -> str | None:
     """Return the class that is started, None if a language has none. `suffix`: of its files."""
     language = of_suffix(suffix)
-    finder = part(language.code, "main_class") if language else None
+    finder = language_module(language.code, "main_class") if language else None
     texts = (file.read_text(encoding="utf-8", errors="replace") for file in files)
     return finder.main_class(texts) if finder else None

@@ -25,7 +25,7 @@ from banrye.extras.audit.survey.survey import Survey
 from banrye.extras.audit.table import table
 from banrye.judges.checker import Checker
 from banrye.judges.convention import ICPC
-from banrye.judges.part import Part
+from banrye.judges.package_program import PackageProgram
 from banrye.judges.text import Text
 from banrye.judges.workspace import JudgeProgram
 from banrye.problem.model import Problem
@@ -114,7 +114,9 @@ def test_a_smaller_largest_test_case_that_lets_a_slow_submission_through_is_name
 def test_a_checker_that_differs_when_blanks_are_changed_is_named(tmp_path: Path, name: str) -> None:
     copy(PROGRAMS / f"{name}.py", tmp_path / f"{name}.py")
     problem = problem_of(tmp_path, case_of("secret/1", 7, 2), case_of("secret/2", 8, 2000))
-    program = JudgeProgram(Part(tmp_path / f"{name}.py", name), ICPC, problem.validation_limits)
+    program = JudgeProgram(
+        PackageProgram(tmp_path / f"{name}.py", name), ICPC, problem.validation_limits
+    )
     problem = replace(problem, judge=Checker(program))
     result = probed(problem, Budget(60))
     assert result is not None

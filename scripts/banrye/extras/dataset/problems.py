@@ -17,7 +17,7 @@ from banrye.extras.dataset.calls import MAIN
 from banrye.extras.dataset.task import PYTHON, Source, Task
 from banrye.judges.checker import Checker
 from banrye.judges.guessing import INCLUDES_TESTLIB
-from banrye.judges.part import Part
+from banrye.judges.package_program import PackageProgram
 from banrye.judges.protocol import Judge
 from banrye.judges.text import Text
 from banrye.judges.workspace import JudgeProgram
@@ -76,8 +76,8 @@ def judge_of(name: str, task: Task, folder: Path, row_options: RowOptions) -> Ju
             folder, task.checker.source.text, task.checker.source.language
         )
         header = testlib_for(source) if INCLUDES_TESTLIB in source.read_bytes() else None
-        part = Part(source, f"the checker of {name}", testlib=header)
-        return Checker(JudgeProgram(part, task.checker.convention, CHECKING_LIMITS))
+        package_program = PackageProgram(source, f"the checker of {name}", testlib=header)
+        return Checker(JudgeProgram(package_program, task.checker.convention, CHECKING_LIMITS))
     is_text = isinstance(task.judge, Text) and task.driver is None
     if is_text and (row_options.mode or row_options.tolerance):
         return Text(row_options.mode or Mode.WORDS, row_options.tolerance)

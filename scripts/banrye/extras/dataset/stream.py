@@ -29,7 +29,7 @@ from banrye.extras.dataset.reading import BrokenRow
 from banrye.extras.dataset.several import SeveralAnswers, check_one_answer
 from banrye.extras.dataset.task import Row, Source, Task
 from banrye.files import temporary_folder
-from banrye.judges import part
+from banrye.judges import package_program
 from banrye.judges.checker import Checker
 from banrye.judges.verdict import Verdict
 from banrye.messages import _
@@ -260,10 +260,10 @@ def close(problem: Problem) -> None:
     """Close the checker of a row and forget it: the next rows have their own."""
     if not isinstance(problem.judge, Checker):
         return
-    own = problem.judge.program.part
-    with part.lock:
-        for key in [key for key in part.programs if key[0] == own]:
-            part.programs.pop(key).close()
+    own = problem.judge.program.package_program
+    with package_program.lock:
+        for key in [key for key in package_program.programs if key[0] == own]:
+            package_program.programs.pop(key).close()
 
 
 def judge(

@@ -131,7 +131,7 @@ def checker_of(problem: Problem) -> dict[str, bytes]:
 
 def checker_files(program: JudgeProgram) -> Iterator[tuple[str, bytes]]:
     """Yield the files of a checker, with testlib.h in the text. Raise UserError."""
-    source = program.part.source
+    source = program.package_program.source
     assert source
     place = source if source.is_dir() else source.parent
     if program.convention is not TESTLIB:

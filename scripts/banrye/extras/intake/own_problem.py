@@ -26,7 +26,7 @@ from banrye.scoring.groups import GroupScoring
 from banrye.search.generators.seeds import SeedInputs
 from banrye.search.inputs import to_bytes
 from banrye.search.stop.budget import Budget
-from banrye.search.stress.stress_parts import StressOptions, build_parts
+from banrye.search.stress.stress_programs import StressOptions, build_stress_programs
 from banrye.shrink.order import sort_key
 
 SEEDS = 16  # of which the smallest inputs become samples
@@ -53,7 +53,7 @@ def completed(values: OwnValues, problem: Problem) -> OwnValues:
     if values.checker is None and values.tolerance is None:
         judge = problem.judge
         if isinstance(judge, Checker):
-            values = replace(values, checker=judge.program.part.source)
+            values = replace(values, checker=judge.program.package_program.source)
         elif isinstance(judge, Text) and judge != Text():
             values = replace(values, compare=judge.mode, tolerance=judge.tolerance)
     return replace(
@@ -105,7 +105,7 @@ def of_stress_test(name: str, material: OwnMaterial, against: Path, generator: P
 def samples(test: StressOptions) -> list[tuple[bytes, bytes]]:
     """Return some small inputs and their answers. Raise UserError if there is none."""
     pairs: list[tuple[bytes, bytes]] = []
-    parts = build_parts(test)
+    parts = build_stress_programs(test)
     oracle = parts.oracle()
     budget = Budget(test.search_seconds, time.monotonic)
     texts = islice(SeedInputs(parts.generator).texts(budget), SEEDS)

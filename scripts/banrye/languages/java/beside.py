@@ -26,7 +26,7 @@ MOST = 2_000  # files
 
 
 def find(source: Path, folders: Sequence[Path]) -> FilesBeside:
-    """Return the classes of a source file. See BesidePart."""
+    """Return the classes of a source file. See BesideModule."""
     may_take = allowed_for(source, folders, SUFFIXES)
     folder = source.absolute().parent
     repository = repository_of(source)

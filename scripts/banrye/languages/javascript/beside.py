@@ -56,7 +56,7 @@ class ModuleSearch:
 
 
 def find(source: Path, folders: Sequence[Path]) -> FilesBeside:
-    """Return the modules of a source file. See BesidePart."""
+    """Return the modules of a source file. See BesideModule."""
     search = ModuleSearch.of(source, folders)
     path = source.absolute()
     modules: set[Path] = set()

@@ -32,7 +32,7 @@ class Import(NamedTuple):
 
 
 def find(source: Path, folders: Sequence[Path]) -> FilesBeside:
-    """Return the modules of a source file. See BesidePart."""
+    """Return the modules of a source file. See BesideModule."""
     tree = tree_of(source)
     roots = roots_of(source, tree, folders)
     may_take = allowed_for(source, folders, SUFFIXES)

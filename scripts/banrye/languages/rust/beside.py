@@ -20,7 +20,7 @@ MOST = 2_000  # files
 
 
 def find(source: Path, folders: Sequence[Path]) -> FilesBeside:
-    """Return the modules of a source file. See BesidePart."""
+    """Return the modules of a source file. See BesideModule."""
     may_take = allowed_for(source, folders, SUFFIXES)
     path = source.absolute()
     modules: dict[Path, Path] = {}

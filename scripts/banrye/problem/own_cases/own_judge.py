@@ -18,7 +18,7 @@ from banrye.judges.checker import Checker
 from banrye.judges.convention import ICPC, TESTLIB, Convention
 from banrye.judges.guessing import INCLUDES_TESTLIB, convention_of
 from banrye.judges.interactor import Interactor
-from banrye.judges.part import Part
+from banrye.judges.package_program import PackageProgram
 from banrye.judges.protocol import Judge
 from banrye.judges.text import DefaultChecker, Text
 from banrye.judges.value import Value
@@ -32,7 +32,7 @@ NO_INTERACTOR = "nothing talks to the program: give one with --interactor FILE"
 def check_interactor(problem: Problem) -> None:
     """Raise UserError if the user's own test cases are dialogues and nothing talks to a program."""
     judge = problem.judge
-    if isinstance(judge, Interactor) and judge.program.part.absence == NO_INTERACTOR:
+    if isinstance(judge, Interactor) and judge.program.package_program.absence == NO_INTERACTOR:
         raise UserError(
             _(
                 "{} is interactive (banrye.toml): its samples are dialogues and no "
@@ -77,8 +77,8 @@ def interactive(problem: Problem) -> Problem:
     judge = problem.judge
     if judge.is_interactive:
         return problem
-    part = Part(None, "the interactor", NO_INTERACTOR)
-    program = JudgeProgram(part, ICPC, problem.validation_limits)
+    package_program = PackageProgram(None, "the interactor", NO_INTERACTOR)
+    program = JudgeProgram(package_program, ICPC, problem.validation_limits)
     if isinstance(judge, Checker):
         program = judge.program
     return replace(problem, judge=Interactor(program, most_passes=judge.passes))
@@ -121,8 +121,8 @@ def program_of(problem: Problem, source: Path, kind: str) -> JudgeProgram:
     title = f"{kind} {relative_path(source)}"
     header = testlib_for(source) or problem.testlib
     heap = problem.heap_mebibytes
-    part = Part(source, title, testlib=header, heap_mebibytes=heap)
-    return JudgeProgram(part, convention_of(source), problem.validation_limits)
+    package_program = PackageProgram(source, title, testlib=header, heap_mebibytes=heap)
+    return JudgeProgram(package_program, convention_of(source), problem.validation_limits)
 
 
 @cache  # once for each program, whatever the number of problems

@@ -16,7 +16,7 @@ from banrye.functions.model import Function
 from banrye.judges.checker import Checker
 from banrye.judges.convention import ICPC, TESTLIB
 from banrye.judges.interactor import Interactor
-from banrye.judges.part import NoProgram, Part
+from banrye.judges.package_program import NoProgram, PackageProgram
 from banrye.judges.protocol import Judge
 from banrye.judges.text import BAPCTOOLS, PROBLEMTOOLS
 from banrye.judges.value import Value
@@ -67,17 +67,17 @@ class JudgeSettings:
     def program(self) -> JudgeProgram:
         """Return the output validator, which need not be there before it is asked."""
         convention = TESTLIB if self.testlib else ICPC
-        return JudgeProgram(self.part(), convention, self.limits)
+        return JudgeProgram(self.package_program(), convention, self.limits)
 
-    def part(self) -> Part:
-        part = validator_in(
+    def package_program(self) -> PackageProgram:
+        program = validator_in(
             self.folder,
             self.name,
             self.testlib,
             self.heap_mebibytes,
             is_legacy=self.format.is_legacy,
         )
-        return replace(part, constants=tuple(sorted(self.format.constants.items())))
+        return replace(program, constants=tuple(sorted(self.format.constants.items())))
 
 
 def validator_in(
@@ -87,7 +87,7 @@ def validator_in(
     heap_mebibytes: int,
     *,
     is_legacy: bool = False,
-) -> Part:
+) -> PackageProgram:
     """Return the output validator in a package, which need not be there. `name`: of the problem."""
     source, absence = None, ""
     try:
@@ -95,7 +95,7 @@ def validator_in(
     except NoProgram as error:
         absence = str(error)
     title = _("the checker of {}", name)
-    return Part(source, title, absence, testlib, heap_mebibytes=heap_mebibytes)
+    return PackageProgram(source, title, absence, testlib, heap_mebibytes=heap_mebibytes)
 
 
 def validator_of(problem: Problem, testlib: Path | None = None) -> JudgeProgram:

@@ -2,7 +2,7 @@
 
     call_reductions  reductions of the arguments of a function
     stress_oracle    the oracle: validator, right program and checker
-    stress_parts     the programs of a stress test, and what the user states about them
+    stress_programs  the programs of a stress test, and what the user states about them
     stress_search    the search of all stress tests, wherever their inputs come from
     stress           the stress test of two programs
 

@@ -20,10 +20,10 @@ from banrye.search.loop.counterexample import Counterexample
 from banrye.search.loop.search import Shrunk
 from banrye.search.runs.attempt import Attempt
 from banrye.search.stop.budget import Budget
-from banrye.search.stress.stress_parts import (
-    Parts,
+from banrye.search.stress.stress_programs import (
     StressOptions,
-    build_parts,
+    StressPrograms,
+    build_stress_programs,
     has_testlib,
     in_shell,
 )
@@ -47,9 +47,9 @@ RANDOM_MODES = "growing", "edges", "uniform"  # of a validator: small, at the bo
 class ChoiceStress(Stress):
     """A stress test on the inputs that a validator makes: small ones in order, then random ones."""
 
-    def __init__(self, stress_options: StressOptions, parts: Parts) -> None:
-        super().__init__(stress_options, parts)
-        self.choices = ChoiceInputs(ChoiceMaker(parts.generator, []))
+    def __init__(self, stress_options: StressOptions, programs: StressPrograms) -> None:
+        super().__init__(stress_options, programs)
+        self.choices = ChoiceInputs(ChoiceMaker(programs.generator, []))
 
     def find_within(self, budget: Budget) -> Counterexample | None:
         choices = self.choices
@@ -92,9 +92,9 @@ class ChoiceStress(Stress):
 class SeedStress(Stress):
     """A stress test on the inputs that a generator prints."""
 
-    def __init__(self, stress_options: StressOptions, parts: Parts) -> None:
-        super().__init__(stress_options, parts)
-        self.seeds = SeedInputs(parts.generator, configuration.load().seeds, parts.form)
+    def __init__(self, stress_options: StressOptions, programs: StressPrograms) -> None:
+        super().__init__(stress_options, programs)
+        self.seeds = SeedInputs(programs.generator, configuration.load().seeds, programs.form)
         self.given: list[int] = []  # the seeds of the inputs in the order of trying
         self.before_shrinking: int | None = None  # inputs that were tried
         self.last_seed = 0  # whose input was looked at to make the failing input smaller
@@ -137,7 +137,7 @@ class SeedStress(Stress):
     def unrepeated(self, failing: Attempt) -> Counterexample:
         """Return a failing input that the generator has printed with no seed but among others."""
         self.before_shrinking = self.search.counts.tried
-        name = relative_path(self.parts.generator.source)
+        name = relative_path(self.programs.generator.source)
         self.origin = _("an input that {} has printed, but not with its seed alone", name)
         self.original = failing.text
         return self.shrink(failing, ())
@@ -183,7 +183,7 @@ class SeedStress(Stress):
     @property
     def needs(self) -> str:
         """Return advice that would make it possible to shrink an input."""
-        generator = self.parts.generator
+        generator = self.programs.generator
         name = relative_path(generator.source)
         is_random = shares_process(generator.language) or has_testlib(generator)
         why = _("draws nothing by it") if is_random else _("uses neither")
@@ -229,7 +229,7 @@ class SeedStress(Stress):
         seed = seeds[first.key]
         lines = [_("The first is that of seed {:,}: {}.", seed, first.ended)]
         if first.program:
-            command = f"{in_shell(self.parts.generator)} {seed} | {in_shell(first.program)}"
+            command = f"{in_shell(self.programs.generator)} {seed} | {in_shell(first.program)}"
             lines.append(_("Repeat it: {}", command))
         return lines
 
@@ -244,9 +244,9 @@ class SeedStress(Stress):
 
 def prepare(stress_options: StressOptions) -> Stress:
     """Return a stress test. Compiles its programs. Raise UserError."""
-    parts = build_parts(stress_options)
+    programs = build_stress_programs(stress_options)
     return (
-        ChoiceStress(stress_options, parts)
-        if parts.makes_inputs
-        else SeedStress(stress_options, parts)
+        ChoiceStress(stress_options, programs)
+        if programs.makes_inputs
+        else SeedStress(stress_options, programs)
     )

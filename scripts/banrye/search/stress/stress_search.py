@@ -18,7 +18,7 @@ from banrye.search.runs.attempt import Attempt
 from banrye.search.stop.budget import Budget, PatientBudget
 from banrye.search.stress.call_reductions import CallReductions
 from banrye.search.stress.stress_oracle import SkippedInputs
-from banrye.search.stress.stress_parts import Parts, StressOptions
+from banrye.search.stress.stress_programs import StressOptions, StressPrograms
 from banrye.search.validators.choice_inputs import ChoiceMaker, ChoiceReductions
 from banrye.shrink.claims import Stop
 from banrye.shrink.shrinker import Reductions
@@ -41,15 +41,15 @@ class Stress(Hunt):
     `tried`: the results of the inputs up to the first that fails.
     """
 
-    def __init__(self, stress_options: StressOptions, parts: Parts) -> None:
+    def __init__(self, stress_options: StressOptions, programs: StressPrograms) -> None:
         self.options = stress_options
-        self.parts = parts
-        self.problem = parts.problem
-        self.program = parts.program
-        self.oracle = parts.oracle()
+        self.programs = programs
+        self.problem = programs.problem
+        self.program = programs.program
+        self.oracle = programs.oracle()
         self.skips = self.oracle.skips
-        limits = parts.problem.limits_for(parts.program.language)
-        super().__init__(Search(parts.program, limits, self.oracle))
+        limits = programs.problem.limits_for(programs.program.language)
+        super().__init__(Search(programs.program, limits, self.oracle))
         self.wall_seconds = stress_options.wall_seconds
         self.results: CandidateResults | None = None
 

@@ -9,7 +9,13 @@ from pathlib import Path
 
 from banrye.console import UserError, relative_path
 from banrye.files import read_bytes
-from banrye.language import all_languages, has_includes, including_suffixes, of_suffix, part
+from banrye.language import (
+    all_languages,
+    has_includes,
+    including_suffixes,
+    language_module,
+    of_suffix,
+)
 from banrye.messages import _
 from banrye.submission.beside import bundle_c
 from banrye.submission.beside.needs import folders
@@ -28,10 +34,12 @@ def bundle_of(source: Path) -> str:
     if has_includes(source.suffix):
         return bundle_c.bundle(source, folders())
     language = of_suffix(source.suffix)
-    bundler = part(language.code, "bundle") if language else None
+    bundler = language_module(language.code, "bundle") if language else None
     if bundler is None:
         every = all_languages().values()
-        suffixes = [spoken.suffixes[0] for spoken in every if part(spoken.code, "bundle")]
+        suffixes = [
+            spoken.suffixes[0] for spoken in every if language_module(spoken.code, "bundle")
+        ]
         suffixes_in_words = ", ".join([*including_suffixes(), *suffixes])
         raise UserError(_("--bundle knows {}, not {}", suffixes_in_words, source.suffix or shown))
     return bundler.bundle(source, folders())

@@ -54,7 +54,7 @@ class Expansion:
     ) -> Iterator[str]:
         """Yield the lines of a file with the lines of its headers in place of the directives.
 
-        `conditions`: the number of #if around the file. `above`: that number of the files around it.
+        `conditions`: the number of #if around the file. `above`: the same of the files around it.
         """
         text = decode(read_bytes(file)) or ""
         masked = blank_comments(text)

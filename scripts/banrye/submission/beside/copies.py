@@ -9,7 +9,7 @@ from pathlib import Path
 from banrye.console import relative_path
 from banrye.digest import digest
 from banrye.files import files_below
-from banrye.language import has_includes, of_suffix, part
+from banrye.language import has_includes, language_module, of_suffix
 from banrye.submission.beside import c_family
 from banrye.submission.beside.model import NOTHING, FilesBeside
 from banrye.submission.beside.needs import AddedFiles, folders
@@ -25,7 +25,7 @@ def beside_of(source: Path) -> FilesBeside:
     if has_includes(source.suffix):
         return c_family.find(source, folders())
     language = of_suffix(source.suffix)
-    finder = part(language.code, "beside") if language else None
+    finder = language_module(language.code, "beside") if language else None
     return finder.find(source, folders()) if finder else NOTHING
 
 

@@ -16,7 +16,7 @@ from banrye.problem.submissions import build_submission
 from banrye.search.loop.counterexample import Counterexample, EndedEarly
 from banrye.search.stop.interrupt import Interrupted
 from banrye.search.stress import stress
-from banrye.search.stress.stress_parts import MOST_SECONDS, SEARCHING, StressOptions
+from banrye.search.stress.stress_programs import MOST_SECONDS, SEARCHING, StressOptions
 from banrye.search.stress.stress_search import Stress
 from banrye.submission.program import Program
 from banrye.submission.source_kind import SourceKind

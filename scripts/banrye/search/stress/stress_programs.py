@@ -100,7 +100,7 @@ class StressOptions:
 
 
 @dataclass(frozen=True)
-class Parts:
+class StressPrograms:
     """The programs of a stress test."""
 
     problem: Problem
@@ -132,7 +132,7 @@ class Parts:
         return StressOracle(self.problem, self.validator, self.reference, SkippedInputs())
 
 
-def build_parts(stress_options: StressOptions) -> Parts:
+def build_stress_programs(stress_options: StressOptions) -> StressPrograms:
     """Compile the programs of a stress test. Raise UserError."""
     stress_options.check()
     problem = stress_options.problem()
@@ -158,7 +158,7 @@ def build_parts(stress_options: StressOptions) -> Parts:
         note(program.note)
     if makes_inputs:
         validator = generator
-    return Parts(problem, program, reference, generator, validator, makes_inputs)
+    return StressPrograms(problem, program, reference, generator, validator, makes_inputs)
 
 
 def is_function(file: Path) -> bool:

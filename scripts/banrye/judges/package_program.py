@@ -1,6 +1,6 @@
 """A checker or an interactor of a problem. It is built at its first use.
 
-    Part(Path("sum/output_validator"), "the checker of sum")
+    PackageProgram(Path("sum/output_validator"), "the checker of sum")
 
 Each content of a source is built once.
 """
@@ -26,7 +26,7 @@ class NoProgram(UserError):
 
 
 @dataclass(frozen=True)
-class Part:
+class PackageProgram:
     """A checker or an interactor.
 
     `title`: the program in messages. `absence`: why there is none, for the user. `testlib`: the

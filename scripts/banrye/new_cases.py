@@ -1,7 +1,7 @@
 """New test cases in a package, with their entries in generators.yaml.
 
 Each input must be accepted by the input validators, and an accepted submission gives its answer.
-Changes nothing that is there: comments and the order of generators.yaml stay.
+The comments and the order of generators.yaml stay.
 """
 
 from __future__ import annotations

@@ -1,6 +1,6 @@
-"""The input validators of a package, and other programs in it that are not submissions.
+r"""The input validators of a package, and other programs in it that are not submissions.
 
-Judges nothing.
+input_validators/demo.cpp accepts "3\n1 2 3\n" by its exit status 42.
 """
 
 from __future__ import annotations

@@ -1,7 +1,7 @@
 """The source files of a submission, copied to names that compilers accept.
 
 A file keeps its content but for its encoding, Windows line ends and what its language changes. All
-patterns need time linear in the text: a source file may be hostile. Compiles nothing.
+patterns need time linear in the text: a source file may be hostile.
 """
 
 from __future__ import annotations

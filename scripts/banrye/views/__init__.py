@@ -1,4 +1,4 @@
-"""The results of a command as lines: text, JSON, JUnit, Markdown. It runs nothing.
+"""The results of a command as lines: text, JSON, JUnit, Markdown.
 
 Its modules:
 

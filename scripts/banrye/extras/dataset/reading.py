@@ -2,7 +2,7 @@
 
     train.jsonl.gz     (0, {"name": "1_A", ...}), (1, {"name": "1_B", ...}), ...
 
-A folder stands for its files, sorted by name. Only some rows are in memory at once. Runs nothing.
+A folder stands for its files, sorted by name. Only some rows are in memory at once.
 """
 
 from __future__ import annotations

@@ -1,6 +1,6 @@
 """Make a new problem of a stress test: a right program, a generator, a validator and a checker.
 
-Runs nothing: the caller gives the samples.
+The caller gives the samples: outputs of the generator with the answers of the right program.
 """
 
 from __future__ import annotations

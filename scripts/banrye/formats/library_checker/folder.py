@@ -1,6 +1,6 @@
 """A problem's folder in a clone of Library Checker: its settings, and the includes of its programs.
 
-https://github.com/yosupo06/library-checker-problems. Compiles and makes nothing.
+https://github.com/yosupo06/library-checker-problems.
 """
 
 from __future__ import annotations

@@ -1,6 +1,6 @@
 """Clone or update the public repositories with problems that formats name.
 
-Runs git, and nothing of what it fetches.
+The programs of a clone run only in the sandbox.
 """
 
 from __future__ import annotations

@@ -3,7 +3,7 @@
     cases:                                          {"tests": [{"input": "1 2", "output": "3"}],
       - {name: sample1, in: "1 2", out: "3"}         "timeLimit": 2000, "memoryLimit": 256}
 
-Both are one test case, whose files are written into a folder. Runs nothing.
+Both are one test case, whose files are written into a folder.
 """
 
 from __future__ import annotations

@@ -2,7 +2,7 @@ r"""Make a problem from a table of examples and the function to be judged.
 
 For the table "a <tab> b <tab> return", "1 <tab> 2 <tab> 3" and a file that has the function
 `int solution(int a, int b)`, it has the test case "example 1" with the input "1\n2\n" and the
-answer "3\n". Runs nothing.
+answer "3\n".
 """
 
 from __future__ import annotations

@@ -1,7 +1,7 @@
 """Read a problem package: the legacy format of Kattis and ICPC, and the format 2025-09.
 
 Only what judging needs is read, so that keys which no judge knows yet do no harm. The formats:
-https://www.kattis.com/problem-package-format. Builds and runs nothing.
+https://www.kattis.com/problem-package-format.
 """
 
 from __future__ import annotations

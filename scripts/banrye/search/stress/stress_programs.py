@@ -1,6 +1,6 @@
 """The programs of a stress test, and the user's options for it.
 
-Searches nothing.
+StressOptions(my.cpp, brute.cpp, gen.py) become StressPrograms(program, reference, generator).
 """
 
 from __future__ import annotations

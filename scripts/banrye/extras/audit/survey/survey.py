@@ -1,6 +1,6 @@
 """Run mutants on the test cases: which test cases reject which mutants.
 
-Attacks nothing.
+The mutant `n < 2` for `n <= 2` in line 7 of right.cpp is rejected by secret/3 and secret/5.
 """
 
 from __future__ import annotations

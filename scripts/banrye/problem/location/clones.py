@@ -1,6 +1,6 @@
 """Clone or update the public repositories with problems that formats name.
 
-The programs of a clone run only in the sandbox.
+git is the only program that it runs.
 """
 
 from __future__ import annotations

@@ -29,8 +29,8 @@ def test_a_header_that_is_not_known(name: str, header: str) -> None:
 
 def test_a_place_that_is_required() -> None:
     change = HeaderChange(r"int (\w+)\(\)", "{0} /* {1} */")
-    assert change.applied_to("int f() {}") == "int f() /* f */ {}"
-    assert change.applied_to("long f() {}") is None
+    assert change.apply_to("int f() {}") == "int f() /* f */ {}"
+    assert change.apply_to("long f() {}") is None
 
 
 def test_bounds_that_exclude_the_upper_one() -> None:

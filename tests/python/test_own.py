@@ -40,15 +40,15 @@ def problem(folder: Path, judge: Judge) -> Problem:
 def test_a_mode_decides_for_every_problem_whose_outputs_are_texts(
     tmp_path: Path, judge: Judge, mode: Mode
 ) -> None:
-    changed = OwnValues(compare=mode, tolerance=EITHER).applied_to(problem(tmp_path, judge))
+    changed = OwnValues(compare=mode, tolerance=EITHER).apply_to(problem(tmp_path, judge))
     assert changed.judge == Text(mode, EITHER)
 
 
 def test_what_a_function_returns_takes_a_tolerance_and_no_mode(tmp_path: Path) -> None:
     values = problem(tmp_path, VALUES)
     with pytest.raises(UserError, match="compared as a value"):
-        OwnValues(compare=Mode.EXACT).applied_to(values)
-    changed = OwnValues(tolerance=EITHER).applied_to(values)
+        OwnValues(compare=Mode.EXACT).apply_to(values)
+    changed = OwnValues(tolerance=EITHER).apply_to(values)
     assert changed.judge == replace(VALUES, tolerance=EITHER)
 
 
@@ -58,19 +58,19 @@ def test_what_a_function_returns_takes_a_tolerance_and_no_mode(tmp_path: Path) -
 )
 def test_a_tolerance_alone_keeps_the_comparison(tmp_path: Path, judge: Judge, mode: Mode) -> None:
     before = problem(tmp_path, judge)
-    assert OwnValues(tolerance=EITHER).applied_to(before).judge == Text(mode, EITHER)
+    assert OwnValues(tolerance=EITHER).apply_to(before).judge == Text(mode, EITHER)
 
 
 @pytest.mark.parametrize("judge", [*OF_TEXTS, VALUES, Interactor(PROGRAM)])
 def test_nothing_stated_changes_nothing(tmp_path: Path, judge: Judge) -> None:
     before = problem(tmp_path, judge)
-    assert OwnValues().applied_to(before) == before
+    assert OwnValues().apply_to(before) == before
 
 
 @pytest.mark.parametrize("stated", [OwnValues(compare=Mode.LINES), OwnValues(tolerance=EITHER)])
 def test_an_interactive_problem_takes_no_mode(tmp_path: Path, stated: OwnValues) -> None:
     with pytest.raises(UserError, match="its checker decides"):
-        stated.applied_to(problem(tmp_path, Interactor(PROGRAM)))
+        stated.apply_to(problem(tmp_path, Interactor(PROGRAM)))
 
 
 def test_the_keys_of_banrye_toml(tmp_path: Path) -> None:
@@ -79,7 +79,7 @@ def test_the_keys_of_banrye_toml(tmp_path: Path) -> None:
     configuration.of_folder.cache_clear()
     result = own.configured(tmp_path)
     assert (result.compare, result.files) == (Mode.WORDS, StreamFiles("a.in", "a.out"))
-    changed = result.applied_to(problem(tmp_path, Text()))
+    changed = result.apply_to(problem(tmp_path, Text()))
     assert changed.judge.is_interactive
     with pytest.raises(UserError, match="with --interactor FILE"):
         own_judge.check_interactor(changed)

@@ -103,7 +103,7 @@ def test_inputs_that_a_validator_made_stay_behind(tmp_path: Path) -> None:
     order = CaseOrder()
     for name in ("secret/2", "secret/largest_1", "secret/largest_1", "secret/1", "secret/2"):
         order.count(name)
-    ordered = order.applied_to(problem(tmp_path, [case(name) for name in names]))
+    ordered = order.apply_to(problem(tmp_path, [case(name) for name in names]))
     assert [each.name for each in ordered.cases] == [
         "secret/2",
         "secret/1",

@@ -29,7 +29,7 @@ class HeaderChange:
     text: str
     is_required: bool = True
 
-    def applied_to(self, header: str) -> str | None:
+    def apply_to(self, header: str) -> str | None:
         """Return the header with the change, None if it lacks a place that is required."""
         changed, count = re.subn(self.pattern, self.replacement, header)
         return None if self.is_required and not count else changed
@@ -201,7 +201,7 @@ def with_hooks(name: str, header: str) -> str | None:
     for changes in FAMILIES.get(name, ()):
         changed: str | None = header
         for change in changes:
-            changed = change.applied_to(changed) if changed is not None else None
+            changed = change.apply_to(changed) if changed is not None else None
         if changed is not None:
             return f"{HOOKS.read_text(encoding='utf-8')}\n{changed}"
     return None

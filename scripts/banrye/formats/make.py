@@ -93,7 +93,7 @@ def draft_of(plan: Plan) -> Draft:
         policies=Policies(has_memory_verdict=True),
         scoring=points.scoring(),
         losses=plan.losses,
-        kept=package,
+        lease=package,
     )
     return Draft(problem)
 

@@ -48,10 +48,10 @@ class PackageProgram:
             headers = [self.testlib] if self.testlib else []
             key = self, *map(stamp_of, [*source_files(self.source), *headers])
             if key not in programs:
-                programs[key] = self.built(self.source)
+                programs[key] = self.build(self.source)
             return programs[key]
 
-    def built(self, source: Path) -> Program:
+    def build(self, source: Path) -> Program:
         try:
             return build(
                 source,

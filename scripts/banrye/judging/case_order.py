@@ -33,7 +33,7 @@ class CaseOrder:
         with self.lock:
             return self.rejections.most_common(number)
 
-    def applied_to(self, problem: Problem) -> Problem:
+    def apply_to(self, problem: Problem) -> Problem:
         """Return a problem with its test cases in this order, the rest in the order of the problem.
 
         Test cases that its validator made stay last: they may go beyond the statement.

@@ -40,7 +40,7 @@ class Submission:
     language: str | None = None
     entry_point: str | None = None
 
-    def built(self, problem: Problem, language: str | None) -> Program:
+    def build_program(self, problem: Problem, language: str | None) -> Program:
         """Return the program in a language. Raise CompileError, NotInstalled or UserError."""
         return build_submission(
             problem, self.source, self.kind, language=language, entry_point=self.entry_point
@@ -67,7 +67,7 @@ def judge_events(
     with ExitStack() as programs:
 
         def build(language: str | None) -> Program:
-            program = submission.built(problem, language)
+            program = submission.build_program(problem, language)
             programs.callback(program.close)
             return program
 

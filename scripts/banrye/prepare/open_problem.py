@@ -98,7 +98,7 @@ def complete(draft: Draft, options: OpenOptions) -> Problem:
         from banrye.prepare.secret_cases import with_secret_cases
 
         draft = with_secret_cases(draft)
-    draft = options.own.applied_to_draft(draft)
+    draft = options.own.apply_to_draft(draft)
     if draft.problem.judge.is_interactive:
         from banrye.problem.own_cases.own_judge import check_interactor
 

@@ -142,7 +142,7 @@ class Problem:
     """The files beside the user's own test cases that look like test cases and are not read."""
     left_out_cases: int = 0  # behind the others, as the user wants
     losses: tuple[Loss, ...] = ()  # what its files state and nothing here uses
-    kept: object = field(default=None, compare=False, repr=False)
+    lease: object = field(default=None, compare=False, repr=False)
     """The lease of the files of a package that we made: the store removes none that is in use."""
 
     @property
@@ -151,12 +151,12 @@ class Problem:
         return self.reach is not None
 
     @property
-    def linked(self) -> Path:
+    def linked_folder(self) -> Path:
         """The folder of files with which C++ files without `main` are linked. It need not exist."""
         return self.folder / LINKED
 
     @property
-    def included(self) -> Path:
+    def included_folder(self) -> Path:
         """The folder of files of every submission: folders by language. It need not exist."""
         return self.folder / "include"
 

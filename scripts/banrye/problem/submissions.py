@@ -26,7 +26,9 @@ def accepted_sources(problem: Problem) -> list[Path]:
 def additions_of(problem: Problem) -> Additions:
     """Return what a problem adds to its submissions."""
     change = partial(with_constants, constants=problem.format.constants)
-    return Additions(AcceptedKinds(problem.function, problem.linked), problem.included, change)
+    return Additions(
+        AcceptedKinds(problem.function, problem.linked_folder), problem.included_folder, change
+    )
 
 
 def build_submission(

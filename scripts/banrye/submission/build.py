@@ -56,8 +56,8 @@ class CompileError(UserError):
 class Additions:
     """The files that a problem adds to its submissions. The folders need not exist."""
 
-    takes: AcceptedKinds  # functions instead of programs
-    included: Path  # files of every submission, in a folder for each language
+    accepted_kinds: AcceptedKinds  # functions instead of programs
+    included_folder: Path  # files of every submission, in a folder for each language
     change: Callable[[str], str]  # is applied to the text of each included file
 
 
@@ -81,7 +81,7 @@ def build(
     CompileError, NotInstalled, or UserError if the language is unknown.
     """
     with temporary_folder() as folder:
-        has_included = additions is not None and additions.included.is_dir()
+        has_included = additions is not None and additions.included_folder.is_dir()
         replaced = [header.name for header in includes.glob("*.h")] if includes else []
         originals = sources.copy_sources(
             source, folder, change, keeps_name=has_included, left_out=replaced
@@ -142,8 +142,8 @@ def complete(
     """Add a driver to a file that only defines a function, and what belongs to every submission."""
     note = ""
     if not copied.source.is_dir():
-        note = add_driver(copied, additions.takes if additions else AcceptedKinds(), kind)
-    if additions is None or not additions.included.is_dir():
+        note = add_driver(copied, additions.accepted_kinds if additions else AcceptedKinds(), kind)
+    if additions is None or not additions.included_folder.is_dir():
         return AddedParts(note)
     added, main = include(additions, language, copied.folder, copied.originals)
     return AddedParts(note, tuple(added), main)
@@ -207,7 +207,7 @@ def include(
     added: dict[str, Path] = {}
     main: str | None = None
     code = language_config.format_code(language.lang_id)
-    for place in (additions.included / "default", additions.included / code):
+    for place in (additions.included_folder / "default", additions.included_folder / code):
         if place.is_dir():
             copied = sources.copy_sources(place, folder, additions.change)
             candidates = language.mainfile_candidates(language.get_source_files(list(copied)))
@@ -217,16 +217,16 @@ def include(
     return list(added), main
 
 
-def add_driver(copied: Copies, takes: AcceptedKinds, kind: SourceKind) -> str:
+def add_driver(copied: Copies, accepted_kinds: AcceptedKinds, kind: SourceKind) -> str:
     """Complete a file that only defines a function. Return a line for the user, or ""."""
-    if not takes.any and kind is not SourceKind.FUNCTION:
+    if not accepted_kinds.any and kind is not SourceKind.FUNCTION:
         return ""
     from banrye.functions.c_parameters import NoLength
     from banrye.submission import function
 
     (name,) = copied.originals
     try:
-        note, new_name = function.complete(copied.folder / name, takes, kind)
+        note, new_name = function.complete(copied.folder / name, accepted_kinds, kind)
     except (function.NoFunction, NoLength) as error:
         raise CompileError(copied.source, f"{copied.source.name}: {error}") from None
     if new_name:

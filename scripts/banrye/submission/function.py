@@ -51,7 +51,7 @@ MAY_READ = re.compile(
 )
 
 
-def complete(file: Path, takes: AcceptedKinds, kind: SourceKind) -> tuple[str, str | None]:
+def complete(file: Path, accepted_kinds: AcceptedKinds, kind: SourceKind) -> tuple[str, str | None]:
     """Put a driver beside a file that only defines a function, or the files that it is linked with.
 
     Return a line for the user that says how it was decided ("" if there was nothing to decide), and
@@ -60,12 +60,12 @@ def complete(file: Path, takes: AcceptedKinds, kind: SourceKind) -> tuple[str, s
     text = without_comments(file.read_text(encoding="utf-8", errors="replace"), file.suffix)
     written_in = of_suffix(file.suffix)
     is_linked = written_in is not None and written_in.has_headers
-    if is_linked and takes.linked and takes.linked.is_dir():
-        return link(file, text, takes.linked, kind), None
-    call = call_of(file, text, takes.function) if takes.function else None
+    if is_linked and accepted_kinds.linked_folder and accepted_kinds.linked_folder.is_dir():
+        return link(file, text, accepted_kinds.linked_folder, kind), None
+    call = call_of(file, text, accepted_kinds.function) if accepted_kinds.function else None
     if call is None or (kind is not SourceKind.FUNCTION and not is_beyond_doubt(call)):
         if kind is SourceKind.FUNCTION:
-            raise NoFunction(no_function(file, takes.function))
+            raise NoFunction(no_function(file, accepted_kinds.function))
         return "", None
     if kind is SourceKind.PROGRAM:
         return "", None

@@ -26,12 +26,14 @@ class SourceKind(Enum):
 
 @dataclass(frozen=True)
 class AcceptedKinds:
-    """The kinds of files that a problem takes. `linked`: a folder, which need not exist."""
+    """The kinds of files that a problem takes. `linked_folder`: of graders; it need not exist."""
 
     function: Function | None = None
-    linked: Path | None = None
+    linked_folder: Path | None = None
 
     @property
     def any(self) -> bool:
         """True if it takes anything but whole programs."""
-        return self.function is not None or (self.linked is not None and self.linked.is_dir())
+        return self.function is not None or (
+            self.linked_folder is not None and self.linked_folder.is_dir()
+        )

@@ -126,11 +126,11 @@ MISTAKES: list[tuple[Operator, MutatedLanguage, str, list[str]]] = [
 ]  # fmt: skip # a line for each is easier to compare
 
 
-@pytest.mark.parametrize(("operator", "tongue", "text", "expected"), MISTAKES)
+@pytest.mark.parametrize(("operator", "language", "text", "expected"), MISTAKES)
 def test_a_mistake(
-    operator: Operator, tongue: MutatedLanguage, text: str, expected: list[str]
+    operator: Operator, language: MutatedLanguage, text: str, expected: list[str]
 ) -> None:
-    results = [mutant.text for mutant in mutants_of(text, tongue) if mutant.operator is operator]
+    results = [mutant.text for mutant in mutants_of(text, language) if mutant.operator is operator]
     assert sorted(results) == sorted(expected)
 
 

@@ -90,7 +90,7 @@ def answered(problem: Problem, task: Task, folder: Path, row_options: RowOptions
     place = folder / "reference"
     place.mkdir()
     submission = submission_of(task.reference, task, place, row_options)
-    program = submission.built(problem, submission.language)
+    program = submission.build_program(problem, submission.language)
     limits = replace(problem.limits, cpu_seconds=REFERENCE_SECONDS, memory_mebibytes=2048)
     try:
         cases: list[TestCase] = []

@@ -138,7 +138,7 @@ def make_problem(source: Path) -> Problem:
         policies=POLICIES,
         reach=content.reach,
         generators=tuple(sorted(source.glob("generator*"))),
-        kept=package,
+        lease=package,
     )
 
 

@@ -75,7 +75,7 @@ def make_problem(folder: Path) -> Problem:
         judge=Checker(validator_of(problem, testlib)),
         testlib=testlib,
         policies=Policies(has_memory_verdict=True),
-        kept=package,
+        lease=package,
     )
 
 

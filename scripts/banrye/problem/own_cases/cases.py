@@ -126,8 +126,8 @@ def made_problem(
     if settings.judge:
         problem = replace(problem, judge=settings.judge)
     own_values = own.OwnValues(settings.seconds, settings.mebibytes, settings.checker)
-    problem = own_values.applied_to(problem)
-    return own.configured(place.resolve().parent).applied_to(problem)
+    problem = own_values.apply_to(problem)
+    return own.configured(place.resolve().parent).apply_to(problem)
 
 
 def note_unread(cases: FolderCases, place: Path) -> None:

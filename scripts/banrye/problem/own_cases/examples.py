@@ -72,7 +72,7 @@ def problem_of_table(place: Path, program: Path, scratch: Path) -> Problem:
     )
     configured = own.configured(place.resolve().parent)
     usual = replace(configured, compare=None, files=STANDARD_STREAMS, is_interactive=False)
-    return usual.applied_to(problem)
+    return usual.apply_to(problem)
 
 
 def read_table(place: Path) -> ExampleTable:

@@ -23,7 +23,7 @@ class OwnValues:
     files: StreamFiles = STANDARD_STREAMS
     is_interactive: bool = False
 
-    def applied_to(self, problem: Problem) -> Problem:
+    def apply_to(self, problem: Problem) -> Problem:
         """Return a problem with what the user states. Raise UserError.
 
         A time limit that is stated holds for all languages.
@@ -62,9 +62,9 @@ class OwnValues:
             return own_judge.with_interactor(problem, self.interactor)
         return own_judge.interactive(problem) if self.is_interactive else problem
 
-    def applied_to_draft(self, draft: Draft) -> Draft:
+    def apply_to_draft(self, draft: Draft) -> Draft:
         """Return a draft with what the user states. Raise UserError."""
-        problem = self.applied_to(draft.problem)
+        problem = self.apply_to(draft.problem)
         return Draft(problem, draft.time_rule if self.seconds is None else None)
 
 

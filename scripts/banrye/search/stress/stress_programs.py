@@ -94,7 +94,7 @@ class StressOptions:
         configured = own.configured(Path.cwd())
         if function:
             configured = replace(configured, files=STANDARD_STREAMS, compare=None)
-        problem = self.own.applied_to(configured.applied_to(problem))
+        problem = self.own.apply_to(configured.apply_to(problem))
         own_judge.check_interactor(problem)
         return problem
 

@@ -42,7 +42,7 @@ def judge(options: Options) -> ExitStatus:
             from banrye.cli.large_cases import with_large_cases
 
             problem = with_large_cases(problem)
-        problem = options.applied_to(problem)
+        problem = options.apply_to(problem)
         if not is_many:
             return judge_one(problem, Path(words.programs[0]), options, scratch)
         check_many(options)

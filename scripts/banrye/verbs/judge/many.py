@@ -77,10 +77,10 @@ def judge_all(problem: Problem, programs: Sequence[Path], options: Options) -> E
     anything is judged, if the file of --results is another one.
     """
     with ExitStack() as stack:
-        kept = options.many.results and stack.enter_context(
+        results_file = options.many.results and stack.enter_context(
             lines.open_results(options.many.results)
         )
-        run = Run(problem, options, kept or None)
+        run = Run(problem, options, results_file or None)
         number = 0
         for number, value in enumerate(run.values(programs), start=1):
             if options.json:
@@ -101,14 +101,14 @@ class Run:
 
     problem: Problem
     options: Options
-    kept: ResultsFile | None
+    results_file: ResultsFile | None
     order: CaseOrder = field(default_factory=CaseOrder)
     verdicts: Counter[Verdict | None] = field(default_factory=Counter)
 
     def values(self, programs: Sequence[Path]) -> Iterator[Value]:
         """Yield what is known of each program: at first what the file of --results has."""
         left: list[tuple[Path, Key | None]] = []
-        base = base_of_keys(self.problem, self.options) if self.kept else ""
+        base = base_of_keys(self.problem, self.options) if self.results_file else ""
         for program in programs:
             key, value = self.kept_value(program, base)
             if value:
@@ -119,19 +119,19 @@ class Run:
         with closing(as_they_end(jobs, needs_rerun)) as values:
             for value in values:
                 self.count(value)
-                if self.kept:
-                    self.kept.put(json_lines.line(value))
+                if self.results_file:
+                    self.results_file.put(json_lines.line(value))
                 yield value
 
     def kept_value(self, program: Path, base: str) -> tuple[Key | None, Value | None]:
         """Return the key of a program, and what the file of --results has of it."""
-        if self.kept is None:
+        if self.results_file is None:
             return None, None
         try:
             key = key_of(base, program)
         except (OSError, UserError) as error:
             return None, dict(as_json.of_error(self.problem, program, user_error(error)))
-        value = self.kept.get(key.text)
+        value = self.results_file.get(key.text)
         if value is None:
             return key, None
         self.count(value)
@@ -159,7 +159,7 @@ class Run:
         problem, options = self.problem, self.options
         is_whole = options.judging.all_cases or problem.scoring is not None
         is_fixed = is_whole or options.judging.fresh
-        ordered = problem if is_fixed else self.order.applied_to(problem)
+        ordered = problem if is_fixed else self.order.apply_to(problem)
         try:
             with open_result(events_of(ordered, program, options)) as result:
                 unreached = unreached_bounds(result.problem)

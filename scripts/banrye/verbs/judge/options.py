@@ -146,7 +146,7 @@ class Options:
         """True if a program that passes the test cases gets other inputs."""
         return self.task.own.cases is None and not self.judging.quick
 
-    def applied_to(self, problem: Problem) -> Problem:
+    def apply_to(self, problem: Problem) -> Problem:
         """Return a problem with the test cases on which programs are judged. Raise UserError."""
         most = self.judging.max_cases
         if most is None:

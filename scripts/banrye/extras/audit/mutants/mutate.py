@@ -74,10 +74,10 @@ class Mutant:
     text: str  # the whole source
 
 
-def mutants_of(text: str, tongue: MutatedLanguage) -> list[Mutant]:
+def mutants_of(text: str, language: MutatedLanguage) -> list[Mutant]:
     """Return the different mutants of a source text, in the order of the text."""
     mutants: dict[str, Mutant] = {}
-    for node in walk(parse(text, tongue)):
+    for node in walk(parse(text, language)):
         for operator, find in FINDERS.items():
             for change in find(node):
                 new = changed(text, change)

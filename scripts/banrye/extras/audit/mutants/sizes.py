@@ -159,9 +159,9 @@ def size_of_macro(node: Node) -> tuple[Node, Node] | None:
     return tokens[ends[0] + 1], tokens[-2]
 
 
-def halved(text: str, tongue: MutatedLanguage) -> str | None:
+def halved(text: str, language: MutatedLanguage) -> str | None:
     """Return half of a size, None if that would be 0 or the same."""
     if text.isdigit():
         return str(int(text) // 2) if int(text) > 1 else None
-    divided = "//" if tongue is MutatedLanguage.PYTHON else "/"
+    divided = "//" if language is MutatedLanguage.PYTHON else "/"
     return f"{text} {divided} 2" if text.isidentifier() else f"({text}) {divided} 2"

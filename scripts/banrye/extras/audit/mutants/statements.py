@@ -62,10 +62,10 @@ def missing_case(node: Node) -> Iterator[Change]:
     condition = condition_of(node)
     if condition is None or (node.type in IFS and "__name__" in text_of(condition)):
         return
-    tongue = language_of(node)
-    yield replaced(condition, FALSE.get(tongue, "false"))
+    language = language_of(node)
+    yield replaced(condition, FALSE.get(language, "false"))
     if node.type in CHOICES or node.child_by_field_name("alternative"):
-        yield replaced(condition, TRUE.get(tongue, "true"))
+        yield replaced(condition, TRUE.get(language, "true"))
 
 
 def condition_of(node: Node) -> Node | None:

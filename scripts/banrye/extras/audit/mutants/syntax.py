@@ -72,17 +72,17 @@ Change = tuple[Edit, ...]
 
 
 @cache
-def parser_of(tongue: MutatedLanguage) -> Parser:
+def parser_of(language: MutatedLanguage) -> Parser:
     """Return the parser of a language."""
     from tree_sitter import Language, Parser
 
-    module = importlib.import_module(f"tree_sitter_{tongue.value}")
+    module = importlib.import_module(f"tree_sitter_{language.value}")
     return Parser(Language(module.language()))
 
 
-def parse(text: str, tongue: MutatedLanguage) -> Node:
+def parse(text: str, language: MutatedLanguage) -> Node:
     """Return the root of the syntax tree of a text. Parts that do not fit are nodes ERROR."""
-    return parser_of(tongue).parse(text.encode()).root_node
+    return parser_of(language).parse(text.encode()).root_node
 
 
 def changed(text: str, change: Change) -> str:

@@ -40,7 +40,7 @@ class Subject:
         return self.source.name
 
     @property
-    def tongue(self) -> MutatedLanguage:
+    def language(self) -> MutatedLanguage:
         return MUTATED_LANGUAGES[self.program.language]
 
     def write(self, folder: Path, changed: Path, text: str) -> Path:
@@ -80,7 +80,7 @@ def subject_of(problem: Problem, source: Path) -> Subject:
 
     entry_point = expectation.entry_point
     submission = Submission(source, language=expectation.language, entry_point=entry_point)
-    if submission.built(problem, submission.language).language not in MUTATED_LANGUAGES:
+    if submission.build_program(problem, submission.language).language not in MUTATED_LANGUAGES:
         raise UserError(_("only programs in C, C++, Java, Python and Rust can be changed"))
     with judgement_of(problem, submission) as judgement:
         results, program = judgement.results, judgement.program
@@ -91,12 +91,12 @@ def subject_of(problem: Problem, source: Path) -> Subject:
     return Subject(source, program, entry_point, texts, seconds)
 
 
-def texts_of(problem: Problem, source: Path, tongue: MutatedLanguage) -> dict[Path, str]:
+def texts_of(problem: Problem, source: Path, language: MutatedLanguage) -> dict[Path, str]:
     """Return the texts of the files of a program that are in its language."""
     boundary = sources.boundary_of(source)
     names: dict[Path, str] = {}
     for file, name in sources.files_of(source):
-        if Path(name).suffix not in SUFFIXES[tongue]:
+        if Path(name).suffix not in SUFFIXES[language]:
             continue
         content = read_bytes(sources.target_of(file, boundary), sources.MAX_SOURCE_BYTES)
         text = sources.decode(content)

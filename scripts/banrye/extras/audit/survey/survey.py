@@ -100,7 +100,7 @@ def file_mutants_of(subjects: Sequence[Subject], seed: int) -> list[FileMutant]:
         of_mutants: dict[str, Path] = {}
         mutants: list[Mutant] = []
         for file, text in subject.texts.items():
-            for mutant in mutants_of(text, subject.tongue):
+            for mutant in mutants_of(text, subject.language):
                 of_mutants.setdefault(mutant.text, file)
                 mutants.append(mutant)
         chosen = in_turn(mutants, seed)

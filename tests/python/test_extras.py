@@ -62,6 +62,17 @@ def parts(room: str) -> list[str]:
     return [place for place in places if (ROOT / place).exists()]
 
 
+def parts_of_folder(place: str) -> list[str]:
+    """Return what is deleted of a format, a language or the like: its folder, tests, fixtures."""
+    name = Path(place).name
+    places = [f"scripts/banrye/{place}", f"tests/python/{place}", f"tests/fixtures/{place}"]
+    if place in {f"formats/{one}" for one in FORMATS}:
+        places += [
+            str(folder.relative_to(ROOT)) for folder in (FIXTURES / "tools").glob(f"{name}_*")
+        ]
+    return [each for each in places if (ROOT / each).exists()]
+
+
 def without(places: Iterable[str], folder: Path) -> Repository:
     """Return a copy of the repository without some files and folders."""
     repository = Repository(folder / "copy")
@@ -306,6 +317,35 @@ def texts_below(node: ast.expr) -> list[str]:
     return [str(part.value) for part in ast.walk(node) if isinstance(part, ast.Constant)]
 
 
+def test_no_test_imports_a_format_of_another_folder() -> None:
+    """The tests of formats/NAME are deleted with it. What imports it elsewhere fails then."""
+    tests = ROOT / "tests" / "python"
+    imports = [
+        f"{place}: {module}"
+        for file in sorted(tests.rglob("*.py"))
+        for module in imported_modules(ast.parse(file.read_text(encoding="utf-8")))
+        if (name := format_of_module(module))
+        and not (place := str(file.relative_to(tests))).startswith(f"formats/{name}/")
+    ]
+    assert imports == []
+    assert {file.parent.name for file in tests.glob("formats/*/test_*.py")} <= {*FORMATS}
+
+
+def imported_modules(tree: ast.Module) -> Iterator[str]:
+    """Yield the modules and names that a module imports, wherever it does."""
+    for node in ast.walk(tree):
+        if isinstance(node, ast.Import):
+            yield from (alias.name for alias in node.names)
+        elif isinstance(node, ast.ImportFrom):
+            yield from (f"{node.module}.{alias.name}" for alias in node.names)
+
+
+def format_of_module(module: str) -> str | None:
+    """Return the format of which a module is a part."""
+    names = module.split(".")
+    return names[2] if names[:2] == ["banrye", "formats"] and names[2] in FORMATS else None
+
+
 def test_each_module_by_which_a_room_joins_has_a_protocol() -> None:
     """What `extensions.modules` takes and yields, and each Protocol says how to implement it."""
     pattern = r'Literal\["(\w+)"\]\W+Iterator\[tuple\[str, (\w+)\]\]'
@@ -349,7 +389,8 @@ def test_the_core_works_without_all_of_them(tmp_path: Path) -> None:
     Nor are the modules needed that formats share.
     """
     places = [part for room in ROOMS for part in parts(room)]
-    folders = [f"scripts/banrye/{place}" for place in [*FOLDERS, "formats"]]
+    folders = [part for place in FOLDERS for part in parts_of_folder(place)]
+    folders.append("scripts/banrye/formats")
     repository = without([*places, *folders], tmp_path)
     check_core(repository, tmp_path)
     check_proposals(repository)
@@ -380,7 +421,7 @@ def test_the_rest_works_without_the_room(room: str, tmp_path: Path) -> None:
 
 @pytest.mark.slow
 def test_the_rest_works_without_the_folder(place: str, tmp_path: Path) -> None:
-    check_core(without([f"scripts/banrye/{place}"], tmp_path), tmp_path)
+    check_core(without(parts_of_folder(place), tmp_path), tmp_path)
 
 
 @pytest.mark.slow
@@ -389,6 +430,18 @@ def test_the_core_works_without_any_language(tmp_path: Path) -> None:
     """The commands of problemtools are left, which run Python in PyPy."""
     folders = [f"scripts/banrye/languages/{name}" for name in REMOVABLE_LANGUAGES]
     check_core(without(folders, tmp_path), tmp_path)
+
+
+@pytest.mark.slow
+def test_tests_are_collected_without_any_format(tmp_path: Path) -> None:
+    """The tests of formats go with them. Others are skipped, or need none."""
+    places = [part for name in FORMATS for part in parts_of_folder(f"formats/{name}")]
+    repository = without(places, tmp_path)
+    words = (ROOT / ".venv/bin/python3", "-m", "pytest", "--config-file", "pyproject.toml")
+    options = ("--rootdir", ".", "--collect-only", "-q", "../tests/python")
+    environment = {"PYTHONPATH": str(repository.path("scripts")), "PATH": "/usr/bin:/bin"}
+    result = run([*words, *options], cwd=repository.path("scripts"), env=environment)
+    assert result.status == 0, result.stdout
 
 
 @pytest.mark.lengthy

@@ -31,7 +31,7 @@ if TYPE_CHECKING:
     from _typeshed import DataclassInstance
 
     from banrye.console import ExitStatus
-    from banrye.formats.plan import Plan
+    from banrye.formats.shared.plan import Plan
     from banrye.problem.format import Format
     from banrye.problem.location.clone_source import CloneSource
     from banrye.problem.own_cases.case_documents import CaseDocument
@@ -119,7 +119,7 @@ class FormatHook(Protocol):
 
 
 class ReaderHook(Protocol):
-    """The module `reader` of a format of another tool (banrye.formats.tool.ToolFormat)."""
+    """The module `reader` of a format of another tool (banrye.formats.shared.tool.ToolFormat)."""
 
     def plan_of(self, folder: Path, name: str, /) -> Plan:
         """Return what the package in a folder says. Make and run nothing.

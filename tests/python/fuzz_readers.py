@@ -26,7 +26,7 @@ from pathlib import Path
 from banrye import extensions
 from banrye.console import UserError
 from banrye.foreign import zips
-from banrye.formats.plan import Plan
+from banrye.formats.shared.plan import Plan
 from banrye.judging.expected_verdicts import expectation_of, read_rules
 from banrye.problem.location import zipped_packages
 from banrye.problem.own_cases import case_documents, cases
@@ -66,7 +66,7 @@ class Subject:
 
 def plan_reader(name: str) -> Read:
     def read(place: Path) -> object:
-        from banrye.formats.tool import ToolFormat
+        from banrye.formats.shared.tool import ToolFormat
 
         result = formats_by_name()[name]
         assert isinstance(result, ToolFormat)

@@ -2,7 +2,7 @@
 
 import pytest
 
-from banrye.formats.share_printed import SHARE_PRINTED
+from banrye.formats.shared.share_printed import SHARE_PRINTED
 from banrye.judges.opinion import Opinion
 from banrye.judges.verdict import Verdict
 from banrye.process.limits import End, RunResult

@@ -14,16 +14,15 @@ import pytest
 from banrye.compare import Mode, Tolerance
 from banrye.console import UserError, relative_path
 from banrye.foreign import tables
-from banrye.formats import case_json
-from banrye.formats.package_folder import PackageFolder, numbered, words
-from banrye.formats.plan import GeneratedInput
-from banrye.formats.tool import ToolFormat
+from banrye.formats.shared.package_folder import PackageFolder, numbered, words
+from banrye.formats.shared.plan import GeneratedInput
+from banrye.formats.shared.tool import ToolFormat
 from banrye.judges.text import Text
 from banrye.judging import package_submissions
 from banrye.problem.location import contests, unsupported_tools
 from banrye.problem.location.find import load, locate, package_around
 from banrye.problem.model import StreamFiles
-from banrye.problem.own_cases import case_documents, cases
+from banrye.problem.own_cases import case_documents, case_json, cases
 from banrye.problem.readers import format_of
 from banrye.repository import TARGET
 from banrye.yaml_files import parse_yaml

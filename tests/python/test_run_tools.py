@@ -7,9 +7,9 @@ from pathlib import Path
 import pytest
 
 from banrye.console import UserError
-from banrye.formats.make import PackageMaker
-from banrye.formats.plan import Label, Plan, PlannedJudge, PlannedSolution
-from banrye.formats.programs import Programs
+from banrye.formats.shared.make import PackageMaker
+from banrye.formats.shared.plan import Label, Plan, PlannedJudge, PlannedSolution
+from banrye.formats.shared.programs import Programs
 from banrye.problem.packages import data_makers
 from tests.python.builders import named_format, write_files
 from tests.python.commands import FIXTURES, script

@@ -8,7 +8,7 @@ import pytest
 
 from banrye.console import UserError
 from banrye.formats.cms import reader as cms
-from banrye.formats.plan import GeneratedInput, Label
+from banrye.formats.shared.plan import GeneratedInput, Label
 from banrye.testcase import File
 from tests.python.builders import write_files
 from tests.python.checkout import copy

@@ -12,7 +12,7 @@ from banrye.foreign import zips
 from banrye.formats.dmoj import patterns
 from banrye.formats.dmoj import reader as dmoj
 from banrye.formats.dmoj.conventions import BY_TYPE, OF_TESTLIB_TYPE
-from banrye.formats.plan import Label, Plan
+from banrye.formats.shared.plan import Label, Plan
 from banrye.judges.convention import TESTLIB, Convention
 from banrye.judges.opinion import Opinion
 from banrye.judges.text import Standard

@@ -9,8 +9,8 @@ from pathlib import Path
 import pytest
 
 from banrye.console import UserError
-from banrye.formats.plan import GeneratedInput, Label, Plan
 from banrye.formats.polygon import reader as polygon
+from banrye.formats.shared.plan import GeneratedInput, Label, Plan
 from tests.python.checkout import copy
 from tests.python.commands import FIXTURES, Result, matches, script
 

@@ -7,8 +7,8 @@ from pathlib import Path
 import pytest
 
 from banrye.console import UserError
-from banrye.formats.plan import GeneratedInput, Plan
 from banrye.formats.rbx import reader as rbx
+from banrye.formats.shared.plan import GeneratedInput, Plan
 from banrye.testcase import Bytes, File
 from tests.python.checkout import copy
 from tests.python.commands import FIXTURES, script

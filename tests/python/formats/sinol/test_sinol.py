@@ -8,7 +8,7 @@ import pytest
 
 from banrye.console import UserError
 from banrye.foreign.tables import reading
-from banrye.formats.plan import Label
+from banrye.formats.shared.plan import Label
 from banrye.formats.sinol import reader as sinol
 from tests.python.builders import write_files
 from tests.python.checkout import copy

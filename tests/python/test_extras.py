@@ -275,6 +275,23 @@ CALLED_FOR_OTHERS = "command_meant"  # it takes a command line that is not run
 COMMAND_LINE = re.compile(r"(\w+)(?: [^;\n]*)?")  # and no text of a program: "package a.b;"
 
 
+RUN_AS_A_WORD = re.compile(r"\b(?:run|words|script|door|command_line)\(\s*[\"'](\w+)[\"']")
+BY_THE_EDITOR = {"listen", "trace"}  # .github/CONTRIBUTING.md says that they go by hand
+
+
+def test_no_other_file_runs_the_verb_of_a_room() -> None:
+    """Such a file names it by a plain word: run("trace", file). Tests have a test of their own."""
+    runs = {
+        (match[1], place)
+        for place, text in texts_of_files().items()
+        if not place.startswith("tests/") and not place.endswith(PAGES)
+        for match in RUN_AS_A_WORD.finditer(text)
+        if match[1] in VERBS and not place.startswith(tuple(parts(VERBS[match[1]])))
+    }
+    assert {verb for verb, _ in runs} == BY_THE_EDITOR
+    assert {place.rpartition("/")[0] for _, place in runs} == {"scripts/editor/src"}
+
+
 def test_no_test_calls_the_verb_of_another_room() -> None:
     """A test goes with its room. What needs two rooms says so: @pytest.mark.needs("verb:NAME")."""
     tests = ROOT / "tests" / "python"

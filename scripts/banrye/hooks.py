@@ -9,7 +9,7 @@ other_rooms.py imports it.
     language, format, reader,           what is judged
     clone_source, clone_option,
     case_documents, numbered_site,
-    settings_files, case_settings,
+    settings_files, case_settings, unread,
     standard_checkers, traced_languages
     counterexample, hints, after_new,   what other verbs add or say
     first_step, new_parts, advice, doctor
@@ -34,6 +34,7 @@ if TYPE_CHECKING:
     from banrye.formats.shared.plan import Plan
     from banrye.problem.format import Format
     from banrye.problem.location.clone_source import CloneSource
+    from banrye.problem.location.unsupported_tools import Unread
     from banrye.problem.own_cases.case_documents import CaseDocument
     from banrye.problem.own_cases.case_settings.model import (
         CaseFolder,
@@ -100,8 +101,9 @@ class VerbsHook(Protocol):
 
 
 class LanguageHook(Protocol):
-    """The package `language`: a programming language.
+    """The package `language`: a programming language that another distribution brings.
 
+    Those of this repository are folders of banrye/languages.
     It has the file language.toml, and modules as `banrye.language.Language` says.
     """
 
@@ -127,6 +129,15 @@ class ReaderHook(Protocol):
         Raise UserError if a part is not supported. Any other exception on a damaged file becomes a
         UserError.
         """
+        ...
+
+
+class UnreadHook(Protocol):
+    """The module `unread` of a format: folders of its tool that are refused by name."""
+
+    @property
+    def UNREAD(self) -> Sequence[Unread]:  # noqa: N802  # it is a constant
+        """The forms of such folders."""
         ...
 
 

@@ -198,7 +198,6 @@ def test_no_code_of_the_core_names_a_language_that_rooms_name(name: str) -> None
 WORDS_OF_EVERYBODY = {"archive", "format", "new", "package", "serve", "trace"}
 NAMED_WITH_A_REASON = {
     "scripts/banrye/problem/location/sites.toml": "the hosts of sites, by which a path is known",
-    "scripts/banrye/problem/location/unsupported_tools.py": "what is refused by name",
     "scripts/banrye/verbs/judge/__init__.py": "a help text, as a page",
 }
 

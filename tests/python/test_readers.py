@@ -294,10 +294,22 @@ def test_a_mark_of_another_tool_claims_nothing(
         ({"config": "[task]\nname = a\n"}, "is a task of pisek (config)"),
         ({"config": "Host *\n"}, None),  # ssh
         ({"config/app.yml": ""}, None),
-        ({"prog/a.cpp": "", "in/a.in": ""}, "is a problem of sinol-make (prog/*)"),
+        pytest.param(
+            {"prog/a.cpp": "", "in/a.in": ""},
+            "is a problem of sinol-make (prog/*)",
+            marks=pytest.mark.needs("format:sinol"),
+        ),
         ({"prog/a.cpp": ""}, None),
-        ({"contest.xml": "<contest/>"}, "is a contest of Polygon"),
-        ({"task.yaml.orig": "title: Sum\n"}, "before its tool has made task.yaml"),
+        pytest.param(
+            {"contest.xml": "<contest/>"},
+            "is a contest of Polygon",
+            marks=pytest.mark.needs("format:polygon"),
+        ),
+        pytest.param(
+            {"task.yaml.orig": "title: Sum\n"},
+            "before its tool has made task.yaml",
+            marks=pytest.mark.needs("format:cms"),
+        ),
         ({"task.yaml.orig": "- hosts: all\n"}, None),
         ({"problem.cfg": ""}, None),  # of another program
     ],

@@ -1,6 +1,7 @@
 """banrye.problem.location.sites: the judges that paths and comments name."""
 
 import re
+from pathlib import Path
 
 import pytest
 
@@ -20,6 +21,15 @@ def test_the_data() -> None:
     assert len(set(hosts)) == len(hosts)
     assert len(set(folders)) == len(folders)
     assert all(folder == re.sub(r"[\W_]", "", folder).lower() for folder in folders)
+
+
+def test_only_the_data_names_sites_whose_problems_have_names() -> None:
+    named = [site for site, entry in sites.entries().items() if "has_names" in entry]
+    assert named == ["algospot"]
+    assert [site for site in (*named, PROGRAMMERS) if not sites.has_names(site)] == []
+    assert not sites.has_names("LeetCode")
+    source = Path(sites.__file__).read_text(encoding="utf-8")
+    assert [site for site in named if f'"{site}"' in source] == []
 
 
 def test_each_judge_is_found_by_its_data() -> None:

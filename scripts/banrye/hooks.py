@@ -9,7 +9,7 @@ only other_rooms.py imports it.
     language, format, reader,           problems and languages
     clone_source, clone_option,
     case_documents, numbered_site,
-    settings_files, case_settings,
+    settings_files, case_settings, unread,
     standard_checkers, traced_languages
     counterexample, hints, after_new,   additions to other verbs
     first_step, new_parts, advice, doctor
@@ -31,9 +31,10 @@ if TYPE_CHECKING:
     from _typeshed import DataclassInstance
 
     from banrye.console import ExitStatus
-    from banrye.formats.plan import Plan
+    from banrye.formats.shared.plan import Plan
     from banrye.problem.format import Format
     from banrye.problem.location.clone_source import CloneSource
+    from banrye.problem.location.unsupported_tools import Unread
     from banrye.problem.own_cases.case_documents import CaseDocument
     from banrye.problem.own_cases.case_settings.model import (
         CaseFolder,
@@ -100,8 +101,9 @@ class VerbsHook(Protocol):
 
 
 class LanguageHook(Protocol):
-    """The package `language`: a programming language.
+    """The package `language`: a programming language that another distribution brings.
 
+    Those of this repository are folders of banrye/languages.
     It has the file language.toml, and modules as `banrye.language.Language` says.
     """
 
@@ -119,7 +121,7 @@ class FormatHook(Protocol):
 
 
 class ReaderHook(Protocol):
-    """The module `reader` of a format of another tool (banrye.formats.tool.ToolFormat)."""
+    """The module `reader` of a format of another tool (banrye.formats.shared.tool.ToolFormat)."""
 
     def plan_of(self, folder: Path, name: str, /) -> Plan:
         """Return what the package in a folder says. Make and run nothing.
@@ -127,6 +129,15 @@ class ReaderHook(Protocol):
         Raise UserError if a part is not supported. Any other exception on a damaged file becomes a
         UserError.
         """
+        ...
+
+
+class UnreadHook(Protocol):
+    """The module `unread` of a format: folders of its tool that are refused by name."""
+
+    @property
+    def UNREAD(self) -> Sequence[Unread]:  # noqa: N802  # it is a constant
+        """The forms of such folders."""
         ...
 
 

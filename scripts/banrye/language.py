@@ -136,7 +136,7 @@ class Language:
     is_linked: bool = False  # they can start in the fork server (submission/serving.py)
     shares: str = ""  # how its programs run on many inputs at once: FORK, PROCESS or not
     short_runs: ShortRuns = AS_USUAL
-    extra: LanguageExtra = NO_EXTRA  # at Baekjoon
+    extra: LanguageExtra = NO_EXTRA  # which a format may grant
     called: Mapping[str, str] = field(default_factory=dict)  # by other judges: {"JUDGE": "ruby"}
     beside: str = ""  # a pattern of what a source says that needs a file beside it
     etc: Sequence[str] = ()  # what programs read in /etc, as patterns

@@ -30,6 +30,7 @@ from banrye.hooks import (
     SettingsFilesHook,
     StandardCheckersHook,
     TracedLanguagesHook,
+    UnreadHook,
     VerbHook,
     VerbsHook,
 )
@@ -96,6 +97,8 @@ class ModuleFinder(Protocol):
         self,
         name: Literal["traced_languages"],
     ) -> Iterator[tuple[str, TracedLanguagesHook]]: ...
+    @overload
+    def __call__(self, name: Literal["unread"]) -> Iterator[tuple[str, UnreadHook]]: ...
     @overload
     def __call__(self, name: Literal["verb"]) -> Iterator[tuple[str, VerbHook]]: ...
     @overload

@@ -26,6 +26,7 @@ if TYPE_CHECKING:
 
 ENTRY_POINT_GROUP = "banrye.extras"
 OWN = ("banrye.formats", ENTRY_POINT_GROUP)  # packages with the rooms of this repository
+SHARED = "shared"  # a package with modules of several rooms
 
 
 class Room(NamedTuple):
@@ -123,7 +124,8 @@ def own_rooms() -> Mapping[str, Room]:
     for group in OWN:
         spec = importlib.util.find_spec(group)
         places = spec.submodule_search_locations if spec else None
-        names = [module.name for module in pkgutil.iter_modules(places or []) if module.ispkg]
+        packages = {module.name for module in pkgutil.iter_modules(places or []) if module.ispkg}
+        names = packages - {SHARED}
         rooms |= {name: Room(f"{group}.{name}", "banrye") for name in names}
     return rooms
 

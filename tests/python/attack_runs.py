@@ -33,6 +33,8 @@ from tests.python.attack_world import SECRETS, World, kill_left_over
 
 ROOT = Path(__file__).resolve().parents[2]
 ATTACKS = ROOT / "tests" / "fixtures" / "attacks"
+# The second ones are of rooms that can be taken away: tests/fixtures/ROOM/attacks.
+ATTACK_FOLDERS = [ATTACKS, *sorted(ATTACKS.parent.glob("*/attacks"))]
 LIMITS = Limits(cpu_seconds=1, memory_mebibytes=256, output_bytes=16 << 20)
 COMPILE_LIMITS = Limits(cpu_seconds=60, memory_mebibytes=2048)
 # The launcher ends these.
@@ -64,7 +66,7 @@ PACKAGE_KIBIBYTES = 5 << 20  # of one process: a compiler may use 4 GiB
 
 
 def is_attack(path: Path) -> bool:
-    """Return whether a path in ATTACKS is an attack."""
+    """Return whether a path in one of ATTACK_FOLDERS is an attack."""
     if path.is_dir():
         return path.name.startswith("package_")
     return path.suffix in (*COMPILERS, *INTERPRETERS)

@@ -1,4 +1,6 @@
-"""The table of the attacks on the sandbox, and the counts of it in the guide.
+"""The tables of the attacks on the sandbox, and their counts in the guide.
+
+The core has a table, and so has each removable room with attacks, in its fixtures.
 
 For example, a row says that root is stopped at two levels, and a plain user as well:
 
@@ -6,11 +8,13 @@ For example, a row says that root is stopped at two levels, and a plain user as 
 """
 
 from collections import Counter
+from collections.abc import Sequence
 from dataclasses import dataclass
+from pathlib import Path
 
-from tests.python.attack_runs import ATTACKS, NOT_RUN, ROOT
+from tests.python.attack_runs import ATTACK_FOLDERS, NOT_RUN, ROOT, description
 
-TABLE = ATTACKS / "table.txt"
+TABLES = [folder / "table.txt" for folder in ATTACK_FOLDERS]
 GUIDE = [ROOT / "scripts/guide" / name for name in ("safety.md", "safety.ko.md")]
 UNSURE = ("time_short_children",)  # it depends on the moments at which the launcher looks
 
@@ -31,11 +35,11 @@ COLUMNS = (
     *(Column(level, is_plain_user=False) for level in ("full", "landlock", "none")),
     *(Column(level, is_plain_user=True) for level in ("full", "landlock")),
 )
-# In the order of the guide: how the description of an attack begins.
+# In the order of the guide: how the description of an attack begins. The kinds of rooms follow.
 KINDS = (
     *("read", "answers", "compile time", "write", "persistence", "network", "processes"),
     *("signals", "terminal", "time", "memory", "disk", "verdict", "package"),
-    *("settings", "trace", "served"),
+    *("settings", "served"),
 )
 Rows = dict[str, dict[Column, str]]
 """By attack and column: "" if it is held, NOT_RUN, or why it succeeds."""
@@ -43,7 +47,8 @@ Rows = dict[str, dict[Column, str]]
 
 def lines_of_table() -> list[list[str]]:
     """Return the words of each row: the attack, a cell for each column, what it tries."""
-    lines = TABLE.read_text(encoding="utf-8").splitlines() if TABLE.exists() else []
+    tables = [table.read_text(encoding="utf-8") for table in TABLES if table.exists()]
+    lines = "\n".join(tables).splitlines()
     return [
         line.split(maxsplit=1 + len(COLUMNS)) for line in lines if line and not line.startswith("#")
     ]
@@ -56,11 +61,18 @@ def read_table() -> dict[str, dict[Column, str]]:
     }
 
 
-def write_table(rows: Rows, texts: dict[str, str]) -> None:
-    """Write the rows of some attacks. The rows of others stay. `texts`: what each of all tries.
+def write_tables(rows: Rows, attacks: Sequence[Path]) -> None:
+    """Write the rows of some attacks. The rows of others stay. `attacks`: all that there are.
 
     An attack that was not run keeps its cell.
     """
+    for table in TABLES:
+        texts = {path.stem: description(path) for path in attacks if path.parent == table.parent}
+        write_table(table, rows, texts)
+
+
+def write_table(table: Path, rows: Rows, texts: dict[str, str]) -> None:
+    """Write a table. `texts`: what each of its attacks tries."""
     kept = read_table()
     titles = " ".join(f"{column.title:13}" for column in COLUMNS)
     lines = ["# made by python3 -m tests.python.attacks --write-table"]
@@ -73,7 +85,7 @@ def write_table(rows: Rows, texts: dict[str, str]) -> None:
         if cells:
             words = " ".join(f"{cells.get(column, '-'):13}" for column in COLUMNS)
             lines.append(f"{name:25} {words} {text}")
-    TABLE.write_text("\n".join(lines) + "\n", encoding="utf-8")
+    table.write_text("\n".join(lines) + "\n", encoding="utf-8")
 
 
 def counts_by_kind() -> dict[str, list[int]]:
@@ -81,15 +93,17 @@ def counts_by_kind() -> dict[str, list[int]]:
 
     The last kind is "all".
     """
-    tried: Counter[str] = Counter()
+    tried: Counter[str] = Counter()  # in the order of the tables
     held: dict[Column, Counter[str]] = {column: Counter() for column in COLUMNS}
     for _name, *cells, text in lines_of_table():
         kinds = (text.split(":")[0], "all")
         tried.update(kinds)
         for column, cell in zip(COLUMNS, cells, strict=True):
             held[column].update(kinds if cell == "held" else ())
+    of_rooms = [kind for kind in tried if kind not in {*KINDS, "all"}]
+    kinds_in_order = [*KINDS, *of_rooms, "all"]
     return {
-        kind: [tried[kind], *(held[column][kind] for column in COLUMNS)] for kind in (*KINDS, "all")
+        kind: [tried[kind], *(held[column][kind] for column in COLUMNS)] for kind in kinds_in_order
     }
 
 

@@ -1,4 +1,4 @@
-"""Run the attacks of tests/fixtures/attacks in the sandbox and compare with its table.
+"""Run the attacks of tests/fixtures/attacks and of rooms in the sandbox; compare with the tables.
 
 usage: python3 -m tests.python.attacks [OPTION]... [ATTACK...]
 
@@ -35,10 +35,9 @@ from pathlib import Path
 
 from banrye.process import sandbox
 from tests.python.attack_runs import (
-    ATTACKS,
+    ATTACK_FOLDERS,
     NOT_RUN,
     build,
-    description,
     is_attack,
     outcome,
 )
@@ -48,7 +47,7 @@ from tests.python.attack_table import (
     Rows,
     read_table,
     write_guide,
-    write_table,
+    write_tables,
 )
 
 LEVELS = ("full", "landlock", "none")
@@ -56,7 +55,10 @@ PLAIN_USER = "61999"  # who owns no file
 
 
 def all_attacks() -> list[Path]:
-    return sorted(path for path in ATTACKS.iterdir() if is_attack(path))
+    """Return the attacks of the core, then those of rooms: sorted within each folder."""
+    return [
+        path for folder in ATTACK_FOLDERS for path in sorted(folder.iterdir()) if is_attack(path)
+    ]
 
 
 def enter(options: argparse.Namespace) -> None:
@@ -134,8 +136,7 @@ def write_rows(attacks: list[Path], built: Path) -> None:
             for name, by_level in json.load(results).items():
                 found = {Column(level, is_plain): text for level, text in by_level.items()}
                 rows.setdefault(name, {}).update(found)
-    texts = {attack.stem: description(attack) for attack in all_attacks()}
-    write_table(rows, texts)
+    write_tables(rows, all_attacks())
     write_guide()
 
 

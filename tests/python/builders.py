@@ -3,10 +3,14 @@
 from collections.abc import Mapping, Sequence
 from pathlib import Path
 
+import pytest
+
 from banrye.judges.text import PROBLEMTOOLS
 from banrye.judges.verdict import JudgedRun, Points, Verdict
 from banrye.judging.case_result import CaseResult
+from banrye.problem.format import Format
 from banrye.problem.model import PackageFormat, Problem
+from banrye.problem.readers import formats_by_name
 from banrye.process.limits import End, Limits, RunResult
 from banrye.testcase import File, TestCase
 from tests.python.commands import FIXTURES
@@ -20,6 +24,13 @@ def write_files(folder: Path, files: Mapping[str, str]) -> None:
         file = folder / name
         file.parent.mkdir(parents=True, exist_ok=True)
         file.write_text(text, encoding="utf-8")
+
+
+def named_format(name: str) -> Format:
+    """Return a format by its name. Skip the test if its room was taken away."""
+    if name not in formats_by_name():
+        pytest.skip(f"the format {name} was taken away")
+    return formats_by_name()[name]
 
 
 def write_cases(folder: Path, input_name: str, answer_name: str) -> None:

@@ -2,7 +2,8 @@
 
 A test says `@pytest.mark.needs("javac", "bt")`. If one of these is missing, the test is skipped
 with the reason; where the environment variable CI is set, it fails instead. If the verb of another
-room is missing, `@pytest.mark.needs("verb:NAME")`, it is skipped: that room was removed.
+room is missing, `@pytest.mark.needs("verb:NAME")`, it is skipped: that room was removed. So it is
+if a format is missing, `@pytest.mark.needs("format:NAME")`.
 """
 
 from __future__ import annotations
@@ -15,7 +16,8 @@ from pathlib import Path
 
 import pytest
 
-from banrye import verbs
+from banrye import extensions, verbs
+from tests.python.builders import named_format, write_files
 from tests.python.checkout import Repository, copy
 from tests.python.commands import FIXTURES, ROOT, TESTLIB
 
@@ -26,6 +28,7 @@ VENV_TOOLS = {  # a tool, and the list in scripts/requirements that has it
 
 
 VERB = "verb:"  # of another removable room
+FORMAT = "format:"  # the same of a format: the name of its folder
 EXTRA = "extra:"  # what a room of banrye/extras needs: @pytest.mark.needs("extra:NAME")
 
 
@@ -57,6 +60,8 @@ def pytest_runtest_setup(item: pytest.Item) -> None:
         for tool in marker.args:
             if tool.startswith(VERB):
                 skip_without_verb(tool.removeprefix(VERB))
+            elif tool.startswith(FORMAT):
+                named_format(tool.removeprefix(FORMAT))
             elif why := why_missing(tool):
                 missing.append(why)
     if missing and "CI" in os.environ:
@@ -106,6 +111,25 @@ def repository(tmp_path: Path) -> Repository:
 def bare_repository(tmp_path: Path) -> Repository:
     """Return a copy of the repository without .venv."""
     return Repository(tmp_path / "repository", has_tools=False)
+
+
+@pytest.fixture
+def one_problem(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> Path:
+    """Return a folder of problems with one, `game`, a lesson; no clone of others is named."""
+    from banrye import repository
+    from banrye.problem.location import find
+
+    problems = tmp_path / "repository" / "problems"
+    write_files(problems, {"game/problem.yaml": ""})
+    monkeypatch.setattr(find, "PROBLEMS", problems)
+    monkeypatch.setattr(repository, "ROOT", tmp_path / "repository")
+    monkeypatch.setattr(find, "problem_names", lambda: ["game"])
+    monkeypatch.setattr(find, "lessons", lambda: {"77": "game"})
+    for _, module in extensions.modules("clone_source"):
+        monkeypatch.delenv(module.SOURCE.variable, raising=False)
+    (tmp_path / "here").mkdir()
+    monkeypatch.chdir(tmp_path / "here")
+    return problems
 
 
 @pytest.fixture

@@ -7,6 +7,7 @@ A fault is an exception that is no UserError, more than 5 s of CPU time, or more
 
 from __future__ import annotations
 
+import importlib
 import json
 import random
 import re
@@ -22,11 +23,10 @@ from dataclasses import dataclass
 from io import StringIO
 from pathlib import Path
 
+from banrye import extensions
 from banrye.console import UserError
 from banrye.foreign import zips
-from banrye.formats.archive.folder import read_metadata
-from banrye.formats.library_checker.folder import read_info
-from banrye.formats.plan import Plan
+from banrye.formats.shared.plan import Plan
 from banrye.judging.expected_verdicts import expectation_of, read_rules
 from banrye.problem.location import zipped_packages
 from banrye.problem.own_cases import case_documents, cases
@@ -66,13 +66,22 @@ class Subject:
 
 def plan_reader(name: str) -> Read:
     def read(place: Path) -> object:
-        from banrye.formats.tool import ToolFormat
+        from banrye.formats.shared.tool import ToolFormat
 
         result = formats_by_name()[name]
         assert isinstance(result, ToolFormat)
         result.claims(place)
         plan = result.read_plan(place, "problem")
         return contents_of(plan)
+
+    return read
+
+
+def folder_reader(name: str, function: str) -> Read:
+    """Return a function of the module `folder` of a format."""
+
+    def read(place: Path) -> object:
+        return getattr(importlib.import_module(f"banrye.formats.{name}.folder"), function)(place)
 
     return read
 
@@ -122,10 +131,13 @@ def subjects() -> list[Subject]:
     documents = FIXTURES / "cases" / "documents"
     results.append(Subject("documents", documents, read_documents, "*"))
     archive = next((FIXTURES / "archive" / "testcase").glob("boj/*/metadata.yaml")).parent
-    results.append(Subject("archive", archive, read_metadata, "metadata.yaml"))
+    reader = folder_reader("archive", "read_metadata")
+    results.append(Subject("archive", archive, reader, "metadata.yaml"))
     library = next((FIXTURES / "library-checker").glob("*/*/info.toml")).parent
-    results.append(Subject("library", library, read_info, "info.toml"))
-    return results
+    reader = folder_reader("library_checker", "read_info")
+    results.append(Subject("library_checker", library, reader, "info.toml"))
+    taken_away = {"rime", "archive", "library_checker"} - extensions.own_rooms().keys()
+    return [subject for subject in results if subject.name.split()[0] not in taken_away]
 
 
 def read_documents(place: Path) -> object:

@@ -1,6 +1,6 @@
 """Attacks on the judge: through the sandbox, by packages, and on the next run of a program.
 
-The table in tests/fixtures/attacks says which are held. Some run always, all of them alone on the
+The tables (tests.python.attack_table) say which are held. Some run always, all of them alone on the
 machine: without a sandbox, an attack of one test succeeds against another test.
 """
 
@@ -19,8 +19,8 @@ from banrye.process.limits import Limits
 from banrye.process.sandbox import Box
 from banrye.process.server import Job, Server
 from banrye.submission import serving
-from tests.python.attack_runs import COMPILERS, NOT_HELD
-from tests.python.attack_table import COLUMNS, lines_of_table
+from tests.python.attack_runs import ATTACKS, COMPILERS, NOT_HELD, description
+from tests.python.attack_table import COLUMNS, KINDS, lines_of_table
 from tests.python.attacks import all_attacks
 from tests.python.commands import FIXTURES, ROOT, changed, run, script
 
@@ -81,6 +81,13 @@ def test_the_table_says_of_each_attack_that_is_not_held_why() -> None:
             cell for column, cell in zip(COLUMNS, cells, strict=True) if column.level != "none"
         ]
         assert ("fell" in with_sandbox) == (f"; {NOT_HELD}" in text), name
+
+
+def test_the_attacks_on_a_room_lie_in_its_fixtures() -> None:
+    """They are deleted with it. The first word of what an attack tries is the name of the room."""
+    for attack in all_attacks():
+        kind = description(attack).split(":")[0]
+        assert attack.parent == (ATTACKS if kind in KINDS else FIXTURES / kind / "attacks"), attack
 
 
 def test_the_table_has_a_row_for_each_attack() -> None:

@@ -10,7 +10,6 @@ import pytest
 
 from banrye.console import UserError
 from banrye.digest import FileTree, digest
-from banrye.formats.library_checker.folder import version_of
 from banrye.prepare import bapctools
 from banrye.submission import sources
 from tests.python.builders import write_files
@@ -107,17 +106,6 @@ def test_hostile_folders_are_refused(tmp_path: Path, monkeypatch: pytest.MonkeyP
     monkeypatch.setattr("banrye.digest.MAX_FILES", 1)
     with pytest.raises(UserError, match="more than 1 files"):
         digest(tmp_path)
-
-
-def test_a_header_without_a_suffix_is_a_part_of_library_checker(tmp_path: Path) -> None:
-    problem = folder_of(tmp_path, "clone/math/sum", {"checker.cpp": '#include "own"\n', "own": ""})
-    (tmp_path / "clone" / "common").mkdir()
-    before = version_of(problem)
-    (problem / "checker").write_bytes(b"\x7fELF compiled by generate.py")
-    (problem / "in").mkdir()
-    assert version_of(problem) == before
-    (problem / "own").write_text("int evil;\n")
-    assert version_of(problem) != before
 
 
 # Python's bytecode.

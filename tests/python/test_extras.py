@@ -25,7 +25,11 @@ from tests.python.commands import FIXTURES, ROOT, Result, run, script, texts_of_
 
 HOUSE = ROOT / "scripts" / "banrye"
 ROOMS = sorted(init.parent.name for init in (HOUSE / "extras").glob("*/__init__.py"))
-FORMATS = sorted({init.parent.name for init in (HOUSE / "formats").glob("*/__init__.py")})
+FORMATS = sorted(
+    name
+    for init in (HOUSE / "formats").glob("*/__init__.py")
+    if (name := init.parent.name) != extensions.SHARED
+)
 EXPORT_TARGETS = sorted(
     init.parent.relative_to(HOUSE) for init in HOUSE.glob("extras/*/to/*/__init__.py")
 )
@@ -60,6 +64,17 @@ def parts(room: str) -> list[str]:
         f"scripts/checks/measuring/{room}",
     )
     return [place for place in places if (ROOT / place).exists()]
+
+
+def parts_of_folder(place: str) -> list[str]:
+    """Return what is deleted of a format, a language or the like: its folder, tests, fixtures."""
+    name = Path(place).name
+    places = [f"scripts/banrye/{place}", f"tests/python/{place}", f"tests/fixtures/{place}"]
+    if place in {f"formats/{one}" for one in FORMATS}:
+        places += [
+            str(folder.relative_to(ROOT)) for folder in (FIXTURES / "tools").glob(f"{name}_*")
+        ]
+    return [each for each in places if (ROOT / each).exists()]
 
 
 def without(places: Iterable[str], folder: Path) -> Repository:
@@ -183,7 +198,6 @@ def test_no_code_of_the_core_names_a_language_that_rooms_name(name: str) -> None
 WORDS_OF_EVERYBODY = {"archive", "format", "new", "package", "serve", "trace"}
 NAMED_WITH_A_REASON = {
     "scripts/banrye/problem/location/sites.toml": "the hosts of sites, by which a path is known",
-    "scripts/banrye/problem/location/unsupported_tools.py": "what is refused by name",
     "scripts/banrye/verbs/judge/__init__.py": "a help text, as a page",
 }
 
@@ -260,6 +274,23 @@ CALLED_FOR_OTHERS = "command_meant"  # it takes a command line that is not run
 COMMAND_LINE = re.compile(r"(\w+)(?: [^;\n]*)?")  # and no text of a program: "package a.b;"
 
 
+RUN_AS_A_WORD = re.compile(r"\b(?:run|words|script|door|command_line)\(\s*[\"'](\w+)[\"']")
+BY_THE_EDITOR = {"listen", "trace"}  # .github/CONTRIBUTING.md says that they go by hand
+
+
+def test_no_other_file_runs_the_verb_of_a_room() -> None:
+    """Such a file names it by a plain word: run("trace", file). Tests have a test of their own."""
+    runs = {
+        (match[1], place)
+        for place, text in texts_of_files().items()
+        if not place.startswith("tests/") and not place.endswith(PAGES)
+        for match in RUN_AS_A_WORD.finditer(text)
+        if match[1] in VERBS and not place.startswith(tuple(parts(VERBS[match[1]])))
+    }
+    assert {verb for verb, _ in runs} == BY_THE_EDITOR
+    assert {place.rpartition("/")[0] for _, place in runs} == {"scripts/editor/src"}
+
+
 def test_no_test_calls_the_verb_of_another_room() -> None:
     """A test goes with its room. What needs two rooms says so: @pytest.mark.needs("verb:NAME")."""
     tests = ROOT / "tests" / "python"
@@ -304,6 +335,57 @@ def names_of_parameters(mark: ast.expr) -> Iterator[ast.AST]:
 
 def texts_below(node: ast.expr) -> list[str]:
     return [str(part.value) for part in ast.walk(node) if isinstance(part, ast.Constant)]
+
+
+def test_no_test_imports_a_format_of_another_folder() -> None:
+    """The tests of formats/NAME are deleted with it. What imports it elsewhere fails then."""
+    tests = ROOT / "tests" / "python"
+    imports = [
+        f"{place}: {module}"
+        for file in sorted(tests.rglob("*.py"))
+        for module in imported_modules(ast.parse(file.read_text(encoding="utf-8")))
+        if (name := format_of_module(module))
+        and not (place := str(file.relative_to(tests))).startswith(f"formats/{name}/")
+    ]
+    assert imports == []
+    assert {file.parent.name for file in tests.glob("formats/*/test_*.py")} <= {*FORMATS}
+
+
+def imported_modules(tree: ast.Module) -> Iterator[str]:
+    """Yield the modules and names that a module imports, wherever it does."""
+    for node in ast.walk(tree):
+        if isinstance(node, ast.Import):
+            yield from (alias.name for alias in node.names)
+        elif isinstance(node, ast.ImportFrom):
+            yield from (f"{node.module}.{alias.name}" for alias in node.names)
+
+
+def format_of_module(module: str) -> str | None:
+    """Return the format of which a module is a part."""
+    names = module.split(".")
+    return names[2] if names[:2] == ["banrye", "formats"] and names[2] in FORMATS else None
+
+
+def test_each_module_that_formats_share_has_several_users() -> None:
+    """The module of one format lies in its folder. What extras use, too, lies in the core."""
+    shared = HOUSE / "formats" / extensions.SHARED
+    texts = {file: file.read_text(encoding="utf-8") for file in HOUSE.rglob("*.py")}
+    users = {
+        module.stem: {
+            file.stem if file.parent == shared else "/".join(file.relative_to(HOUSE).parts[:2])
+            for file, text in texts.items()
+            if re.search(rf"formats\.{shared.name}(?:\.| import .*\b){module.stem}\b", text)
+        }
+        for module in shared.glob("[a-z]*.py")
+    }
+    for _ in users:  # the users of a module that uses it
+        users = {
+            name: set().union(*(users.get(one, {one}) for one in places))
+            for name, places in users.items()
+        }
+    assert [name for name, places in users.items() if len(places) < 2] == []
+    places = set().union(*users.values())
+    assert {place for place in places if not place.startswith("formats/")} == {"hooks.py"}
 
 
 def test_each_module_by_which_a_room_joins_has_a_protocol() -> None:
@@ -352,7 +434,8 @@ def test_the_core_works_without_all_of_them(tmp_path: Path) -> None:
     Nor are the modules needed that formats share.
     """
     places = [part for room in ROOMS for part in parts(room)]
-    folders = [f"scripts/banrye/{place}" for place in [*FOLDERS, "formats"]]
+    folders = [part for place in FOLDERS for part in parts_of_folder(place)]
+    folders.append("scripts/banrye/formats")
     repository = without([*places, *folders], tmp_path)
     check_core(repository, tmp_path)
     check_proposals(repository)
@@ -383,7 +466,7 @@ def test_the_rest_works_without_the_room(room: str, tmp_path: Path) -> None:
 
 @pytest.mark.slow
 def test_the_rest_works_without_the_folder(place: str, tmp_path: Path) -> None:
-    check_core(without([f"scripts/banrye/{place}"], tmp_path), tmp_path)
+    check_core(without(parts_of_folder(place), tmp_path), tmp_path)
 
 
 @pytest.mark.slow
@@ -392,6 +475,20 @@ def test_the_core_works_without_any_language(tmp_path: Path) -> None:
     """The commands of problemtools are left, which run Python in PyPy."""
     folders = [f"scripts/banrye/languages/{name}" for name in REMOVABLE_LANGUAGES]
     check_core(without(folders, tmp_path), tmp_path)
+
+
+@pytest.mark.slow
+def test_tests_are_collected_without_any_format(tmp_path: Path) -> None:
+    """The tests of formats go with them. Others are skipped, or need none."""
+    places = [part for name in FORMATS for part in parts_of_folder(f"formats/{name}")]
+    repository = without(places, tmp_path)
+    words = (ROOT / ".venv/bin/python3", "-m", "pytest", "--config-file", "pyproject.toml")
+    options = ("--rootdir", ".", "--collect-only", "-q", "../tests/python")
+    environment = {"PYTHONPATH": str(repository.path("scripts")), "PATH": "/usr/bin:/bin"}
+    result = run([*words, *options], cwd=repository.path("scripts"), env=environment)
+    assert "test_extras.py: " in result.stdout, result
+    # The copy has few fixtures, so modules may fail for another reason.
+    assert "No module named 'banrye" not in result.stdout, result.stdout
 
 
 @pytest.mark.lengthy

@@ -4,48 +4,16 @@ from pathlib import Path
 
 import pytest
 
-from banrye import repository
 from banrye.console import UserError
-from banrye.formats.archive.clone import find_clone
 from banrye.problem.location import find
 from banrye.problem.packages.package_format import PACKAGE
-from banrye.problem.readers import formats_by_name
 from tests.python.builders import write_files
 
-LESSONS = {"77": "game"}
-NUMBER_FORMS = [
-    "1018",
-    "01018",
-    "boj1018",
-    "BOJ 1018",
-    "boj/1018",
-    "boj_1018",
-    "boj-1018",
-    "백준 1018",
-    "acmicpc.net/problem/1018",
-    "https://www.acmicpc.net/problem/1018",
-    "https://www.acmicpc.net/problem/1018/",
-    "http://acmicpc.net/problem/1018?lang=en#problem",
-    "https://boj.kr/1018",
-]
+pytestmark = pytest.mark.usefixtures("one_problem")
+
 LESSON_FORMS = [
     "https://school.programmers.co.kr/learn/courses/30/lessons/77",
     "school.programmers.co.kr/learn/courses/30/lessons/77?language=python3",
-]
-KOI_FORMS = [
-    "koi/2019/2/high/3",
-    "KOI 2019 2 high 3",
-    "koi-2019-2-high-3",
-    "koi/2019년 2차대회 고등부 3번",
-    "한국정보올림피아드 2019년 2차 고등 3",
-    "koi/검은 돌",
-    "koi/검은돌",
-]
-LIBRARY_FORMS = [
-    "library-checker/unionfind",
-    "Library Checker/unionfind",
-    "https://judge.yosupo.jp/problem/unionfind",
-    "judge.yosupo.jp/problem/unionfind/?lang=en",
 ]
 NEITHER = [
     "",
@@ -63,82 +31,6 @@ NEITHER = [
 ]
 
 
-@pytest.fixture(autouse=True)
-def archive(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> Path:
-    """Return a clone of the archive with problem 1018. problems/ holds one problem."""
-    problems = tmp_path / "repository" / "problems"
-    write_files(problems, {"game/problem.yaml": ""})
-    clone = tmp_path / "testcase-ac"
-    write_files(clone, {"testcase/boj/1018/metadata.yaml": ""})
-    monkeypatch.setattr(find, "PROBLEMS", problems)
-    monkeypatch.setattr(repository, "ROOT", tmp_path / "repository")
-    monkeypatch.setattr(find, "problem_names", lambda: ["game"])
-    monkeypatch.setattr(find, "lessons", lambda: LESSONS)
-    monkeypatch.delenv("TESTCASE_ARCHIVE", raising=False)
-    monkeypatch.delenv("LIBRARY_CHECKER", raising=False)
-    (tmp_path / "here").mkdir()
-    monkeypatch.chdir(tmp_path / "here")
-    return clone
-
-
-@pytest.mark.parametrize("name", NUMBER_FORMS)
-def test_a_number_of_the_archive(archive: Path, name: str) -> None:
-    expected = find.Location("boj1018", archive / "testcase/boj/1018", formats_by_name()["archive"])
-    assert find.locate(name) == expected
-    assert find.is_number(name)
-    assert find.is_problem(name)
-
-
-@pytest.mark.parametrize("name", KOI_FORMS)
-def test_a_problem_of_the_olympiad(archive: Path, name: str) -> None:
-    folder = archive / "testcase/koi/2019/2/high/3"
-    write_files(folder, {"metadata.yaml": "title: 검은 돌"})
-    expected = find.Location("koi-2019-2-high-3", folder, formats_by_name()["archive"])
-    assert find.locate(name) == expected
-    assert find.is_problem(name)
-
-
-def test_a_problem_of_the_olympiad_that_is_one_of_the_judge(archive: Path) -> None:
-    link = archive / "testcase/koi/2019/2/high/3"
-    link.parent.mkdir(parents=True)
-    link.symlink_to("../../../../boj/1018")
-    assert find.locate("koi/2019/2/high/3").name == "boj1018"
-
-
-def test_a_problem_of_two_divisions_is_one(archive: Path) -> None:
-    koi = archive / "testcase/koi/2019/2"
-    write_files(koi / "mid/4", {"metadata.yaml": "title: 점프"})
-    (koi / "high").mkdir()
-    (koi / "high/1").symlink_to("../mid/4")
-    assert find.locate("koi/점프").name == "koi-2019-2-mid-4"
-
-
-def test_an_unknown_or_ambiguous_problem_of_the_olympiad(archive: Path) -> None:
-    for number in (1, 2):
-        write_files(archive / f"testcase/koi/2019/2/mid/{number}", {"metadata.yaml": "title: 점프"})
-    with pytest.raises(find.NoSuchProblem, match="no problem koi/2019/2/high/3"):
-        find.locate("koi/2019/2/high/3")
-    with pytest.raises(find.NoSuchProblem, match="koi/2019/2/mid/1, koi/2019/2/mid/2"):
-        find.locate("koi/점프")
-    with pytest.raises(find.NoSuchProblem, match="no problem of KOI with the title 돌"):
-        find.locate("koi/돌")
-
-
-@pytest.mark.parametrize("name", LIBRARY_FORMS)
-def test_a_problem_of_library_checker(tmp_path: Path, name: str) -> None:
-    with pytest.raises(find.NoClone, match=r"library-checker-problems \(.*setup --library-checker"):
-        find.locate(name)
-    clone = tmp_path / "library-checker-problems"
-    write_files(clone, {"common/testlib.h": "", "data_structure/unionfind/info.toml": ""})
-    folder = clone / "data_structure/unionfind"
-    assert find.locate(name) == find.Location(
-        "unionfind", folder, formats_by_name()["library_checker"]
-    )
-    assert find.is_problem(name)
-    with pytest.raises(find.NoSuchProblem, match="Library Checker has no problem other"):
-        find.locate("library-checker/other")
-
-
 @pytest.mark.parametrize("name", ["game", *LESSON_FORMS])
 def test_a_problem_of_this_repository(tmp_path: Path, name: str) -> None:
     folder = tmp_path / "repository/problems/game"
@@ -153,46 +45,13 @@ def test_what_names_no_problem(name: str) -> None:
     assert not find.is_problem(name)
 
 
-def test_an_unknown_number_is_named() -> None:
-    with pytest.raises(find.NoSuchProblem, match="the archive has no problem 1019"):
-        find.locate("boj 01019")
-    assert find.is_problem("1019")  # it need not exist
-
-
 def test_the_path_of_a_package() -> None:
-    write_files(Path(), {"mine/problem.yaml": "", "boj/7/metadata.yaml": "", "other/a": ""})
+    write_files(Path(), {"mine/problem.yaml": "", "other/a": ""})
     here = Path.cwd()
     assert find.locate("mine/") == find.Location("mine", here / "mine", PACKAGE)
-    assert find.locate("boj/7") == find.Location(
-        "boj7", here / "boj/7", formats_by_name()["archive"]
-    )
     with pytest.raises(find.NoSuchProblem, match=r"other has no problem\.yaml"):
         find.locate("other")
-    assert [find.is_problem(name) for name in ("mine", "boj/7", "other")] == [True, True, False]
-
-
-def test_a_file_or_folder_whose_name_is_a_number(archive: Path) -> None:
-    write_files(Path(), {"1018": "", "sub/1018/a": ""})
-    assert not find.is_problem("1018")
-    with pytest.raises(find.NoSuchProblem):
-        find.locate("1018")
-    Path("1018").unlink()
-    Path("1018").mkdir()  # a folder of solutions beside the archive
-    assert find.locate("1018").folder == archive / "testcase/boj/1018"
-
-
-def test_the_places_of_the_archive(
-    archive: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    assert find_clone() == archive
-    other = tmp_path / "other clone"
-    write_files(other, {"testcase/boj/1/metadata.yaml": ""})
-    monkeypatch.setenv("TESTCASE_ARCHIVE", str(other))
-    assert find_clone() == other
-    assert find_clone(archive) == archive
-    monkeypatch.setenv("TESTCASE_ARCHIVE", str(tmp_path / "no clone"))
-    with pytest.raises(find.NoClone, match=r"no archive in \.\./no clone \(.*setup --archive"):
-        find_clone()
+    assert [find.is_problem(name) for name in ("mine", "other")] == [True, False]
 
 
 def test_a_problem_is_read_each_time(tmp_path: Path) -> None:

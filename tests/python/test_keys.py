@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import importlib
 import shutil
 import uuid
 from collections.abc import Sequence
@@ -11,8 +12,6 @@ from typing import Any, cast
 import pytest
 
 import banrye
-from banrye.formats.archive import package as archive
-from banrye.formats.library_checker import package as library_checker
 from banrye.judges.verdict import JudgedRun, Verdict
 from banrye.judging.case_result import CaseResult
 from banrye.judging.events import Judgement
@@ -165,9 +164,14 @@ def test_a_verdict_is_kept_by_what_decides_and_not_by_the_name(tmp_path: Path) -
     assert len(texts) == 5
 
 
+@pytest.mark.needs("format:archive", "format:library_checker")
 def test_versions_of_packages_are_keys_of_their_own_problems(
     monkeypatch: pytest.MonkeyPatch, tmp_path: Path
 ) -> None:
+    archive, library_checker = (
+        importlib.import_module(f"banrye.formats.{name}.package")
+        for name in ("archive", "library_checker")
+    )
     clone = FIXTURES / "library-checker"
     problem = next(clone.glob("*/*/info.toml")).parent
     (tmp_path / "1001").mkdir()

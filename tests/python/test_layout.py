@@ -38,7 +38,7 @@ ROOMS_WITH_A_MAP = sorted(
     {file.parent.name for file in (ROOT / "scripts" / "banrye").glob("*/__init__.py")}
     - FOUND_BY_PLACE
 )
-ROOMS_WITH_A_MAP += ["formats"]  # of the modules that formats share
+ROOMS_WITH_A_MAP += ["formats", "formats/shared"]  # the first has no module, only folders
 ROOMS_WITH_A_MAP += [f"problem/{room}" for room in ("location", "own_cases", "packages")]
 ROOMS_WITH_A_MAP += [
     f"search/{file.parent.name}"

@@ -4,12 +4,14 @@ from pathlib import Path, PurePath
 
 import pytest
 
-from banrye.formats.archive.numbered_site import NAME as BAEKJOON
 from banrye.problem.location import addresses, locate
 from banrye.problem.location.locate import Context, NamedProblem, Reason, UnnamedProblem
 from banrye.repository import PROBLEMS
 from tests.python.builders import write_files
 
+pytestmark = pytest.mark.needs("format:archive")  # of its site
+
+BAEKJOON = "Baekjoon"
 NAMES = ["game", "lessongame"]  # below problems/
 LESSONS = {"12345": "lessongame", "92345": "lessongame"}  # only the second is none of Baekjoon's
 
@@ -219,13 +221,18 @@ def test_names_and_lessons(path: str, found: locate.NamedProblem | locate.Unname
         ("// problems/game/statement", "game"),
         ("// problems/other, boj.kr/1018", "boj1018"),
         ("// myproblems/game", None),
-        ("// https://judge.yosupo.jp/problem/unionfind", "library-checker/unionfind"),
+        pytest.param(
+            "// https://judge.yosupo.jp/problem/unionfind",
+            "library-checker/unionfind",
+            marks=pytest.mark.needs("format:library_checker"),
+        ),
     ],
 )
 def test_first_comments(text: str, problem: str | None) -> None:
     assert addresses.problem_of_text(text) == problem
 
 
+@pytest.mark.needs("format:library_checker")
 @pytest.mark.parametrize(
     "line",
     [

@@ -21,7 +21,7 @@ from hypothesis.stateful import RuleBasedStateMachine, rule
 from banrye import store
 from banrye.compare import Mode, Tolerance, accepts
 from banrye.console import UserError
-from banrye.formats import package_folder as foreign
+from banrye.formats.shared import package_folder as foreign
 from banrye.shrink.shrinker import shrink
 from banrye.shrink.text_reductions import TextReductions
 from banrye.store import leases

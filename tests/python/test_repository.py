@@ -5,37 +5,51 @@ from pathlib import Path
 import pytest
 
 from banrye import repository
-from banrye.formats.archive import clone_source as archive
-from banrye.formats.library_checker import clone_source as library_checker
+from banrye.problem.location.clone_source import CloneSource
+
+NAMED, OTHER = (
+    CloneSource(
+        name=name,
+        title=name,
+        row=name,
+        purpose="",
+        address="",
+        variable=name.upper(),
+        folder=f"{name}-clone",
+        mark="",
+        problems="*",
+    )
+    for name in ("problems", "others")
+)
 
 
 @pytest.fixture(autouse=True)
 def places(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
     monkeypatch.setattr(repository, "ROOT", tmp_path / "judge")
     monkeypatch.setattr(repository, "DATA", tmp_path / "data")
-    monkeypatch.delenv("TESTCASE_ARCHIVE", raising=False)
-    monkeypatch.delenv("LIBRARY_CHECKER", raising=False)
+    monkeypatch.delenv(NAMED.variable, raising=False)
+    monkeypatch.delenv(OTHER.variable, raising=False)
 
 
 def test_a_clone_is_named_or_beside_the_repository_or_among_the_data(
     monkeypatch: pytest.MonkeyPatch, tmp_path: Path
 ) -> None:
-    assert archive.SOURCE.place() == tmp_path / "data/testcase-ac"
-    (tmp_path / "testcase-ac").mkdir()
-    (tmp_path / "library-checker-problems").mkdir()
-    assert archive.SOURCE.place() == tmp_path / "testcase-ac"
-    assert library_checker.SOURCE.place() == tmp_path / "library-checker-problems"
-    monkeypatch.setenv("TESTCASE_ARCHIVE", "/elsewhere")
-    assert archive.SOURCE.place() == Path("/elsewhere")
-    assert library_checker.SOURCE.place() == tmp_path / "library-checker-problems"
+    assert NAMED.place() == tmp_path / "data/problems-clone"
+    (tmp_path / "problems-clone").mkdir()
+    (tmp_path / "others-clone").mkdir()
+    assert NAMED.place() == tmp_path / "problems-clone"
+    assert OTHER.place() == tmp_path / "others-clone"
+    monkeypatch.setenv(NAMED.variable, "/elsewhere")
+    assert NAMED.place() == Path("/elsewhere")
+    assert OTHER.place() == tmp_path / "others-clone"
 
 
 def test_the_neighbours_of_an_installation_do_not_count(
     monkeypatch: pytest.MonkeyPatch, tmp_path: Path
 ) -> None:
-    (tmp_path / "testcase-ac").mkdir()
+    (tmp_path / "problems-clone").mkdir()
     monkeypatch.setattr(repository, "IS_CLONE", False)
-    assert archive.SOURCE.place() == tmp_path / "data/testcase-ac"
+    assert NAMED.place() == tmp_path / "data/problems-clone"
 
 
 @pytest.mark.parametrize(

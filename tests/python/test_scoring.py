@@ -13,8 +13,8 @@ import pytest
 import yaml
 
 from banrye.console import UserError
-from banrye.formats.points import PlanPoints
-from banrye.formats.tool import ToolFormat
+from banrye.formats.shared.points import PlanPoints
+from banrye.formats.shared.tool import ToolFormat
 from banrye.problem.own_cases import cases
 from banrye.problem.packages import icpc
 from banrye.problem.readers import formats_by_name

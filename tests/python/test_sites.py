@@ -1,12 +1,14 @@
 """banrye.problem.location.sites: the judges that paths and comments name."""
 
 import re
+from pathlib import Path
 
 import pytest
 
-from banrye.formats.archive.numbered_site import NAME as BAEKJOON
 from banrye.problem.location import sites
 from banrye.problem.location.sites import PROGRAMMERS, other_site_of_text, sites_in
+
+BAEKJOON = "Baekjoon"  # the site of the archive
 
 
 def test_the_data() -> None:
@@ -21,6 +23,15 @@ def test_the_data() -> None:
     assert all(folder == re.sub(r"[\W_]", "", folder).lower() for folder in folders)
 
 
+def test_only_the_data_names_sites_whose_problems_have_names() -> None:
+    named = [site for site, entry in sites.entries().items() if "has_names" in entry]
+    assert named == ["algospot"]
+    assert [site for site in (*named, PROGRAMMERS) if not sites.has_names(site)] == []
+    assert not sites.has_names("LeetCode")
+    source = Path(sites.__file__).read_text(encoding="utf-8")
+    assert [site for site in named if f'"{site}"' in source] == []
+
+
 def test_each_judge_is_found_by_its_data() -> None:
     for judge, entry in sites.entries().items():
         for folder in entry["folders"]:
@@ -33,17 +44,11 @@ def test_each_judge_is_found_by_its_data() -> None:
 @pytest.mark.parametrize(
     ("text", "found"),
     [
-        ("BOJ", {BAEKJOON}),
-        ("MyBOJ", {BAEKJOON}),
-        ("BOJ_Study", {BAEKJOON}),
-        ("backjoon", {BAEKJOON}),
-        ("solved.ac", {BAEKJOON}),
         ("bojan", set()),
         ("robojackets", set()),
         ("NoobOJ", set()),
         ("PGS", {PROGRAMMERS}),
         ("UpgsX", set()),
-        ("boj-programmers", {BAEKJOON, PROGRAMMERS}),
         ("c_f", set()),
         ("LeetCodeDaily", {"LeetCode"}),
         ("myleetcode", {"LeetCode"}),
@@ -54,6 +59,22 @@ def test_each_judge_is_found_by_its_data() -> None:
     ],
 )
 def test_parts_of_paths(text: str, found: set[str]) -> None:
+    assert sites_in(text) == found
+
+
+@pytest.mark.needs("format:archive")
+@pytest.mark.parametrize(
+    ("text", "found"),
+    [
+        ("BOJ", {BAEKJOON}),
+        ("MyBOJ", {BAEKJOON}),
+        ("BOJ_Study", {BAEKJOON}),
+        ("backjoon", {BAEKJOON}),
+        ("solved.ac", {BAEKJOON}),
+        ("boj-programmers", {BAEKJOON, PROGRAMMERS}),
+    ],
+)
+def test_parts_of_paths_that_name_baekjoon(text: str, found: set[str]) -> None:
     assert sites_in(text) == found
 
 

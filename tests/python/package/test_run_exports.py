@@ -19,8 +19,8 @@ from banrye.extras.package.bundles import Bundle, NoBundles, of_grader
 from banrye.extras.package.export_target import Material
 from banrye.extras.package.export_targets import EXPORT_TARGETS
 from banrye.extras.package.to.dmoj.points import entries_of
-from banrye.formats.points import PlanPoints
-from banrye.formats.tool import ToolFormat
+from banrye.formats.shared.points import PlanPoints
+from banrye.formats.shared.tool import ToolFormat
 from banrye.problem.packages import icpc
 from banrye.problem.readers import formats_by_name
 from banrye.scoring.grader import GraderGroup

@@ -6,9 +6,12 @@ import pytest
 
 from banrye.console import UserError
 from banrye.extras.regress.solution_files import SortedSolutions, find_solutions
-from banrye.formats.archive.numbered_site import NAME as BAEKJOON
 from banrye.problem.location.locate import Reason, UnnamedProblem
 from tests.python.builders import write_files
+
+pytestmark = pytest.mark.needs("format:archive")  # of its site
+
+BAEKJOON = "Baekjoon"
 
 
 def names(solutions: SortedSolutions, folder: Path) -> list[tuple[str, str, bool]]:

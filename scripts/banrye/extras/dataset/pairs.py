@@ -17,9 +17,9 @@ from banrye.console import UserError
 from banrye.extras.dataset.calls import Calls, task_of_calls
 from banrye.extras.dataset.task import Row, Task
 from banrye.foreign.tables import converted
-from banrye.formats import case_json
 from banrye.messages import _
 from banrye.problem.loss import Loss
+from banrye.problem.own_cases import case_json
 from banrye.testcase import TestCase
 
 MAX_SECONDS, MAX_MEBIBYTES = 3600.0, 1 << 20

@@ -21,7 +21,6 @@ from banrye.choices import testlib
 from banrye.compare import without_trailing_blanks
 from banrye.console import UserError, progress, relative_path
 from banrye.files import read_bytes, temporary_folder
-from banrye.formats import stored_package
 from banrye.formats.archive.entry_kinds import ARCHIVE
 from banrye.formats.archive.folder import (
     NoPackage,
@@ -31,7 +30,8 @@ from banrye.formats.archive.folder import (
     testlib_of,
     version_of,
 )
-from banrye.formats.stored_package import StoredPackage
+from banrye.formats.shared import stored_package
+from banrye.formats.shared.stored_package import StoredPackage
 from banrye.judges.checker import Checker
 from banrye.judges.protocol import Judge
 from banrye.judges.text import Drawing

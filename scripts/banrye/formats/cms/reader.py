@@ -22,9 +22,9 @@ import msgspec
 from banrye.console import UserError, relative_path
 from banrye.files import read_bytes
 from banrye.foreign.tables import Scalar, read_table
-from banrye.formats import package_folder as foreign
-from banrye.formats.package_folder import PackageFolder
-from banrye.formats.plan import (
+from banrye.formats.shared import package_folder as foreign
+from banrye.formats.shared.package_folder import PackageFolder
+from banrye.formats.shared.plan import (
     GeneratedInput,
     Label,
     Plan,
@@ -32,7 +32,7 @@ from banrye.formats.plan import (
     PlannedJudge,
     PlannedSolution,
 )
-from banrye.formats.share_printed import SHARE_PRINTED
+from banrye.formats.shared.share_printed import SHARE_PRINTED
 from banrye.judges.text import Standard
 from banrye.language import by_suffix
 from banrye.messages import _

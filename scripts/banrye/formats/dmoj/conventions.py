@@ -11,7 +11,7 @@ from __future__ import annotations
 import re
 from itertools import pairwise
 
-from banrye.formats.share_printed import SHARE_PRINTED
+from banrye.formats.shared.share_printed import SHARE_PRINTED
 from banrye.judges.check_result import FULL, RIGHT, WRONG, CheckResult, partial, points
 from banrye.judges.convention import ANSWER, INPUT, OF_TESTLIB, OUTPUT, ZERO_OR_ONE, Convention
 from banrye.process.limits import RunResult

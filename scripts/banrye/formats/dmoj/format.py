@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from banrye.formats.tool import ToolFormat, keys
+from banrye.formats.shared.tool import ToolFormat, keys
 
 
 class Dmoj(ToolFormat):

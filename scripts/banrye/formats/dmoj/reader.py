@@ -26,15 +26,15 @@ from banrye.foreign import zips
 from banrye.foreign.tables import Scalar, Table, read_table
 from banrye.foreign.zips import Member
 from banrye.formats.dmoj import conventions, named_checkers, patterns
-from banrye.formats.package_folder import PackageFolder, words
-from banrye.formats.plan import (
+from banrye.formats.shared.package_folder import PackageFolder, words
+from banrye.formats.shared.plan import (
     Label,
     Plan,
     PlannedGroup,
     PlannedJudge,
     PlannedSolution,
 )
-from banrye.formats.programs import usable_testlib
+from banrye.formats.shared.programs import usable_testlib
 from banrye.judges.convention import TESTLIB, Convention
 from banrye.judges.guessing import INCLUDES_TESTLIB
 from banrye.messages import _

@@ -14,7 +14,7 @@ from banrye.compare import Mode, Tolerance
 from banrye.console import UserError
 from banrye.files import read_bytes
 from banrye.formats.ejudge import valuer
-from banrye.formats.package_folder import number
+from banrye.formats.shared.package_folder import number
 from banrye.judges.text import Text
 from banrye.messages import _
 from banrye.problem.loss import Loss

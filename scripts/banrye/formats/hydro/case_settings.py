@@ -16,7 +16,7 @@ import msgspec
 from banrye.console import UserError
 from banrye.files import read_bytes
 from banrye.foreign.tables import Scalar, Table, read_table
-from banrye.formats.package_folder import PackageFolder
+from banrye.formats.shared.package_folder import PackageFolder
 from banrye.judges.guessing import INCLUDES_TESTLIB
 from banrye.judges.text import Standard
 from banrye.messages import _

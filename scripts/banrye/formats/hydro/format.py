@@ -3,7 +3,7 @@
 import re
 from pathlib import Path
 
-from banrye.formats.data_folder import DataFolder
+from banrye.formats.shared.data_folder import DataFolder
 
 
 class Hydro(DataFolder):

@@ -1,4 +1,4 @@
-"""Read the test cases in a file of JSON or JSON Lines. The shapes: banrye.formats.case_json."""
+"""Read test cases in JSON or JSON Lines. The shapes: banrye.problem.own_cases.case_json."""
 
 from __future__ import annotations
 
@@ -7,9 +7,9 @@ from collections.abc import Mapping
 from pathlib import Path
 
 from banrye.console import UserError, relative_path
-from banrye.formats import case_json
 from banrye.messages import _
 from banrye.problem.loss import Loss
+from banrye.problem.own_cases import case_json
 from banrye.problem.own_cases.case_documents import (
     MAX_MEBIBYTES,
     MAX_SECONDS,

@@ -11,7 +11,7 @@ from dataclasses import dataclass
 
 from banrye.console import UserError
 from banrye.files import read_bytes
-from banrye.formats.package_folder import number
+from banrye.formats.shared.package_folder import number
 from banrye.messages import _
 from banrye.problem.loss import Loss
 from banrye.problem.own_cases.case_settings.model import CaseFolder, CaseSettings

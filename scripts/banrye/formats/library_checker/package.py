@@ -20,7 +20,6 @@ import yaml
 from banrye.console import UserError, progress, relative_path
 from banrye.digest import digest
 from banrye.files import read_bytes, temporary_folder
-from banrye.formats import stored_package
 from banrye.formats.library_checker.entry_kinds import LIBRARY_CHECKER
 from banrye.formats.library_checker.folder import (
     GRADER,
@@ -33,7 +32,8 @@ from banrye.formats.library_checker.folder import (
     version_of,
     with_headers,
 )
-from banrye.formats.stored_package import StoredPackage
+from banrye.formats.shared import stored_package
+from banrye.formats.shared.stored_package import StoredPackage
 from banrye.judges.checker import Checker
 from banrye.messages import _
 from banrye.problem.model import LINKED, Draft, Policies, Problem

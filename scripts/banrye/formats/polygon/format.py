@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 
-from banrye.formats.tool import ToolFormat
+from banrye.formats.shared.tool import ToolFormat
 
 
 class Polygon(ToolFormat):

@@ -18,9 +18,9 @@ from xml.etree.ElementTree import Element
 from banrye.compare import Mode
 from banrye.console import UserError
 from banrye.foreign.tables import read_xml
-from banrye.formats import testlib_checkers
-from banrye.formats.package_folder import PackageFolder, number, numbered, plain_name, words
-from banrye.formats.plan import (
+from banrye.formats.shared import testlib_checkers
+from banrye.formats.shared.package_folder import PackageFolder, number, numbered, plain_name, words
+from banrye.formats.shared.plan import (
     GeneratedInput,
     Label,
     Plan,
@@ -28,7 +28,7 @@ from banrye.formats.plan import (
     PlannedJudge,
     PlannedSolution,
 )
-from banrye.formats.programs import usable_testlib
+from banrye.formats.shared.programs import usable_testlib
 from banrye.judges.text import Text
 from banrye.messages import _
 from banrye.problem.loss import Loss

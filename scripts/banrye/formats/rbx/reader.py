@@ -22,9 +22,9 @@ import msgspec
 
 from banrye.console import UserError, relative_path
 from banrye.foreign.tables import Scalar, Table, read_table
-from banrye.formats import testlib_checkers
-from banrye.formats.package_folder import PackageFolder, words
-from banrye.formats.plan import (
+from banrye.formats.shared import testlib_checkers
+from banrye.formats.shared.package_folder import PackageFolder, words
+from banrye.formats.shared.plan import (
     GeneratedInput,
     Label,
     Plan,
@@ -32,7 +32,7 @@ from banrye.formats.plan import (
     PlannedJudge,
     PlannedSolution,
 )
-from banrye.formats.programs import usable_testlib
+from banrye.formats.shared.programs import usable_testlib
 from banrye.judges.text import Text
 from banrye.messages import _
 from banrye.problem.loss import Loss

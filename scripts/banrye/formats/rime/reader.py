@@ -22,9 +22,9 @@ from banrye.choices import testlib
 from banrye.compare import Mode
 from banrye.console import UserError
 from banrye.files import read_bytes
-from banrye.formats.package_folder import PackageFolder, number
-from banrye.formats.plan import Label, Plan, PlannedGroup, PlannedJudge, PlannedSolution
-from banrye.formats.programs import usable_testlib
+from banrye.formats.shared.package_folder import PackageFolder, number
+from banrye.formats.shared.plan import Label, Plan, PlannedGroup, PlannedJudge, PlannedSolution
+from banrye.formats.shared.programs import usable_testlib
 from banrye.judges.guessing import INCLUDES_TESTLIB
 from banrye.judges.text import Text
 from banrye.messages import _

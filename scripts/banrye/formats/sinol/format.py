@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from banrye.formats.tool import ToolFormat, keys
+from banrye.formats.shared.tool import ToolFormat, keys
 
 
 class Sinol(ToolFormat):

@@ -19,8 +19,8 @@ import msgspec
 
 from banrye.console import UserError
 from banrye.foreign.tables import Scalar, Table, read_table
-from banrye.formats.package_folder import PackageFolder
-from banrye.formats.plan import Label, Plan, PlannedGroup, PlannedJudge, PlannedSolution
+from banrye.formats.shared.package_folder import PackageFolder
+from banrye.formats.shared.plan import Label, Plan, PlannedGroup, PlannedJudge, PlannedSolution
 from banrye.judges.text import Standard
 from banrye.messages import _
 from banrye.problem.loss import Loss

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from banrye.formats.tool import ToolFormat
+from banrye.formats.shared.tool import ToolFormat
 
 BESIDE = ("solutions.json", "subtasks.json")
 

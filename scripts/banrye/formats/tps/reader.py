@@ -22,9 +22,9 @@ import msgspec
 from banrye.console import UserError
 from banrye.files import read_bytes
 from banrye.foreign.tables import Scalar, Table, with_schema
-from banrye.formats.package_folder import PackageFolder
-from banrye.formats.plan import Label, Plan, PlannedGroup, PlannedJudge, PlannedSolution
-from banrye.formats.programs import usable_testlib
+from banrye.formats.shared.package_folder import PackageFolder
+from banrye.formats.shared.plan import Label, Plan, PlannedGroup, PlannedJudge, PlannedSolution
+from banrye.formats.shared.programs import usable_testlib
 from banrye.judges.text import Standard
 from banrye.messages import _
 from banrye.problem.loss import Loss

@@ -17,8 +17,8 @@ from pathlib import Path
 
 from banrye.console import UserError
 from banrye.files import read_bytes
-from banrye.formats import testlib_checkers
-from banrye.formats.package_folder import number
+from banrye.formats.shared import testlib_checkers
+from banrye.formats.shared.package_folder import number
 from banrye.messages import _
 from banrye.problem.loss import Loss
 from banrye.problem.own_cases.case_settings.model import CaseFolder, CaseSettings

@@ -20,8 +20,8 @@ from banrye import configuration
 from banrye.messages import marked
 from banrye.problem.location.find import lessons
 from banrye.problem.location.sites import (
-    ALGOSPOT,
     PROGRAMMERS,
+    has_names,
     numbered_sites,
     other_site_of_text,
     site_by_word,
@@ -35,8 +35,6 @@ if TYPE_CHECKING:
 
 COMMENT_BYTES = 4096  # of a file, in which an address is looked for
 FOLDERS_ABOVE = 3  # of a path that is in no checkout, which may name a judge
-
-HOME_OF_NAMES = (ALGOSPOT, PROGRAMMERS)  # judges whose problems are below problems/ by name
 
 TITLE = re.compile(r"0*([1-9]\d{3,5})\.\s")  # "1018. title", as browser extensions save it
 YEAR = re.compile(r"^20(?:1[5-9]|2\d)(?!\d|\.\s|번)")
@@ -160,7 +158,7 @@ def name_of_path(context: Context) -> NamedProblem | UnnamedProblem:
         by_number = number_of_site(site, parts, named.place) if site else unsure_number(parts)
         return exact or by_number or without_number(parts, names, site)
     problem = lesson_in(parts) if judge == PROGRAMMERS else None
-    if judge in HOME_OF_NAMES:
+    if has_names(judge):
         problem = problem or named_in_words(parts, names)
     return problem or UnnamedProblem(Reason.OTHER_SITE, judge)
 

@@ -19,7 +19,6 @@ if TYPE_CHECKING:
     from banrye.hooks import NumberedSiteHook
 
 PROGRAMMERS = "Programmers"
-ALGOSPOT = "algospot"
 
 DATA = Path(__file__).with_name("sites.toml")
 
@@ -72,6 +71,11 @@ def host_pattern() -> re.Pattern[str]:
 def hosts_of_sites() -> dict[str, str]:
     """Return the other judges by their hosts."""
     return {host: judge for judge, entry in entries().items() for host in entry["hosts"]}
+
+
+def has_names(site: str) -> bool:
+    """Return whether the problems of a site may be below problems/ by their names."""
+    return site == PROGRAMMERS or bool(entries().get(site, {}).get("has_names"))
 
 
 @cache

@@ -11,6 +11,7 @@ import re
 from dataclasses import dataclass
 from pathlib import Path
 
+from banrye import extensions
 from banrye.console import relative_path
 from banrye.files import read_regular
 from banrye.messages import _, marked
@@ -22,7 +23,7 @@ ANYTHING = re.compile(b"")
 
 @dataclass(frozen=True)
 class UnsupportedTool:
-    """A format that is not read."""
+    """A form of folders that is not read."""
 
     mark: str  # a pattern of file names in the folder of a problem
     title: str
@@ -39,25 +40,15 @@ class UnsupportedTool:
         return text is not None and self.sign.search(text) is not None
 
 
+# Of tools without a format here. The others: the module `unread` of a format.
 FORMATS = (
-    UnsupportedTool(
-        "contest.xml", marked("a contest of Polygon, not a problem"), re.compile(rb"<contest\b")
-    ),
     UnsupportedTool(
         "problem.json",
         marked("a problem of QDUOJ"),
         re.compile(rb'"(?:display_id|test_case_score|test_case_id|spj|spj_language)"'),
     ),
     UnsupportedTool(
-        "prog/*", marked("a problem of sinol-make"), beside=("in", "out")
-    ),  # without its config.yml
-    UnsupportedTool(
         "config", marked("a task of pisek"), re.compile(rb"(?m)^\[task\]|^version[ ]*=[ ]*v\d")
-    ),
-    UnsupportedTool(
-        "task.yaml.orig",
-        marked("a task of CMS before its tool has made task.yaml"),
-        re.compile(rb"(?m)^(?:name|title)[ ]*:"),
     ),
     UnsupportedTool("*.fps", marked("a problem of HUSTOJ (FPS)")),
     UnsupportedTool("fps.xml", marked("a problem of HUSTOJ (FPS)")),
@@ -68,7 +59,8 @@ def reason_for(folder: Path) -> str | None:
     """Return why a folder is not read if it is a problem of such a tool, else None."""
     if not folder.is_dir():
         return None
-    for unread in FORMATS:
+    of_formats = [one for _room, module in extensions.modules("unread") for one in module.UNREAD]
+    for unread in (*FORMATS, *of_formats):
         if unread.claims(folder):
             shown = relative_path(folder)
             return _(

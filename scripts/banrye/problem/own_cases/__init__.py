@@ -11,6 +11,7 @@ Its modules:
     examples            a table of examples and the function that is judged
     documented_cases    a problem made of a document with test cases
     case_documents      documents, which rooms read
+    case_json           test cases in JSON, in the shapes that people write
     case_settings       settings that judges keep beside test cases
     no_cases            the error on a place without test cases, and who takes it
 """

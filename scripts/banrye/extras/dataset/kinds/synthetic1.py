@@ -27,8 +27,8 @@ from banrye.extras.dataset.pairs import (
 )
 from banrye.extras.dataset.task import Row, Source, Task
 from banrye.foreign.tables import converted
-from banrye.formats import case_json
 from banrye.messages import _
+from banrye.problem.own_cases import case_json
 
 USED = ("verification_info",)
 CODE = ("verifiable_code", "")  # task types whose rows have test cases

@@ -15,8 +15,8 @@ from banrye.console import UserError
 from banrye.extras.dataset.pairs import document_of, losses_of, task_of_row
 from banrye.extras.dataset.task import Row, Task
 from banrye.foreign.tables import converted
-from banrye.formats import case_json
 from banrye.messages import _
+from banrye.problem.own_cases import case_json
 
 
 class RewardModel(msgspec.Struct):

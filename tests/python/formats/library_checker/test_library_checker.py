@@ -105,3 +105,15 @@ def test_what_their_generator_makes_is_no_new_version(folder: Path) -> None:
     assert folders.version_of(folder) == before
     (folder.parents[1] / "common/random.h").write_text("", encoding="utf-8")
     assert folders.version_of(folder) != before
+
+
+def test_a_header_without_a_suffix_is_a_part_of_library_checker(tmp_path: Path) -> None:
+    problem = tmp_path / "clone/math/sum"
+    write_files(problem, {"checker.cpp": '#include "own"\n', "own": ""})
+    (tmp_path / "clone" / "common").mkdir()
+    before = folders.version_of(problem)
+    (problem / "checker").write_bytes(b"\x7fELF compiled by generate.py")
+    (problem / "in").mkdir()
+    assert folders.version_of(problem) == before
+    (problem / "own").write_text("int evil;\n")
+    assert folders.version_of(problem) != before

@@ -22,16 +22,16 @@ import yaml
 from banrye.console import UserError, note, progress, relative_path
 from banrye.digest import FileTree, digest
 from banrye.files import read_bytes
-from banrye.formats import stored_package
-from banrye.formats.plan import (
+from banrye.formats.shared import stored_package
+from banrye.formats.shared.plan import (
     GeneratedInput,
     Label,
     Plan,
     PlannedSolution,
 )
-from banrye.formats.points import PlanPoints, folder_of, is_plain_sample, unique
-from banrye.formats.programs import Programs, answer_by_dialogue, output_of
-from banrye.formats.stored_package import StoredPackage
+from banrye.formats.shared.points import PlanPoints, folder_of, is_plain_sample, unique
+from banrye.formats.shared.programs import Programs, answer_by_dialogue, output_of
+from banrye.formats.shared.stored_package import StoredPackage
 from banrye.judges.checker import Checker
 from banrye.judges.interactor import Interactor
 from banrye.judges.package_program import PackageProgram

@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING, cast
 from banrye.problem.format import Format
 
 if TYPE_CHECKING:
-    from banrye.formats.plan import Plan
+    from banrye.formats.shared.plan import Plan
     from banrye.hooks import ReaderHook
     from banrye.problem.model import Draft
 
@@ -54,12 +54,12 @@ class ToolFormat(Format):
             return self.plan(folder, name)
 
     def open(self, folder: Path, name: str) -> Draft:
-        from banrye.formats import make
+        from banrye.formats.shared import make
 
         return make.draft_of(self.read_plan(folder, name))
 
     def version(self, folder: Path, text: str) -> str:
-        from banrye.formats import make
+        from banrye.formats.shared import make
 
         return make.version_of(folder, text)
 

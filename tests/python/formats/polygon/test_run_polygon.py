@@ -9,8 +9,8 @@ from pathlib import Path
 import pytest
 
 from banrye.console import UserError
-from banrye.formats.plan import GeneratedInput, Label, Plan
 from banrye.formats.polygon import reader as polygon
+from banrye.formats.shared.plan import GeneratedInput, Label, Plan
 from tests.python.checkout import copy
 from tests.python.commands import FIXTURES, Result, matches, script
 
@@ -193,3 +193,18 @@ def test_validators_get_the_test_set_and_the_group_of_a_test_case(tmp_path: Path
     groups = [("--group", case.group) if case.group else () for case in plan.cases]
     assert words == [("--testset", "tests", *group) for group in groups]
     assert {case.group for case in plan.cases} == {"0", "2", "all"}
+
+
+def test_a_file_of_the_user_is_no_test_case_of_polygon(tmp_path: Path) -> None:
+    key = tmp_path / "id_rsa"
+    key.write_text("KEY-7c1d-secret\n")
+    for path in (str(key), "../id_rsa"):
+        folder = copy(TOOLS / "polygon_sum", tmp_path / "sum")
+        file = folder / "problem.xml"
+        text = file.read_text(encoding="utf-8")
+        new = f'cmd="gen 3 5 &gt; 1" from-file="{path}"'
+        file.write_text(text.replace('cmd="gen 3 5 1"', new), encoding="utf-8")
+        result = script("judge", folder)
+        assert result.status == 2
+        assert "from-file is not the name of a file" in result.stderr
+        assert "KEY-7c1d-secret" not in result.stdout + result.stderr

@@ -15,7 +15,7 @@ from pathlib import Path
 from banrye.choices import testlib, testlib_patches
 from banrye.console import UserError, relative_path
 from banrye.files import check_link, read_bytes, read_regular, temporary_folder
-from banrye.formats.plan import Plan
+from banrye.formats.shared.plan import Plan
 from banrye.judges.guessing import INCLUDES_TESTLIB
 from banrye.messages import _
 from banrye.problem.model import STANDARD_STREAMS, StreamFiles

@@ -13,7 +13,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import cached_property
 
-from banrye.formats.plan import Plan, PlannedGroup
+from banrye.formats.shared.plan import Plan, PlannedGroup
 from banrye.problem.packages.icpc_scoring import settings_by_folder
 from banrye.scoring.groups import Group, GroupRule, GroupScoring
 from banrye.testcase import TestCase

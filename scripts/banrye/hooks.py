@@ -34,7 +34,7 @@ if TYPE_CHECKING:
     from banrye.formats.shared.plan import Plan
     from banrye.problem.format import Format
     from banrye.problem.location.clone_source import CloneSource
-    from banrye.problem.location.unsupported_tools import Unread
+    from banrye.problem.location.unsupported_tools import UnsupportedTool
     from banrye.problem.own_cases.case_documents import CaseDocument
     from banrye.problem.own_cases.case_settings.model import (
         CaseFolder,
@@ -136,7 +136,7 @@ class UnreadHook(Protocol):
     """The module `unread` of a format: folders of its tool that are refused by name."""
 
     @property
-    def UNREAD(self) -> Sequence[Unread]:  # noqa: N802  # it is a constant
+    def UNREAD(self) -> Sequence[UnsupportedTool]:  # noqa: N802  # it is a constant
         """The forms of such folders."""
         ...
 

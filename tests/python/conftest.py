@@ -16,7 +16,7 @@ from pathlib import Path
 
 import pytest
 
-from banrye import extensions, verbs
+from banrye import removable_rooms, verbs
 from tests.python.builders import named_format, write_files
 from tests.python.checkout import Repository, copy
 from tests.python.commands import FIXTURES, ROOT, TESTLIB
@@ -125,7 +125,7 @@ def one_problem(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> Path:
     monkeypatch.setattr(repository, "ROOT", tmp_path / "repository")
     monkeypatch.setattr(find, "problem_names", lambda: ["game"])
     monkeypatch.setattr(find, "lessons", lambda: {"77": "game"})
-    for _, module in extensions.modules("clone_source"):
+    for _, module in removable_rooms.modules("clone_source"):
         monkeypatch.delenv(module.SOURCE.variable, raising=False)
     (tmp_path / "here").mkdir()
     monkeypatch.chdir(tmp_path / "here")

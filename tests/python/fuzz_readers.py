@@ -23,7 +23,7 @@ from dataclasses import dataclass
 from io import StringIO
 from pathlib import Path
 
-from banrye import extensions
+from banrye import removable_rooms
 from banrye.console import UserError
 from banrye.foreign import zips
 from banrye.formats.shared.plan import Plan
@@ -136,7 +136,7 @@ def subjects() -> list[Subject]:
     library = next((FIXTURES / "library-checker").glob("*/*/info.toml")).parent
     reader = folder_reader("library_checker", "read_info")
     results.append(Subject("library_checker", library, reader, "info.toml"))
-    taken_away = {"rime", "archive", "library_checker"} - extensions.own_rooms().keys()
+    taken_away = {"rime", "archive", "library_checker"} - removable_rooms.own_rooms().keys()
     return [subject for subject in results if subject.name.split()[0] not in taken_away]
 
 

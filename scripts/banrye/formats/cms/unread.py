@@ -3,10 +3,10 @@
 import re
 
 from banrye.messages import marked
-from banrye.problem.location.unsupported_tools import Unread
+from banrye.problem.location.unsupported_tools import UnsupportedTool
 
 UNREAD = (
-    Unread(
+    UnsupportedTool(
         "task.yaml.orig",
         marked("a task of CMS before its tool has made task.yaml"),
         re.compile(rb"(?m)^(?:name|title)[ ]*:"),

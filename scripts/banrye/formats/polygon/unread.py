@@ -3,10 +3,10 @@
 import re
 
 from banrye.messages import marked
-from banrye.problem.location.unsupported_tools import Unread
+from banrye.problem.location.unsupported_tools import UnsupportedTool
 
 UNREAD = (
-    Unread(
+    UnsupportedTool(
         "contest.xml", marked("a contest of Polygon, not a problem"), re.compile(rb"<contest\b")
     ),
 )

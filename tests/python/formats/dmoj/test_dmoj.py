@@ -14,7 +14,7 @@ from banrye.formats.dmoj import reader as dmoj
 from banrye.formats.dmoj.conventions import BY_TYPE, OF_TESTLIB_TYPE
 from banrye.formats.shared.plan import Label, Plan
 from banrye.judges.convention import TESTLIB, Convention
-from banrye.judges.opinion import Opinion
+from banrye.judges.check_result import CheckResult
 from banrye.judges.text import Standard
 from banrye.judges.verdict import Verdict
 from banrye.problem.loss import Loss
@@ -177,21 +177,21 @@ FRACTION = b"partial 1/4\n"
 @pytest.mark.parametrize(
     ("kind", "status", "output", "errors", "result"),
     [
-        ("default", 0, b"", b"", Opinion(Verdict.AC)),
-        ("default", 1, b"", b"", Opinion(Verdict.WA)),
+        ("default", 0, b"", b"", CheckResult(Verdict.AC)),
+        ("default", 1, b"", b"", CheckResult(Verdict.WA)),
         ("default", 2, b"", b"", None),
-        ("testlib", 2, b"", b"", Opinion(Verdict.WA)),
+        ("testlib", 2, b"", b"", CheckResult(Verdict.WA)),
         ("testlib", 3, b"", b"", None),
-        ("testlib", 7, b"", b"points 5\n", Opinion(Verdict.WA, points=5.0)),
-        ("coci", 7, b"", FRACTION, Opinion(Verdict.WA, "partial points: 0.25", 0.25)),
+        ("testlib", 7, b"", b"points 5\n", CheckResult(Verdict.WA, points=5.0)),
+        ("coci", 7, b"", FRACTION, CheckResult(Verdict.WA, "partial points: 0.25", 0.25)),
         ("coci", 7, b"", b"points 5\n", None),
-        ("peg", 0, b"", b"", Opinion(Verdict.AC)),
-        ("peg", 1, b"1\n4\n", b"", Opinion(Verdict.WA, "partial points: 0.25", 0.25)),
+        ("peg", 0, b"", b"", CheckResult(Verdict.AC)),
+        ("peg", 1, b"1\n4\n", b"", CheckResult(Verdict.WA, "partial points: 0.25", 0.25)),
         ("peg", 2, b"", b"", None),
     ],
 )
 def test_types_of_checkers_of_dmoj(
-    kind: str, status: int, output: bytes, errors: bytes, result: Opinion | None
+    kind: str, status: int, output: bytes, errors: bytes, result: CheckResult | None
 ) -> None:
     """By DMOJ's dmoj/contrib."""
     end = End.STATUS if status else End.EXITED

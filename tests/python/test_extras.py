@@ -28,7 +28,7 @@ ROOMS = sorted(init.parent.name for init in (HOUSE / "extras").glob("*/__init__.
 FORMATS = sorted(
     name
     for init in (HOUSE / "formats").glob("*/__init__.py")
-    if (name := init.parent.name) != extensions.SHARED
+    if (name := init.parent.name) != removable_rooms.SHARED
 )
 EXPORT_TARGETS = sorted(
     init.parent.relative_to(HOUSE) for init in HOUSE.glob("extras/*/to/*/__init__.py")
@@ -368,7 +368,7 @@ def format_of_module(module: str) -> str | None:
 
 def test_each_module_that_formats_share_has_several_users() -> None:
     """The module of one format lies in its folder. What extras use, too, lies in the core."""
-    shared = HOUSE / "formats" / extensions.SHARED
+    shared = HOUSE / "formats" / removable_rooms.SHARED
     texts = {file: file.read_text(encoding="utf-8") for file in HOUSE.rglob("*.py")}
     users = {
         module.stem: {

@@ -59,7 +59,9 @@ def reason_for(folder: Path) -> str | None:
     """Return why a folder is not read if it is a problem of such a tool, else None."""
     if not folder.is_dir():
         return None
-    of_formats = [one for _room, module in removable_rooms.modules("unread") for one in module.UNREAD]
+    of_formats = [
+        one for _room, module in removable_rooms.modules("unread") for one in module.UNREAD
+    ]
     for unread in (*FORMATS, *of_formats):
         if unread.claims(folder):
             shown = relative_path(folder)

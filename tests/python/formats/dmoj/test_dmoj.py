@@ -13,8 +13,8 @@ from banrye.formats.dmoj import patterns
 from banrye.formats.dmoj import reader as dmoj
 from banrye.formats.dmoj.conventions import BY_TYPE, OF_TESTLIB_TYPE
 from banrye.formats.shared.plan import Label, Plan
-from banrye.judges.convention import TESTLIB, Convention
 from banrye.judges.check_result import CheckResult
+from banrye.judges.convention import TESTLIB, Convention
 from banrye.judges.text import Standard
 from banrye.judges.verdict import Verdict
 from banrye.problem.loss import Loss
@@ -196,4 +196,4 @@ def test_types_of_checkers_of_dmoj(
     """By DMOJ's dmoj/contrib."""
     end = End.STATUS if status else End.EXITED
     run = RunResult(end, "", 0, 0, status, output, errors)
-    assert BY_TYPE[kind].opinion(run) == result
+    assert BY_TYPE[kind].check_result(run) == result

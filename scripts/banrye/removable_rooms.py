@@ -4,7 +4,7 @@ A removable room is a folder of banrye/extras or banrye/formats, or a package th
 distribution names in the group "banrye.extras" of its entry points. The core does not know it:
 
     modules("entry_kinds")    ("ROOM", <module 'banrye.extras.ROOM.entry_kinds'>)
-    modules("verb")    ("ROOM", <module 'banrye.extras.ROOM.verb'>), ...
+    modules("verb")           ("ROOM", <module 'banrye.extras.ROOM.verb'>), ...
 
 A Protocol of hooks.py describes each such module. Those of other distributions: other_rooms.py.
 """

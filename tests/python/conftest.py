@@ -138,3 +138,13 @@ def archive_with_testlib(tmp_path: Path) -> Path:
     archive = copy(FIXTURES / "search" / "archive", tmp_path / "archive_with_testlib" / "archive")
     copy(TESTLIB.parent, archive / "third_party" / "testlib")
     return archive
+
+
+@pytest.fixture
+def contest(tmp_path: Path) -> Path:
+    """Return a folder of two packages, as Polygon writes a contest."""
+    folder = tmp_path / "finals"
+    for name in ("polygon_partial", "dmoj_sum"):
+        copy(FIXTURES / "tools" / name, folder / "problems" / name)
+    (folder / "contest.xml").write_text("<contest/>\n")
+    return folder

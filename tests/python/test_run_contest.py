@@ -9,21 +9,10 @@ import pytest
 import yaml
 
 from tests.python.builders import write_files
-from tests.python.checkout import copy
 from tests.python.commands import FIXTURES, matches, script
 
 TOOLS = FIXTURES / "tools"
 WRONG = "print(0)\n"
-
-
-@pytest.fixture
-def contest(tmp_path: Path) -> Path:
-    """Return a folder of two packages, as Polygon writes a contest."""
-    folder = tmp_path / "finals"
-    for name in ("polygon_partial", "dmoj_sum"):
-        copy(TOOLS / name, folder / "problems" / name)
-    (folder / "contest.xml").write_text("<contest/>\n")
-    return folder
 
 
 @pytest.mark.lengthy

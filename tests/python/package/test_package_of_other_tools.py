@@ -4,22 +4,7 @@ from __future__ import annotations
 
 from pathlib import Path
 
-import pytest
-
-from tests.python.checkout import copy
-from tests.python.commands import FIXTURES, script
-
-TOOLS = FIXTURES / "tools"
-
-
-@pytest.fixture
-def contest(tmp_path: Path) -> Path:
-    """Return a folder of two packages, as Polygon writes a contest."""
-    folder = tmp_path / "finals"
-    for name in ("polygon_partial", "dmoj_sum"):
-        copy(TOOLS / name, folder / "problems" / name)
-    (folder / "contest.xml").write_text("<contest/>\n")
-    return folder
+from tests.python.commands import script
 
 
 def test_package_names_the_format_of_a_tool(contest: Path) -> None:

@@ -9,20 +9,10 @@ from xml.etree import ElementTree
 import pytest
 
 from tests.python.builders import write_files
-from tests.python.checkout import Repository, copy
+from tests.python.checkout import Repository
 from tests.python.commands import FIXTURES, Result, script, valid_json
 
 TOOLS = FIXTURES / "tools"
-
-
-@pytest.fixture
-def contest(tmp_path: Path) -> Path:
-    """Return a folder of two packages, as Polygon writes a contest."""
-    folder = tmp_path / "finals"
-    for name in ("polygon_partial", "dmoj_sum"):
-        copy(TOOLS / name, folder / "problems" / name)
-    (folder / "contest.xml").write_text("<contest/>\n")
-    return folder
 
 
 @pytest.mark.lengthy

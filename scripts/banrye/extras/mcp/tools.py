@@ -36,7 +36,7 @@ INSTRUCTIONS = (
 Source = Annotated[str, Field(description="the program as a text")]
 Language = Annotated[str, Field(description="such as python, cpp, java, rust")]
 ProblemName = Annotated[str, Field(description="empty: cases or brute instead")]
-SearchSeconds = Annotated[float | None, Field(description="of CPU time")]
+CpuSeconds = Annotated[float | None, Field(description="of CPU time")]
 Tool = Callable[..., Awaitable[str]]
 MOST_ERROR = 2000  # characters
 
@@ -75,7 +75,7 @@ class Tools:
         language: Language,
         problem: ProblemName = "",
         cases: list[Case] | None = None,
-        seconds: SearchSeconds = None,
+        seconds: CpuSeconds = None,
         mebibytes: int | None = None,
         *,
         all_cases: bool = False,

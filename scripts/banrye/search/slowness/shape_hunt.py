@@ -5,8 +5,8 @@
 
 An input is a formula for each list, so each can be made at any size. The cost of small inputs is
 counted if there is a meter (costs.py). Inputs that cost more than others are changed further
-(candidates.py), and those that are expected to need most are run where they exceed a limit, or at
-full size. There the judge decides.
+(shape_formulas.py), and those that are expected to need most are run where they exceed a limit, or
+at full size. There the judge decides.
 
 Exact counts decide which inputs are run, and in which order. Without counts, shapes are run at
 full size, those with the most that is new first: a small input takes as long as a start.

@@ -14,6 +14,8 @@ from dataclasses import dataclass
 from itertools import chain
 from pathlib import Path
 
+from tests.python.commands import ROOT
+
 COMMANDS = r"(?:scripts/[a-z_/]+|banrye|cargo|pipx|uv|pip|dask|apt|wsl|git|export)"
 STARTS = re.compile(rf"{COMMANDS}(?= |$)")
 INLINE = re.compile(r"`([^`\n]+)`")
@@ -72,8 +74,13 @@ def of_help(text: str) -> list[PrintedCommand]:
 
 
 def is_command(code: str) -> bool:
-    """Return whether code within a line is a command: a program, and an argument or a path."""
-    return bool(STARTS.match(code)) and (" " in code or code.startswith("scripts/"))
+    """Return whether code within a line is a command: a program, and an argument or a path.
+
+    The name of a folder of the repository is none.
+    """
+    if not STARTS.match(code) or (ROOT / code).is_dir():
+        return False
+    return " " in code or code.startswith("scripts/")
 
 
 def is_output(line: str, *, is_fenced: bool) -> bool:

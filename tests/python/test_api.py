@@ -52,6 +52,7 @@ def test_a_right_and_a_wrong_submission() -> None:
     assert children() <= before
 
 
+@pytest.mark.lengthy
 def test_many_at_once() -> None:
     def verdict(source: Path) -> Verdict | None:
         return banrye.judge(str(PROBLEM), source, small_inputs=False).verdict
@@ -65,6 +66,7 @@ def test_many_at_once() -> None:
     assert asyncio.run(by_asyncio()) == [Verdict.AC, Verdict.WA]
 
 
+@pytest.mark.lengthy
 def test_the_time_of_a_search_counts_after_a_failing_test_case(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
@@ -175,6 +177,7 @@ PAIRS: list[tuple[str | bytes, str | bytes]] = [("1 2\n", "3\n"), (b"5 7\n", b"1
 SUM = "a, b = map(int, input().split())\nprint(a + b)\n"
 
 
+@pytest.mark.lengthy
 def test_texts_without_a_file_from_threads_and_asyncio() -> None:
     def verdict(text: str) -> Verdict | None:
         return banrye.judge(source=text, cases=PAIRS, language="python").verdict
@@ -188,6 +191,7 @@ def test_texts_without_a_file_from_threads_and_asyncio() -> None:
     assert asyncio.run(by_asyncio()) == [Verdict.AC, Verdict.WA, Verdict.RTE]
 
 
+@pytest.mark.lengthy
 def test_limits_and_all_cases_of_texts() -> None:
     limits = banrye.Limits(0.2, 64)
     slow = banrye.judge(source="while True: pass", cases=PAIRS, language="py", limits=limits)

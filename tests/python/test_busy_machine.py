@@ -59,6 +59,7 @@ def test_a_machine_that_is_too_busy_is_said() -> None:
         box.end_of_report(report, Limits(cpu_seconds=2))
 
 
+@pytest.mark.lengthy
 @pytest.mark.usefixtures("_busy")
 def test_a_program_that_sleeps_is_too_slow_on_a_busy_machine_too(tmp_path: Path) -> None:
     limits = Limits(cpu_seconds=5, explicit_wall_seconds=1.0)

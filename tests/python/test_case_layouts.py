@@ -390,6 +390,7 @@ def test_what_settings_state_and_nothing_uses_is_named(
     assert any(one.what.startswith(loss) for one in problem.losses if one.where == file)
 
 
+@pytest.mark.lengthy
 def test_a_checker_of_hydro_decides(tmp_path: Path) -> None:
     """It accepts any two numbers with the sum 6: the answer is 3 3."""
     checker = (FIXTURES / "cases" / "sum_of_two.cc").read_text(encoding="utf-8")

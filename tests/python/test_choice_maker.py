@@ -14,6 +14,7 @@ from tests.python.checkout import copy
 from tests.python.commands import FIXTURES, TESTLIB
 
 
+@pytest.mark.lengthy
 @pytest.mark.skipif(not sandbox.is_supported(), reason="there is no launcher")
 def test_a_package_with_samples_only_gets_inputs_within_the_bounds_of_its_last_group(
     tmp_path: Path,

@@ -88,12 +88,14 @@ def of_each_end(*ordinary: str) -> list[object]:
     ]
 
 
+@pytest.mark.lengthy
 @pytest.mark.parametrize("end", of_each_end("TERM", "terminal", ""))
 def test_judge_leaves_nothing(tmp_path: Path, end: str) -> None:
     program = PROGRAMS / ("waits.cpp" if end else "leaves_child.cpp")
     check_nothing_is_left([door("judge"), NAME, program], tmp_path, Ending(end, 2, "waits"))
 
 
+@pytest.mark.lengthy
 @pytest.mark.parametrize("end", of_each_end("INT"))
 def test_counterexample_leaves_nothing(tmp_path: Path, end: str) -> None:
     program = PROGRAMS / ("waits.cpp" if end else "leaves_child.cpp")

@@ -83,6 +83,7 @@ def test_a_run_in_company_is_a_run_alone(file: Path) -> None:
         assert bool(has_shared) is is_shared
 
 
+@pytest.mark.lengthy
 @pytest.mark.parametrize("file", programs_in("random"))
 def test_each_run_draws_its_own_random_numbers(file: Path) -> None:
     program = build(file)
@@ -101,6 +102,7 @@ SLEEPING = {
 }
 
 
+@pytest.mark.lengthy
 @pytest.mark.parametrize("name", SLEEPING)
 def test_a_batch_that_takes_long_ends_early_and_keeps_its_results(
     tmp_path: Path, name: str
@@ -115,6 +117,7 @@ def test_a_batch_that_takes_long_ends_early_and_keeps_its_results(
     assert [run.output.strip() for run in runs] == [b"%d" % number for number in range(len(runs))]
 
 
+@pytest.mark.lengthy
 def test_a_stress_test_finds_the_one_input_on_which_a_name_is_missing(tmp_path: Path) -> None:
     write_files(
         tmp_path,

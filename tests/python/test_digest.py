@@ -137,6 +137,7 @@ def test_bytecode_is_not_in_the_copy_for_bapctools(tmp_path: Path) -> None:
         assert [path.name for path in (copy / "generators").iterdir()] == ["gen.py"]
 
 
+@pytest.mark.lengthy
 def test_a_folder_with_bytecode_poisons_no_folder_of_the_same_text(tmp_path: Path) -> None:
     case = {"1.in": "7\n", "1.out": "7\n"}
     innocent = folder_of(tmp_path, "innocent", {"main.py": RIGHT})

@@ -71,6 +71,7 @@ def names() -> set[str]:
     return set(dir(builtins)).union(*(source.names for source in sources().values()))
 
 
+@pytest.mark.lengthy
 @pytest.mark.parametrize("folder", FOLDERS)
 def test_docstrings_name_what_exists(folder: str) -> None:
     unknown: list[str] = []

@@ -197,6 +197,7 @@ def check_claim(folder: Path, language: Language, failing: Sequence[str]) -> Non
     assert f"This is the smallest failing input: {before}." in result.words, result
 
 
+@pytest.mark.lengthy
 @pytest.mark.parametrize(
     ("language", "failing"),
     [

@@ -175,6 +175,7 @@ NAMED_BY_THE_CORE = {
 }
 
 
+@pytest.mark.lengthy
 @pytest.mark.parametrize("name", sorted(NAMED_BY_ROOMS))
 def test_no_code_of_the_core_names_a_language_that_rooms_name(name: str) -> None:
     """Its suffixes and tools are in its folder. Words of one letter mean other things, too."""
@@ -226,6 +227,7 @@ def test_the_core_names_no_room_and_no_format() -> None:
     assert [line for line in named if line.partition(":")[0] not in NAMED_WITH_A_REASON] == []
 
 
+@pytest.mark.lengthy
 def test_no_text_of_the_core_names_a_site_of_a_room() -> None:
     """Help texts and docstrings have examples."""
     sites = [module for _, module in removable_rooms.modules("numbered_site")]
@@ -291,6 +293,7 @@ def test_no_other_file_runs_the_verb_of_a_room() -> None:
     assert {place.rpartition("/")[0] for _, place in runs} == {"scripts/editor/src"}
 
 
+@pytest.mark.lengthy
 def test_no_test_calls_the_verb_of_another_room() -> None:
     """A test goes with its room. What needs two rooms says so: @pytest.mark.needs("verb:NAME")."""
     tests = ROOT / "tests" / "python"
@@ -529,6 +532,7 @@ def test_another_package_adds_an_option_to_a_verb() -> None:
     assert banrye("judge", "--abacus", "3", "4") == Result(0, "7\n", "")
 
 
+@pytest.mark.lengthy
 def test_another_package_adds_a_language_and_a_format() -> None:
     right = banrye("judge", SUMS, SUMS / "right.abacus", "--time", "2")
     assert (right.status, "Accepted: all 2 test cases" in right.stdout) == (0, True), right

@@ -122,6 +122,7 @@ def test_each_test_has_its_order(number: int) -> None:
             }, (SEED, tests)
 
 
+@pytest.mark.lengthy
 def test_pairs() -> None:
     random = Random(SEED)
     for _ in range(LISTS):

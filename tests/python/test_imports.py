@@ -51,6 +51,7 @@ def imported(tmp_path_factory: pytest.TempPathFactory) -> dict[str, int]:
     return {name: int(lines) for lines, name in rows}
 
 
+@pytest.mark.lengthy
 def test_judging_on_own_test_cases_imports_few_lines(imported: dict[str, int]) -> None:
     listing = "\n".join(f"{lines:>6,} {name}" for name, lines in sorted(imported.items()))
     total = sum(imported.values())

@@ -29,6 +29,7 @@ def compiled(name: str, folder: Path) -> Path:
     return program
 
 
+@pytest.mark.lengthy
 def test_roots_of_the_largest_numbers(tmp_path: Path) -> None:
     """Against Python's integers. 10 s would pass in vain if the search for a root did not end."""
     result = run(["timeout", "10", compiled("roots", tmp_path), *map(str, NUMBERS)])

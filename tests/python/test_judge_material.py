@@ -24,6 +24,7 @@ def judge(folder: Path, *arguments: str, status: int) -> str:
     return run.stdout + run.stderr
 
 
+@pytest.mark.lengthy
 @pytest.mark.parametrize(
     ("output", "words"),
     [
@@ -62,6 +63,7 @@ def test_nothing_is_called_all_if_a_file_looks_like_a_case(tmp_path: Path) -> No
     assert "all 1" not in said
 
 
+@pytest.mark.lengthy
 @pytest.mark.parametrize(
     ("checker", "output", "status"),
     [
@@ -79,6 +81,7 @@ def test_checkers(tmp_path: Path, checker: str, output: int, status: int) -> Non
     judge(tmp_path, "my.py", "--cases", "tests", "--checker", "check.py", status=status)
 
 
+@pytest.mark.lengthy
 def test_files_in_place_of_streams_are_named(tmp_path: Path) -> None:
     program = "a, b = map(int, open('sum.in').read().split())\nopen('sum.out', 'w').write('3')\n"
     write_files(tmp_path, {**CASE, "my.py": program})
@@ -89,6 +92,7 @@ def test_files_in_place_of_streams_are_named(tmp_path: Path) -> None:
     assert "a judge reads standard output only (or --output-file NAME)." in words
 
 
+@pytest.mark.lengthy
 def test_files_that_the_problem_wants_are_given(tmp_path: Path) -> None:
     program = "a, b = map(int, open('sum.in').read().split())\nopen('sum.out', 'w').write('3')\n"
     settings = 'input-file = "sum.in"\noutput-file = "sum.out"\n'
@@ -98,6 +102,7 @@ def test_files_that_the_problem_wants_are_given(tmp_path: Path) -> None:
     assert "sum.out was not written" in judge(tmp_path, "std.py", "--cases", "tests", status=1)
 
 
+@pytest.mark.lengthy
 def test_files_are_given_by_options(tmp_path: Path) -> None:
     """In the run's own folder: nothing is left in the user's. A name is no path."""
     program = (
@@ -205,6 +210,7 @@ def test_an_interactive_problem_needs_an_interactor(tmp_path: Path) -> None:
     assert "is interactive (banrye.toml)" in said
 
 
+@pytest.mark.lengthy
 @pytest.mark.parametrize(
     ("file", "text", "tool"),
     [

@@ -132,6 +132,7 @@ def test_a_key_depends_on_pypy_for_a_folder_too(
         assert (results[0] != results[1]) is is_in_python
 
 
+@pytest.mark.lengthy
 def test_results_depend_on_accepted_submissions_and_no_others(
     package: Path, tmp_path: Path
 ) -> None:
@@ -186,6 +187,7 @@ def test_versions_of_packages_are_keys_of_their_own_problems(
 # The API.
 
 
+@pytest.mark.lengthy
 def test_the_api_sees_a_changed_checker_and_new_test_cases(package: Path) -> None:
     validator = package / "output_validator" / "validator.py"
     first = banrye.judge(str(package), RIGHT, small_inputs=False)

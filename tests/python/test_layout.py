@@ -55,6 +55,7 @@ MOST_LINES = 400  # of a file of Python
 TWICE = {"Cms", "Dmoj", "Icpc", "Polygon", "Options", "Judge"}
 
 
+@pytest.mark.lengthy
 def test_no_two_public_classes_have_one_name() -> None:
     places: dict[str, list[str]] = {}
     house = ROOT / "scripts" / "banrye"

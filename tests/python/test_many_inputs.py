@@ -53,6 +53,7 @@ def run_all(program: Program, inputs: list[bytes]) -> list[RunResult]:
     return program.run_many([Job(text, 5) for text in inputs], LIMITS, are_short=True)
 
 
+@pytest.mark.lengthy
 def test_each_input_has_its_own_process_and_end(tmp_path: Path) -> None:
     program = program_of(tmp_path, BEHAVIOUR)
     assert program.way is StartMethod.LINKED

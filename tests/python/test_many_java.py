@@ -68,6 +68,7 @@ def test_each_input_is_as_it_is_alone(compiled: Path, name: str) -> None:
         assert len(results) > len(INPUTS)  # a busy machine may end early
 
 
+@pytest.mark.lengthy
 @pytest.mark.parametrize("name", APART)
 def test_what_needs_a_machine_of_its_own_gets_one(tmp_path: Path, name: str) -> None:
     source = PROGRAMS / "apart" / f"{name}.java"
@@ -83,6 +84,7 @@ def test_what_needs_a_machine_of_its_own_gets_one(tmp_path: Path, name: str) -> 
 in_sandbox = pytest.mark.skipif(not sandbox.is_supported(), reason="there is no launcher")
 
 
+@pytest.mark.lengthy
 @in_sandbox
 def test_claims_rest_on_a_machine_for_each_input() -> None:
     program = build(SORTED)

@@ -47,6 +47,7 @@ def test_each_sentence_has_a_twin_and_each_twin_a_sentence() -> None:
             assert catalogue().gettext(str(message.id)) == message.string
 
 
+@pytest.mark.lengthy
 def test_a_twin_takes_the_values_of_its_sentence() -> None:
     """Each field is filled, in some order, with the format of its value."""
     for text in sentences():
@@ -134,6 +135,7 @@ def judged(program: str, *arguments: str, env: dict[str, str] | None = None) -> 
     return script("judge", *words, *arguments, env={**KOREAN, **(env or {})})
 
 
+@pytest.mark.lengthy
 @pytest.mark.needs("g++")
 def test_a_judgement_in_korean() -> None:
     """Verdicts keep their letters. --lang and LC_ALL come before LANG, and JSON is in English."""

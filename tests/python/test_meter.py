@@ -58,6 +58,7 @@ def executions_by_gcov(folder: Path, source: Path, input_bytes: bytes, mark: str
     return 0 if count == "#####" else int(count)
 
 
+@pytest.mark.lengthy
 @pytest.mark.skipif(not shutil.which("gcov"), reason="gcov is not installed")
 @pytest.mark.parametrize("number", range(len(INPUTS)))
 def test_the_inner_loop_is_executed_as_often_as_gcov_says(tmp_path: Path, number: int) -> None:
@@ -75,6 +76,7 @@ def test_the_counts_are_those_of_arithmetic_and_of_every_run() -> None:
     assert first[::-1] == counts_of("insertion.cpp", INPUTS[::-1])
 
 
+@pytest.mark.lengthy
 def test_memory_that_the_library_moves_counts() -> None:
     """A word loses its first letter n times: n^2 / 2 bytes are moved, and 16 count as a block."""
     small, large = (sum(counts.values()) for counts in counts_of("erase.cpp", [b"1000", b"4000"]))

@@ -19,6 +19,7 @@ NAMES = [
 ]
 
 
+@pytest.mark.lengthy
 @pytest.mark.needs("node", "rustc")
 @pytest.mark.parametrize("name", NAMES)
 def test_each_claim_of_a_sentence_holds(name: str, tmp_path: Path) -> None:

@@ -173,6 +173,7 @@ def lacks(row: Row) -> bool:
     return bool(reasons)
 
 
+@pytest.mark.lengthy
 def test_each_row_of_the_table_is_on_a_page() -> None:
     printed = {command.text for page in PAGES for command in page_commands.of_page(page)}
     for door in DOORS:

@@ -14,6 +14,7 @@ from collections.abc import Iterator
 from fractions import Fraction
 from pathlib import Path
 
+import pytest
 from hypothesis import assume, given, settings
 from hypothesis import strategies as st
 from hypothesis.stateful import RuleBasedStateMachine, rule
@@ -49,6 +50,7 @@ def as_lines(text: bytes) -> list[bytes]:
     return lines
 
 
+@pytest.mark.lengthy
 @many
 @given(texts, texts)
 def test_the_modes_of_comparison(answer: bytes, output: bytes) -> None:
@@ -112,6 +114,7 @@ def with_one_part_less(text: str) -> Iterator[str]:
         yield text[: match.start()] + text[match.end() :]
 
 
+@pytest.mark.lengthy
 @some
 @given(st.lists(lines, min_size=1, max_size=6), st.frozensets(parts, min_size=1, max_size=3))
 def test_no_part_of_a_shrunk_text_can_be_left_out(rows: list[str], needed: frozenset[str]) -> None:
@@ -149,6 +152,7 @@ def test_a_path_of_a_package_stays_in_it(text: str) -> None:
     assert place in Path(path).resolve().parents
 
 
+@pytest.mark.lengthy
 @some
 @given(st.one_of(st.text(max_size=8), st.floats(), st.integers(), st.none(), st.booleans()))
 def test_a_number_of_a_file_is_within_its_bounds(value: object) -> None:

@@ -31,6 +31,7 @@ def test_a_table_ends_the_submissions_of_a_package() -> None:
     }
 
 
+@pytest.mark.lengthy
 def test_a_contest_is_judged_as_one(contest: Path) -> None:
     result = script("judge", contest)
     assert result.status == 0, result

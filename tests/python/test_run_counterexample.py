@@ -206,6 +206,7 @@ def test_a_large_input_is_shrunk_with_its_counters(tmp_path: Path) -> None:
     assert saved.with_suffix(".in").stat().st_size < len(text) / 2
 
 
+@pytest.mark.lengthy
 def test_the_right_output_before_a_crash_is_shown() -> None:
     """An exit status is no crash."""
     program = PROGRAMS / "right_with_status_3.py"

@@ -23,6 +23,7 @@ def points(result: Result) -> list[str]:
     return [" ".join(re.sub(r"\d+ of \d+ test cases", "", line).split()) for line in lines]
 
 
+@pytest.mark.lengthy
 def test_the_default_grader_scores_each_group() -> None:
     """Settings of a group hold for the groups in it.
 
@@ -58,6 +59,7 @@ def test_the_default_grader_scores_each_group() -> None:
     )
 
 
+@pytest.mark.lengthy
 def test_the_new_format_scores_each_group() -> None:
     """One program lacks a required group."""
     result = judge("shares", "accepted/one.py")

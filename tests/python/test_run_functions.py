@@ -40,6 +40,7 @@ def test_a_function_and_the_table_of_its_page(tmp_path: Path, table: str) -> Non
     assert "Accepted: all 2 test cases" in said
 
 
+@pytest.mark.lengthy
 def test_a_failure_is_shown_as_the_table_writes_it(tmp_path: Path) -> None:
     (tmp_path / "my.py").write_text(PAIR.replace("[i, j]", "(j, i)"), encoding="utf-8")
     (tmp_path / "table.txt").write_text("numbers\ttarget\tresult\n[2,7]\t9\t[0,1]\n")
@@ -96,6 +97,7 @@ def test_options_that_do_not_fit(tmp_path: Path, options: list[str], message: st
     assert said.startswith(f"judge: {message}")
 
 
+@pytest.mark.lengthy
 def test_doubles_have_a_tolerance(tmp_path: Path) -> None:
     (tmp_path / "my.py").write_text("def solution(a):\n    return a / 3\n", encoding="utf-8")
     (tmp_path / "table.txt").write_text("a\tresult\n1\t0.333333\n", encoding="utf-8")
@@ -104,6 +106,7 @@ def test_doubles_have_a_tolerance(tmp_path: Path) -> None:
     assert "Wrong answer" in judge(tmp_path, "my.py", "--examples", "table.txt", *exact, status=1)
 
 
+@pytest.mark.lengthy
 def test_a_method_for_leetcode_needs_no_imports(tmp_path: Path) -> None:
     (tmp_path / "my.py").write_text(
         "class Solution:\n"

@@ -146,6 +146,7 @@ def test_a_link_to_nothing_is_named_and_the_rest_is_judged(repository: Repositor
         assert reason in result.stderr
 
 
+@pytest.mark.lengthy
 def test_a_validator_that_is_killed_did_not_fail(repository: Repository) -> None:
     """SIGKILL ends it, as for lack of memory: no limit of ours did."""
     copy(ROBUST / "expectations", repository.path("killed"))

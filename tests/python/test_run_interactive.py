@@ -16,6 +16,7 @@ def judge(submission: str) -> Result:
     return script("judge", PACKAGE, PACKAGE / "submissions" / submission, "--quick")
 
 
+@pytest.mark.lengthy
 def test_a_right_program_is_accepted() -> None:
     result = judge("accepted/halves.cpp")
     assert result.status == 0
@@ -97,11 +98,13 @@ def test_a_busy_machine_rejects_no_right_program() -> None:
     assert statuses == [0] * 334
 
 
+@pytest.mark.lengthy
 def test_an_interactor_may_close_its_output() -> None:
     """And it may say more than validators may print."""
     assert script("judge", PACKAGES / "numbers").status == 0
 
 
+@pytest.mark.lengthy
 def test_the_failure_of_an_interactor_is_not_the_program_s(repository: Repository) -> None:
     copy(PACKAGES / "numbers", repository.path("numbers"))
     program = "numbers/submissions/accepted/sum.py"

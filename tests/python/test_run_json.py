@@ -60,6 +60,7 @@ def test_bytes_that_are_no_text(tmp_path: Path) -> None:
     assert base64.b64decode(value["failure"]["output"]["base64"]) == b"\xff"
 
 
+@pytest.mark.lengthy
 def test_a_counterexample() -> None:
     result = script("counterexample", PROBLEM, WRONG, "--json", "--search-time", "20")
     (value,) = lines_of(result)

@@ -35,6 +35,7 @@ def judge(program: str | Path) -> Result:
     return script("judge", NAME, program, cwd=PROGRAMS)
 
 
+@pytest.mark.lengthy
 def test_a_right_program_is_accepted() -> None:
     data = ROOT / "problems" / NAME / "data"
     cases = len(inputs_below(data / "sample")) + len(inputs_below(data / "secret"))
@@ -61,6 +62,7 @@ def test_the_command_of_a_clone_proposes_what_can_be_typed() -> None:
     assert f"\nnext: scripts/paste {NAME}\n" in result.stdout
 
 
+@pytest.mark.lengthy
 @pytest.mark.parametrize(
     ("program", "parts"),
     [
@@ -153,6 +155,7 @@ def test_the_limits_of_a_problem_are_enforced(program: str, parts: list[str]) ->
     check_failure(program, parts)
 
 
+@pytest.mark.lengthy
 @pytest.mark.parametrize(("package", "limit"), [("pairs", "0.5"), ("grid", "1.0")])
 def test_where_the_time_limit_comes_from(package: str, limit: str) -> None:
     """That of pairs is beside its problem.yaml. That of grid is missing."""
@@ -237,6 +240,7 @@ def test_symlinks_that_are_text_files_are_followed(tmp_path: Path) -> None:
     assert script("judge", name, link, root=clone).status == 0
 
 
+@pytest.mark.lengthy
 @pytest.mark.needs("g++")
 def test_the_bound_that_is_missed_most_comes_first(tmp_path: Path) -> None:
     """A bound that depends on another number is that of the largest input."""

@@ -92,6 +92,7 @@ def test_warnings_of_a_missing_locale_are_no_path_of_python(tmp_path: Path) -> N
     assert result.status == 0, result
 
 
+@pytest.mark.lengthy
 @pytest.mark.parametrize("name", ["sum.py", "sum.cpp"])
 def test_a_umask_that_takes_our_own_rights(tmp_path: Path, name: str) -> None:
     program = MACHINE / name if name == "sum.py" else unseen(MACHINE / name, tmp_path)
@@ -154,6 +155,7 @@ def test_a_compiler_that_a_signal_ended(tmp_path: Path, text: str) -> None:
     check_one_line(judge(program, env=tool))
 
 
+@pytest.mark.lengthy
 @pytest.mark.skipif(may_raise_limits, reason="root raises the limit")
 def test_a_limit_of_files_is_no_compile_error(tmp_path: Path) -> None:
     program = unseen(MACHINE / "sum.cpp", tmp_path)
@@ -187,6 +189,7 @@ def test_a_store_that_cannot_be_written(repository: Repository, name: str) -> No
 # Temporary folders.
 
 
+@pytest.mark.lengthy
 def test_what_a_killed_run_has_left_is_removed_at_the_next_start(tmp_path: Path) -> None:
     """A folder of another user, a link and a folder of a run that lives stay."""
     program = tmp_path / "waits.py"
@@ -254,6 +257,7 @@ def test_a_generator_that_hangs_with_one_seed_does_not_cost_the_search(
 # Checkers.
 
 
+@pytest.mark.lengthy
 def test_a_checker_that_is_slower_than_the_time_limit_is_named_once() -> None:
     options = "--checker", MACHINE / "slow_checker.py", "--time", "0.5"
     result = judge(MACHINE / "sum.py", *options)

@@ -49,6 +49,7 @@ def verdicts_of(result: Result) -> dict[str, str | None]:
     return {Path(value["program"]).name: value["verdict"] for value in values_of(result)}
 
 
+@pytest.mark.lengthy
 def test_a_folder_of_programs_in_several_languages() -> None:
     result = judge(MANY, "--each", "--json")
     assert verdicts_of(result) == VERDICTS
@@ -74,6 +75,7 @@ def test_lines_and_a_sum_in_words() -> None:
     ]
 
 
+@pytest.mark.lengthy
 def test_the_exit_status_says_the_worst() -> None:
     assert judge("right.cpp", "right.py").status == 0
     assert judge("right.py", "notes.md").status == 2
@@ -89,6 +91,7 @@ def test_a_test_case_that_rejected_a_program_comes_first(tmp_path: Path) -> None
     assert [each["name"] for each in values[-1]["test_cases"]["results"]] == ["secret/1"]
 
 
+@pytest.mark.lengthy
 def test_all_test_cases_are_in_their_order(tmp_path: Path) -> None:
     names = [f"{number:02}.py" for number in range(6)]
     for name in names:
@@ -141,6 +144,7 @@ def copies(folder: Path, *names: str) -> None:
         (folder / name).write_bytes((MANY / name).read_bytes())
 
 
+@pytest.mark.lengthy
 def test_the_same_command_judges_only_what_the_file_does_not_have(tmp_path: Path) -> None:
     copies(tmp_path, "right.py", "wrong.py")
     words = ("--json", "--results", "kept.jsonl")

@@ -27,10 +27,12 @@ def with_double(bare_repository: Repository) -> Repository:
     return bare_repository
 
 
+@pytest.mark.lengthy
 def test_the_file_is_printed(with_double: Repository) -> None:
     assert with_double.script("paste", "double", "-") == (0, PROGRAM, "")
 
 
+@pytest.mark.lengthy
 def test_the_file_is_copied(with_double: Repository) -> None:
     """A clipboard comes before all others on PATH."""
     clipboard = with_double.write("pbcopy", '#!/bin/sh\ncat > "$(dirname "$0")/clipboard"\n')
@@ -41,6 +43,7 @@ def test_the_file_is_copied(with_double: Repository) -> None:
     assert with_double.read("clipboard") == PROGRAM
 
 
+@pytest.mark.lengthy
 def test_a_function_compiles_below_other_code(with_double: Repository) -> None:
     result = with_double.script("paste", "double", "--function", "-")
     assert (result.status, result.stderr) == (0, "")
@@ -52,6 +55,7 @@ def test_a_function_compiles_below_other_code(with_double: Repository) -> None:
     assert run([with_double.compile("judged", "2021")]).status == 0
 
 
+@pytest.mark.lengthy
 @pytest.mark.parametrize(
     ("old", "new", "detail", "message"),
     [
@@ -82,6 +86,7 @@ def test_what_a_judge_would_reject_is_refused(
     assert result.stderr.endswith(f"paste: {message}\n")
 
 
+@pytest.mark.lengthy
 @pytest.mark.parametrize(
     ("old", "new", "message"),
     [
@@ -111,6 +116,7 @@ def test_each_program_of_this_repository_can_be_pasted(name: str) -> None:
     assert script("paste", name, "-") == (0, program, "")
 
 
+@pytest.mark.lengthy
 @pytest.mark.parametrize("calls", CALLS, ids=lambda file: file.parent.name)
 def test_a_function_is_called_as_its_judge_calls_it(calls: Path, tmp_path: Path) -> None:
     """The answers are those of the statement."""
@@ -130,6 +136,7 @@ def test_the_function_of_each_program_that_has_one_is_given(name: str) -> None:
     assert result.status == (0 if has_one else 2), result
 
 
+@pytest.mark.lengthy
 def test_with_a_tolerance_other_answers_can_be_right(with_double: Repository) -> None:
     with_double.write("src/bin/double.rs", PROGRAM.replace("number * 2", "number * 3"))
     tolerance = 'output_validator_args: [float_tolerance, "1"]\n'
@@ -146,6 +153,7 @@ def test_an_endless_program_is_stopped(with_double: Repository) -> None:
     assert "sample/1.in: exit status 152 (" in result.stderr
 
 
+@pytest.mark.lengthy
 @pytest.mark.parametrize(
     ("arguments", "message"),
     [

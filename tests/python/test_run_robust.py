@@ -26,6 +26,7 @@ from tests.python.commands import (
 ROBUST = FIXTURES / "robust"
 
 
+@pytest.mark.lengthy
 def test_a_package_says_what_its_submissions_must_get() -> None:
     """submissions.yaml with glob patterns and groups, `@EXPECTED_RESULTS@`, constants.
 
@@ -78,6 +79,7 @@ def test_a_problem_that_the_archive_does_not_have_is_named() -> None:
     assert result.stderr == "judge: the archive has no problem 999999\n"
 
 
+@pytest.mark.lengthy
 def test_a_nul_byte_does_not_end_the_comparison(tmp_path: Path) -> None:
     """The default validator reads C strings, which end at a NUL byte."""
     result = script("judge", ROBUST / "unlimited", ROBUST / "programs/prints_nul.py")

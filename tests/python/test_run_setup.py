@@ -37,6 +37,7 @@ def setup(repository: Repository, option: str, env: Environment) -> str:
     return result.stdout
 
 
+@pytest.mark.lengthy
 def test_the_command_is_a_link_in_the_home_folder(repository: Repository) -> None:
     """It says how to find it."""
     home = repository.path("home")
@@ -46,6 +47,7 @@ def test_the_command_is_a_link_in_the_home_folder(repository: Repository) -> Non
     assert (home / ".local/bin/banrye").resolve() == command.resolve()
 
 
+@pytest.mark.lengthy
 @pytest.mark.needs("git")
 def test_the_archive_is_cloned_then_updated(repository: Repository) -> None:
     home, origin = repository.path("home"), repository.path("origin")

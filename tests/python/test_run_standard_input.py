@@ -24,6 +24,7 @@ def judge(cases: Path, content: bytes, *words: str) -> Result:
     return script("judge", "-", "--cases", cases, *words, stdin=content)
 
 
+@pytest.mark.lengthy
 def test_a_right_program_and_a_wrong_one(cases: Path) -> None:
     right = judge(cases, RIGHT, "--language", "c++", "--json")
     assert right.status == 0, right
@@ -70,6 +71,7 @@ def test_python_2_is_not_python_3(cases: Path) -> None:
     assert ", for Python 2" in result.stderr
 
 
+@pytest.mark.lengthy
 def test_no_command_names_the_file_that_is_deleted() -> None:
     """The user saves the program before a command goes on with it."""
     name = problem_names()[0]

@@ -211,6 +211,7 @@ def interrupted(folder: Path, *arguments: str) -> str:
     return result.stdout
 
 
+@pytest.mark.lengthy
 def test_an_interrupted_stress_test_prints_what_it_has_found(tmp_path: Path) -> None:
     """Before an input has failed, and while a failing input is shrunk."""
     files = {
@@ -307,6 +308,7 @@ def test_without_anything_to_compare(against: str, generator: str, error: str) -
     assert matches(error, result.stderr), result.stderr
 
 
+@pytest.mark.lengthy
 def test_the_first_seed_with_which_the_right_program_fails_is_shown() -> None:
     """How it has ended, and a command that repeats it."""
     folder = STRESS / "useless"
@@ -322,6 +324,7 @@ def test_the_first_seed_with_which_the_right_program_fails_is_shown() -> None:
     assert "AssertionError: even" in repeated.stderr
 
 
+@pytest.mark.lengthy
 def test_inputs_of_seeds_are_told_from_those_of_shrinking() -> None:
     options = ("--against", "mine.py", "--generator", "gen.cpp")
     result = search(STRESS / "useless", "wrong.py", *options)

@@ -97,6 +97,7 @@ def test_counterexample_takes_every_spelling_in_both_orders(folder: Path, spelli
         assert result.stdout.startswith(FOUND)
 
 
+@pytest.mark.lengthy
 def test_a_number_is_the_problem_also_beside_a_folder_of_that_name(folder: Path) -> None:
     """Alone, the folder is a program of several files."""
     (folder / "boj/1003").mkdir(parents=True)
@@ -146,6 +147,7 @@ def test_a_program_tells_its_problem(folder: Path, file: str, comment: str, name
     assert (ACCEPTED if is_right else "\nThe first WA: sample/1\n") in result.stdout
 
 
+@pytest.mark.lengthy
 @pytest.mark.parametrize(
     ("file", "comment"),
     [("boj/1001/abs.py", ""), ("e/abs.py", "# https://www.acmicpc.net/problem/1001\n")],

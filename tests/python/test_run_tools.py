@@ -43,6 +43,7 @@ LINES = {
 }
 
 
+@pytest.mark.lengthy
 @pytest.mark.parametrize("name", LINES)
 def test_each_solution_gets_its_verdict_and_points(name: str) -> None:
     """In which test case an accepted solution is slowest, is not promised.

@@ -207,6 +207,7 @@ def test_inputs_come_from_batches_in_the_sandbox(tmp_path: Path) -> None:
     seeds.program.close()
 
 
+@pytest.mark.lengthy
 @needs_launcher
 def test_a_state_that_is_not_put_back_is_noticed(
     tmp_path: Path, capsys: pytest.CaptureFixture[str]
@@ -222,6 +223,7 @@ def test_a_state_that_is_not_put_back_is_noticed(
     seeds.program.close()
 
 
+@pytest.mark.lengthy
 @needs_launcher
 def test_a_seed_is_named_only_if_an_ordinary_run_prints_its_input(tmp_path: Path) -> None:
     """The state is seen with the seed 3 only, which no batch repeats by itself."""

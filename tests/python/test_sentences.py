@@ -64,6 +64,7 @@ def settled(line: str, folder: Path) -> str:
     return text
 
 
+@pytest.mark.lengthy
 @pytest.mark.parametrize(
     "file",
     [

@@ -226,6 +226,7 @@ def at_each_level() -> dict[str, dict[str, bool]]:
     return results
 
 
+@pytest.mark.lengthy
 @pytest.mark.parametrize("forks", [True, False])
 @pytest.mark.parametrize("attack", at_each_level())
 def test_an_attack_does_not_reach_the_next_run(
@@ -262,6 +263,7 @@ print(len(what))
 """
 
 
+@pytest.mark.lengthy
 @pytest.mark.parametrize("forks", [True, False])
 @pytest.mark.usefixtures("level")
 def test_each_run_has_its_own_limits_and_verdict(tmp_path: Path, *, forks: bool) -> None:

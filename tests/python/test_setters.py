@@ -104,6 +104,7 @@ def test_a_layout_is_read(tmp_path: Path, name: str) -> None:
     assert content(opened(tmp_path / "data", tmp_path / "scratch")) == CASES
 
 
+@pytest.mark.lengthy
 @pytest.mark.parametrize("level", ["full", "none"])
 def test_a_program_of_the_editor_of_hackerrank_writes_where_that_says(
     tmp_path: Path, level: str

@@ -223,6 +223,7 @@ def cpu_seconds(*command: str | Path) -> float:
     return spent - before.children_user - before.children_system
 
 
+@pytest.mark.lengthy
 def test_help_takes_little_time() -> None:
     pairs = [(cpu_seconds(SCRIPTS / "judge", "--help"), cpu_seconds(*BARE)) for _ in range(5)]
     help_times, bare_times = zip(*pairs, strict=True)

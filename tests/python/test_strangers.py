@@ -106,6 +106,7 @@ def test_no_message_is_a_command_to_actions(capsys: pytest.CaptureFixture[str]) 
 # Levels and signals.
 
 
+@pytest.mark.lengthy
 @pytest.mark.parametrize("verb", ["judge", "doctor"])
 def test_a_level_that_is_none_is_one_line(verb: str, tmp_path: Path) -> None:
     write_files(tmp_path, {"1.in": "1\n", "1.out": "1\n", "boj/1/a.py": "print(input())\n"})

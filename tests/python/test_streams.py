@@ -40,6 +40,7 @@ def problem_with(*generators: Path) -> Problem:
     )
 
 
+@pytest.mark.lengthy
 @pytest.mark.skipif(not sandbox.is_supported(), reason="there is no launcher")
 def test_generators_go_on_after_the_seeds_of_the_test_cases() -> None:
     stream = SeedStream(problem_with(GENERATOR))

@@ -39,6 +39,7 @@ def test_a_recorded_generator_prints_the_same(
         assert printed.text == print_input(generator, printed.seed).text
 
 
+@pytest.mark.lengthy
 def test_its_own_draws_make_the_same_input_with_any_seed(recorder: RecordedTestlib) -> None:
     for printed in recorder.print_inputs(SEEDS):
         (replayed,) = recorder.replay(printed.seed + 1, [printed.draws])
@@ -53,6 +54,7 @@ def test_without_draws_everything_is_the_simplest(recorder: RecordedTestlib) -> 
     assert printed.text == simplest
 
 
+@pytest.mark.lengthy
 def test_a_draw_that_is_lowered_lowers_what_it_counts(recorder: RecordedTestlib) -> None:
     (printed,) = recorder.print_inputs([next(iter(SEEDS))])
     (first, *others) = printed.draws

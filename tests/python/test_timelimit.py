@@ -7,7 +7,6 @@ from types import SimpleNamespace
 from typing import Any, ClassVar, cast
 
 import pytest
-from problemtools.checks import submissions
 
 from banrye import testcase
 from banrye.cli import time_margins
@@ -95,6 +94,7 @@ def test_the_limit_of_the_slowest_run(
 def test_problemtools_computes_the_same_limit(
     seconds: list[float], rule: TimeRule, limit: float
 ) -> None:
+    submissions = pytest.importorskip("problemtools.checks.submissions")
     multipliers = SimpleNamespace(ac_to_time_limit=rule.multiplier, time_limit_to_tle=1.5)
     limits = SimpleNamespace(time_multipliers=multipliers, time_resolution=rule.resolution)
     results: Any = [(None, [SimpleNamespace(runtime=max(seconds))])]

@@ -76,6 +76,7 @@ def test_a_command_beside_another_is_started_as_a_user_starts_it(tmp_path: Path)
         assert processes.run(command, b"") is None
 
 
+@pytest.mark.lengthy
 def test_a_command_that_hangs_is_ended(warm_process: WarmProcess, tmp_path: Path) -> None:
     (tmp_path / "1.in").write_text("1\n", encoding="utf-8")
     (tmp_path / "sleeps.py").write_text("import time\ntime.sleep(60)\n", encoding="utf-8")

@@ -12,6 +12,8 @@ CPP, JAVA, PYTHON, RUST = (
     MutatedLanguage.RUST,
 )
 
+pytestmark = pytest.mark.needs("extra:audit")
+
 # An operator, a language, a text, and all that the operator makes of it.
 MISTAKES: list[tuple[Operator, MutatedLanguage, str, list[str]]] = [
     (Operator.COMPARISON, CPP, "bool b = x < y;", ["bool b = x <= y;"]),
@@ -182,5 +184,4 @@ def test_kinds_of_mistakes_come_in_turn() -> None:
 )
 def test_every_text_can_be_changed(text: str) -> None:
     """A method without arguments, and a tree that is deeper than Python's stack."""
-    pytest.importorskip("tree_sitter")
     assert len(mutants_of(text, MutatedLanguage.PYTHON)) > 0

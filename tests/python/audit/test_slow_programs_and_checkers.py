@@ -110,6 +110,7 @@ def test_a_smaller_largest_test_case_that_lets_a_slow_submission_through_is_name
     )
 
 
+@pytest.mark.lengthy
 @pytest.mark.parametrize("name", ["exact", "words"])
 def test_a_checker_that_differs_when_blanks_are_changed_is_named(tmp_path: Path, name: str) -> None:
     copy(PROGRAMS / f"{name}.py", tmp_path / f"{name}.py")

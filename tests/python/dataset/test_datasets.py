@@ -103,6 +103,7 @@ def test_a_row_is_read(name: str) -> None:
     assert len({case.name for case in task.cases}) == cases
 
 
+@pytest.mark.lengthy
 @pytest.mark.parametrize(
     ("name", "title", "cases", "seconds"),
     [
@@ -325,6 +326,7 @@ def test_a_result_in_a_list_of_one() -> None:
 # JudgedRun.
 
 
+@pytest.mark.lengthy
 @pytest.mark.parametrize("name", QUICK)
 def test_right_wrong_and_crashing_completions(name: str, tmp_path: Path) -> None:
     check_verdicts(name, tmp_path, ("right", "wrong", "crash"))
@@ -348,6 +350,7 @@ def check_verdicts(name: str, folder: Path, labels: tuple[str, ...]) -> None:
     assert result == {f"{name} {label}": LABELS[label] for label in labels}
 
 
+@pytest.mark.lengthy
 def test_a_program_that_ends_before_its_tests_do_does_not_pass(tmp_path: Path) -> None:
     programs = tmp_path / "programs.jsonl"
     texts = ["import os\nos._exit(0)\n", "import sys\nsys.exit()\n", "print('passed')\nexit(0)\n"]
@@ -366,6 +369,7 @@ def several(folder: Path, *, trusts_equality: bool) -> tuple[list[CompletionResu
         return [value for value in run.values() if isinstance(value, CompletionResult)], run
 
 
+@pytest.mark.lengthy
 def test_a_row_whose_right_solutions_disagree_needs_a_checker(tmp_path: Path) -> None:
     (ended,), run = several(tmp_path, trusts_equality=False)
     assert ended.verdict is None
@@ -377,6 +381,7 @@ def test_a_row_whose_right_solutions_disagree_needs_a_checker(tmp_path: Path) ->
     assert run.counts.several == 0
 
 
+@pytest.mark.lengthy
 def test_more_completions_of_a_row_than_are_judged_at_once(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -435,6 +440,7 @@ def test_a_key_depends_on_the_row_the_program_and_the_way(tmp_path: Path) -> Non
 # Labelled submissions.
 
 
+@pytest.mark.lengthy
 def test_test_cases_are_audited_by_labelled_submissions(tmp_path: Path) -> None:
     """The rates and the wrong answer are counted by hand."""
     right = "print(sum(map(int, input().split())))"

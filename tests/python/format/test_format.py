@@ -32,6 +32,7 @@ def judged(program: str, folder: Path, **env: str) -> tuple[int, str]:
     return result.status, result.stdout
 
 
+@pytest.mark.lengthy
 @pytest.mark.needs("g++")
 @pytest.mark.parametrize("program", PLACES)
 def test_a_line_says_where(program: str, tmp_path: Path) -> None:
@@ -73,6 +74,7 @@ def block(page: Path, language: str) -> str:
     return match[1]
 
 
+@pytest.mark.lengthy
 @pytest.mark.needs("vim")
 @pytest.mark.parametrize("page", PAGES, ids=lambda page: page.name)
 def test_vim_goes_to_the_line(page: Path, tmp_path: Path) -> None:

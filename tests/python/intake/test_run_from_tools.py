@@ -37,6 +37,7 @@ def test_new_makes_a_package_that_needs_nothing_else(repository: Repository) -> 
     assert "wrong_answer/int.cpp (secret/group_002/04/04), 30 points\n" in result.stdout
 
 
+@pytest.mark.lengthy
 def test_new_keeps_how_outputs_are_compared(repository: Repository) -> None:
     """DMOJ's checker identical counts every byte, and the default of packages counts words."""
     files = {
@@ -55,6 +56,7 @@ def test_new_keeps_how_outputs_are_compared(repository: Repository) -> None:
         assert (result.status, "Wrong answer" in result.stdout) == (1, True), result
 
 
+@pytest.mark.lengthy
 def test_new_refuses_what_is_no_package_of_a_tool(repository: Repository) -> None:
     result = repository.script("new", "plus", "--from", FIXTURES / "packages/words")
     assert result.status == 2
@@ -92,6 +94,7 @@ def test_a_title_keeps_its_language(repository: Repository) -> None:
     assert '\n  ru: "Сумма"\n' in repository.read("problems/plus/problem.yaml")
 
 
+@pytest.mark.lengthy
 def test_a_package_with_a_solution_gets_no_empty_one(repository: Repository) -> None:
     """Everything that is accepted there is accepted here."""
     result = repository.script("new", "plus", "--from", TOOLS / "tps_sum")

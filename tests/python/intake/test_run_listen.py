@@ -36,6 +36,7 @@ def test_the_problem_that_the_extension_sends_is_made(repository: Repository) ->
     assert settings == (COMPANION / "problem.yaml").read_text(encoding="utf-8").splitlines()
 
 
+@pytest.mark.lengthy
 def test_every_problem_gets_a_safe_name(repository: Repository) -> None:
     """Every name is made of safe characters. A name that is taken is refused."""
     names = lines_of("names.txt")
@@ -58,6 +59,7 @@ def test_every_problem_gets_a_safe_name(repository: Repository) -> None:
     assert repository.snapshot() == before
 
 
+@pytest.mark.lengthy
 def test_a_contest_becomes_plain_folders(repository: Repository) -> None:
     """A template in them is judged on the samples within the contest's limits."""
     template = "print(sum(map(int, open(0).read().split())))\n"
@@ -86,6 +88,7 @@ def test_a_contest_becomes_plain_folders(repository: Repository) -> None:
     assert "expected\n  7\n" in result.stdout
 
 
+@pytest.mark.lengthy
 def test_an_input_file_that_a_pattern_names_is_said(repository: Repository) -> None:
     """The message is as the extension sends it. A program gets and prints on standard streams."""
     message = (COMPANION / "pattern.json").read_text(encoding="utf-8")
@@ -99,6 +102,7 @@ def test_an_input_file_that_a_pattern_names_is_said(repository: Repository) -> N
     assert "output-file" not in settings
 
 
+@pytest.mark.lengthy
 def test_the_problems_of_a_contest_land_in_its_folder(repository: Repository) -> None:
     """A template in Java becomes the class that the judge starts. `interactive` is optional."""
     template = "class TaskClass {}\npublic class Main { TaskClass a; MyTaskClass b; }\n"
@@ -127,6 +131,7 @@ def problem() -> str:
     return of_size(1000)
 
 
+@pytest.mark.lengthy
 def test_malformed_requests_and_web_pages_are_refused(repository: Repository, problem: str) -> None:
     malformed = [
         (message, HOST, problem.replace(old, new, 1))
@@ -150,12 +155,14 @@ def test_malformed_requests_and_web_pages_are_refused(repository: Repository, pr
     assert repository.snapshot() == before
 
 
+@pytest.mark.lengthy
 def test_a_request_that_never_ends_is_cut_off(repository: Repository) -> None:
     with Listener(repository, "new", "--listen") as listener, listener.connect() as silent:
         silent.sendall(b"POST")
         assert listener.next_error() == "new: refused a request: timed out\n"
 
 
+@pytest.mark.lengthy
 def test_only_this_machine_is_listened_to(repository: Repository) -> None:
     with (
         Listener(repository, "new", "--listen") as listener,
@@ -164,6 +171,7 @@ def test_only_this_machine_is_listened_to(repository: Repository) -> None:
         socket.create_connection(("127.0.0.2", listener.port))
 
 
+@pytest.mark.lengthy
 def test_a_slow_client_delays_nobody(repository: Repository) -> None:
     """What is refused gets a status from 400 on."""
     problem = of_size(2)

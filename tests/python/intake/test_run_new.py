@@ -33,6 +33,7 @@ def test_a_new_problem_is_tested_by_cargo(repository: Repository) -> None:
     assert "ok. 1 passed" in result.stdout
 
 
+@pytest.mark.lengthy
 @pytest.mark.needs("rustc")
 @pytest.mark.parametrize("edition", ["2015", "2018", "2021", "2024"])
 def test_a_new_program_compiles_in_every_edition(repository: Repository, edition: str) -> None:

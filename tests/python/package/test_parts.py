@@ -8,6 +8,8 @@ from __future__ import annotations
 import shutil
 from pathlib import Path
 
+import pytest
+
 from banrye.extras.package import losses
 from banrye.extras.package.export_target import Material
 from banrye.extras.package.export_targets import EXPORT_TARGETS
@@ -40,6 +42,7 @@ def named(folder: Path, target: str) -> set[str]:
     return {loss.what for loss in losses.of_archives(problem, [EXPORT_TARGETS[target]])}
 
 
+@pytest.mark.lengthy
 def test_what_is_handed_out_and_shown(tmp_path: Path) -> None:
     folder = shutil.copytree(GROUPS, tmp_path / "groups")
     others = {
@@ -80,6 +83,7 @@ def test_a_package_in_the_format_of_kattis_goes_as_it_is(tmp_path: Path) -> None
     assert "groups and scores" in named(folder, "dmoj")
 
 
+@pytest.mark.lengthy
 def test_groups_that_kattis_cannot_have_become_points_of_test_cases(tmp_path: Path) -> None:
     folder = shutil.copytree(GROUPS, tmp_path / "groups")
     settings = "score_aggregation: min\nmax_score: 100\n"

@@ -227,6 +227,7 @@ def test_placeholders_and_failing_solutions_are_refused(repository: Repository) 
     check(f"{program} is not accepted: Run-time error on sample/", status=1)
 
 
+@pytest.mark.lengthy
 @pytest.mark.needs("pandoc")
 def test_a_warning_is_about_the_archives_that_are_made(repository: Repository) -> None:
     """Scores of a scoring problem are lost in some."""
@@ -443,6 +444,7 @@ def test_a_statement_in_tex_or_pdf_goes_as_it_is_to_who_takes_it(korean: Reposit
     assert "not written: the statement statement/problem.ko.pdf (archive for" in result.stderr
 
 
+@pytest.mark.lengthy
 @pytest.mark.needs("pandoc")
 def test_pictures_go_to_polygon_and_one_that_is_missing_is_named(korean: Repository) -> None:
     folder = "problems/korean/statement"
@@ -481,6 +483,7 @@ def test_only_a_problem_of_another_judge_has_a_notice(korean: Repository, judge:
     assert other_texts.count("아무 관계가 없습니다") == 1
 
 
+@pytest.mark.lengthy
 @pytest.mark.needs("pandoc")
 def test_what_is_lost_is_said_before_anything_is_run_and_in_json(korean: Repository) -> None:
     """An accepted submission that is not accepted ends the run, after what is lost was said."""

@@ -32,6 +32,7 @@ def regress(folder: Path, *options: str) -> tuple[int, str, dict[str, Any]]:
     return run.returncode, run.stdout, json.loads(report.read_text())
 
 
+@pytest.mark.lengthy
 def test_a_failure_without_a_judge_does_not_count(tmp_path: Path) -> None:
     write_files(tmp_path, {"mine/1003/a.py": WRONG, "mine/cses/1003.py": WRONG})
     status, text, report = regress(tmp_path / "mine")
@@ -44,6 +45,7 @@ def test_a_failure_without_a_judge_does_not_count(tmp_path: Path) -> None:
     assert report["solutions"][0]["judge_is_known"] is False
 
 
+@pytest.mark.lengthy
 @pytest.mark.parametrize("is_option", [True, False])
 def test_the_user_states_the_judge(tmp_path: Path, *, is_option: bool) -> None:
     files = {"mine/1003/a.py": WRONG, "mine/Main1003.py": WRONG, "mine/uva/1003.py": WRONG}
@@ -56,6 +58,7 @@ def test_the_user_states_the_judge(tmp_path: Path, *, is_option: bool) -> None:
     assert report["counts"] == {"Wrong answer": 2, "Problem not found": 1}
 
 
+@pytest.mark.lengthy
 def test_a_number_that_needs_a_judge_is_named(tmp_path: Path) -> None:
     write_files(tmp_path, {"mine/Main1003.py": WRONG, "mine/boj/1003.py": WRONG})
     status, text, _ = regress(tmp_path / "mine")
@@ -78,6 +81,7 @@ main()
 """
 
 
+@pytest.mark.lengthy
 @pytest.mark.skipif(not sandbox.is_supported(), reason="needs the launcher")
 def test_functions_on_demand(tmp_path: Path) -> None:
     """The file names `input`, so that it is taken for a program unless the user knows better."""

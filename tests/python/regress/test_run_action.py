@@ -81,6 +81,7 @@ def machines(tmp_path: Path) -> Machines:
     return Machines(tmp_path, Repository(tmp_path / "judge"))
 
 
+@pytest.mark.lengthy
 def test_a_plan_has_the_shards(machines: Machines) -> None:
     file = machines.judge.path(".github/workflows/regress.yml")
     runner = machines.runner("plan")

@@ -88,6 +88,7 @@ def test_regress_judges_every_solution(solutions: Path) -> None:
     assert (result.status, result.stdout) == (1, expected.replace(REASON, "kept"))
 
 
+@pytest.mark.lengthy
 def test_regress_without_an_archive_judges_problems_that_are_here(solutions: Path) -> None:
     result = script("regress", "--archive", "/nowhere", solutions)
     assert result.status == 2
@@ -95,6 +96,7 @@ def test_regress_without_an_archive_judges_problems_that_are_here(solutions: Pat
     assert "regress: no archive in " in result.stderr
 
 
+@pytest.mark.lengthy
 def test_regress_does_not_count_what_nothing_was_compared_with(
     archive_with_testlib: Path, tmp_path: Path
 ) -> None:

@@ -56,6 +56,7 @@ def test_a_read_only_checkout_judges_a_program(repository: Repository, tmp_path:
     assert "\nAccepted: " in result.stdout
 
 
+@pytest.mark.lengthy
 @pytest.mark.needs("unshare")
 def test_a_read_only_checkout_keeps_no_verdicts(repository: Repository, tmp_path: Path) -> None:
     solutions = put_solutions(tmp_path / "solutions")

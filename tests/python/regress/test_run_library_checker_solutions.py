@@ -24,6 +24,7 @@ def clone(tmp_path: Path) -> Path:
     return folder
 
 
+@pytest.mark.lengthy
 def test_regress_finds_problems_of_library_checker(clone: Path, tmp_path: Path) -> None:
     """What competitive-verifier reads says which problem a program solves."""
     solutions = tmp_path / "solutions"

@@ -58,6 +58,7 @@ def test_shards_divide_the_packages_of_a_contest(contest: Path, tmp_path: Path) 
     assert max(map(len, parts)) < len(whole)
 
 
+@pytest.mark.lengthy
 def test_verdicts_on_submissions_are_kept(repository: Repository) -> None:
     """A submission that was judged is judged again only after its package has changed."""
     package = repository.path("finals/echo")
@@ -108,6 +109,7 @@ def test_a_submission_that_kills_its_judge_is_found(repository: Repository) -> N
     assert result.stderr.count("the others go on") <= 3
 
 
+@pytest.mark.lengthy
 def test_regress_writes_the_submissions_of_packages_as_json(contest: Path, tmp_path: Path) -> None:
     file = tmp_path / "report.json"
     half = contest / "problems/polygon_partial/solutions/half.py"
@@ -126,6 +128,7 @@ def test_regress_writes_the_submissions_of_packages_as_json(contest: Path, tmp_p
     assert not results["rejected/half.py"]["is_expected"]
 
 
+@pytest.mark.lengthy
 def test_a_verdict_is_kept_for_the_folder_of_a_submission(tmp_path: Path) -> None:
     """The same text must get AC in one folder and WA in another: one of them is a failure."""
     package = tmp_path / "same"

@@ -137,6 +137,7 @@ def test_the_sdk_runs_and_submits() -> None:
 # Requests that are refused.
 
 
+@pytest.mark.lengthy
 def test_what_is_no_request_of_ours_is_refused() -> None:
     with server("--allow-origin", "https://example.org") as port:
         code = {"code": "print(1)", "language": "python"}
@@ -166,6 +167,7 @@ def test_what_is_no_request_of_ours_is_refused() -> None:
         assert run(port, link, fetch_files=["x"])[1]["files"] == {}
 
 
+@pytest.mark.lengthy
 @pytest.mark.needs("pypy3")
 def test_a_variant_of_a_language_is_run() -> None:
     asks = "import platform\nprint(platform.python_implementation())\n"
@@ -195,6 +197,7 @@ def test_a_path_stays_below_the_folder(name: str) -> None:
 # Many requests.
 
 
+@pytest.mark.lengthy
 def test_places_are_bounded_and_who_has_gone_is_not_served() -> None:
     places = RunningPlaces(1, 1)
     with places.place(lambda: False):
@@ -283,11 +286,13 @@ def test_many_clients_of_which_some_vanish() -> None:
         assert time.monotonic() - beginning < 5
 
 
+@pytest.mark.lengthy
 def test_some_clients_of_which_some_vanish() -> None:
     with server() as port:
         assert load(port, 60, 20) == {"vanished": 6, "right": 54}
 
 
+@pytest.mark.lengthy
 def test_without_a_sandbox_it_serves_only_if_the_user_says_so() -> None:
     """Another user of the machine can reach the port."""
     environment = {"BANRYE_SANDBOX": "none"}

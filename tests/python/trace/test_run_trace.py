@@ -36,6 +36,7 @@ def test_the_exit_status_tells_how_the_program_ends() -> None:
     assert script("trace", ENDS / "divides.py", stdin=b"5\n").status == 0
 
 
+@pytest.mark.lengthy
 def test_at_most_100_lines_are_printed() -> None:
     result = script("trace", ENDS / "long.py", stdin=b"400\n")
     lines = result.stdout.splitlines()

@@ -130,6 +130,7 @@ def test_a_long_loop_of_java_beside_an_array_is_traced_to_its_end() -> None:
     assert trace.run.cpu_seconds < 5
 
 
+@pytest.mark.lengthy
 def test_the_limit_of_the_tracer_is_no_end_of_the_program(
     capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:

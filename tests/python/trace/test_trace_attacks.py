@@ -7,6 +7,7 @@ import pytest
 from tests.python.test_attacks import attack
 
 
+@pytest.mark.lengthy
 @pytest.mark.needs("gcc", "gdb", "rm")
 @pytest.mark.parametrize("name", ["persistence_pth", "processes_ptrace", "read_key"])
 def test_some_attacks_of_a_traced_program_are_held(name: str) -> None:

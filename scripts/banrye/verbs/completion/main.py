@@ -10,12 +10,12 @@ from banrye.console import ExitStatus
 from banrye.repository import COMMAND
 from banrye.verbs.completion.options import Options
 
-installing.require(installing.SHTAB)  # a clone need not have it
-import shtab  # noqa: E402 # it may have been installed just now
-
 
 def main() -> ExitStatus:
     options = option_parser.parse(Options)
+    installing.require(installing.SHTAB)  # only now: a wrong option installs nothing
+    import shtab  # it may have been installed just now
+
     print(shtab.complete(whole_parser(), options.shell))
     return ExitStatus.PASSED
 
@@ -34,6 +34,8 @@ def whole_parser() -> argparse.ArgumentParser:
 
 def complete_files(action: argparse.Action) -> None:
     """Let an argument that takes a value, but none of a few words, be completed by files."""
+    import shtab
+
     takes_value = action.nargs != 0
     if takes_value and not action.choices and action.type not in NUMBERS:
         action.complete = shtab.FILE  # type: ignore[attr-defined]  # where shtab looks for it

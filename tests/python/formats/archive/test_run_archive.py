@@ -49,6 +49,7 @@ def test_a_right_program_is_accepted(problem: str, program: str, cases: int) -> 
     assert "next:" not in result.stdout
 
 
+@pytest.mark.lengthy
 @pytest.mark.parametrize(
     ("problem", "program", "part"),
     [
@@ -68,6 +69,7 @@ def test_a_wrong_program_is_rejected(problem: str, program: str, part: str) -> N
     assert part in result.stdout
 
 
+@pytest.mark.lengthy
 def test_a_given_answer_is_not_replaced() -> None:
     """Neither reference solution prints the answer to sample_2."""
     result = with_archive("judge", "boj1007")
@@ -87,6 +89,7 @@ def test_the_archive_limits_its_inputs() -> None:
     assert "Accepted: all 2 test cases" in result.stdout
 
 
+@pytest.mark.lengthy
 @pytest.mark.parametrize(("program", "is_doubtful"), [("right.cpp", True), ("wrong.py", False)])
 def test_an_answer_may_be_wrong_whose_solution_overflows(
     tmp_path: Path, *, program: str, is_doubtful: bool
@@ -150,6 +153,7 @@ def test_an_output_validator_that_fails_is_no_verdict() -> None:
     assert result == (2, "", error)
 
 
+@pytest.mark.lengthy
 def test_what_is_no_program_is_skipped() -> None:
     result = script("judge", PACKAGES / "words")
     assert result.status == 0

@@ -133,12 +133,14 @@ def test_what_a_problem_of_dmoj_cannot_have(tmp_path: Path, text: str, message: 
         dmoj_plan(tmp_path, text)
 
 
+@pytest.mark.lengthy
 @pytest.mark.parametrize("pattern", ["(a|aa)*c(?P<case>x)", "(a+)+$", "(" * 500, "["])
 def test_a_regular_expression_cannot_hang_the_judge(pattern: str) -> None:
     with pytest.raises(UserError, match=r"^init\.yml: "):
         patterns.matches(pattern, ["a" * 60 + "!"], "init.yml")
 
 
+@pytest.mark.lengthy
 def test_only_the_named_files_of_an_archive_are_read(tmp_path: Path) -> None:
     """A file of 1.1 GiB that nothing names, in an archive of a megabyte, costs nothing."""
     with zipfile.ZipFile(tmp_path / "a.zip", "w", zipfile.ZIP_DEFLATED) as archive:
@@ -156,6 +158,7 @@ def test_only_the_named_files_of_an_archive_are_read(tmp_path: Path) -> None:
         dmoj.plan_of(tmp_path, "sum")
 
 
+@pytest.mark.lengthy
 def test_a_damaged_archive_of_dmoj_is_one_line(tmp_path: Path) -> None:
     folder = copy(TOOLS / "dmoj_sum", tmp_path / "sum")
     content = (folder / "sum.zip").read_bytes()

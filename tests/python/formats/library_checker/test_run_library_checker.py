@@ -24,6 +24,7 @@ def judge(clone: Path, *arguments: str | Path) -> Result:
     return script("judge", *arguments, env={"LIBRARY_CHECKER": clone})
 
 
+@pytest.mark.lengthy
 @pytest.mark.parametrize("name", [NAME, "https://judge.yosupo.jp/problem/largest"])
 def test_a_wrong_program_is_rejected(clone: Path, name: str) -> None:
     """The generators of the problem make the test cases, and its checker judges."""
@@ -41,6 +42,7 @@ def test_a_function_is_judged(clone: Path) -> None:
     assert "function.cpp has no main: judged as a function" in result.stderr
 
 
+@pytest.mark.lengthy
 def test_each_labelled_solution_gets_its_verdict(clone: Path) -> None:
     result = judge(clone, NAME)
     assert result.status == 0

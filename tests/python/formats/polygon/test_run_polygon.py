@@ -39,6 +39,7 @@ def test_each_solution_gets_the_verdict_of_its_tag() -> None:
     ) in result.stderr
 
 
+@pytest.mark.lengthy
 def test_points_follow_the_groups() -> None:
     """The second group needs the first; in it, each test case has its own points."""
     result = judge(SUM, SUM / "solutions/int.cpp", "--quick")
@@ -53,6 +54,7 @@ def test_points_follow_the_groups() -> None:
     ]
 
 
+@pytest.mark.lengthy
 def test_points_of_the_checker_count(tmp_path: Path) -> None:
     """Its quitp gives half of the points; as percent they are as many for each test case."""
     result = judge(PARTIAL, PARTIAL / "solutions/half.py", "--quick")
@@ -73,6 +75,7 @@ def test_points_of_the_checker_count(tmp_path: Path) -> None:
     assert matches(r"WA +4.5 of 30 points  0 of 1 test cases  secret/all/03\n", result.stdout)
 
 
+@pytest.mark.lengthy
 def test_partial_points_are_no_pass(tmp_path: Path) -> None:
     """A problem without points: the checker's points are a share, or count from 1 on."""
     plain = copy(PARTIAL, tmp_path / "plain")
@@ -86,6 +89,7 @@ def test_partial_points_are_no_pass(tmp_path: Path) -> None:
     assert "\n  partial points: 0.5: points 0.5 1 of 2 lines\n" in result.stdout, result
 
 
+@pytest.mark.lengthy
 def test_a_program_in_a_package_belongs_to_it() -> None:
     result = judge(SUM / "solutions/main.cpp", "--quick")
     assert result.status == 0
@@ -100,6 +104,7 @@ def test_a_counterexample_comes_from_the_validator() -> None:
     assert "\ninput\n  11\n  1 1 1 1 1 1 1 1 1 1 1\n" in result.stdout
 
 
+@pytest.mark.lengthy
 def test_a_zip_is_read_as_it_is_downloaded(tmp_path: Path) -> None:
     """Files are in the zip itself, or in its only folder."""
     file = shutil.make_archive(str(tmp_path / "sum-7$linux"), "zip", SUM)
@@ -110,6 +115,7 @@ def test_a_zip_is_read_as_it_is_downloaded(tmp_path: Path) -> None:
     assert judge(file, SUM / "solutions/main.cpp", "--quick").status == 0
 
 
+@pytest.mark.lengthy
 def test_an_interactor_talks_and_the_checker_judges_what_it_writes() -> None:
     result = judge(GUESS)
     assert result.status == 0, result

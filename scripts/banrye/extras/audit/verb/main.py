@@ -32,7 +32,6 @@ TREE_SITTER = installing.Extra(
 
 def main() -> ExitStatus:
     options = options_of_user()
-    installing.require(TREE_SITTER)
     names = contests.expanded([options.problem])
     if len(names) > 1 and (options.json or options.programs):
         raise UserError(_("audit of a contest takes no programs and no --json"))
@@ -42,6 +41,7 @@ def main() -> ExitStatus:
 def audit_problem(name: str, options: Options, *, is_titled: bool) -> ExitStatus:
     """Audit a problem and print the report."""
     problem = open_problem(name, OpenOptions(options.clone.folder))
+    installing.require(TREE_SITTER)  # only now: a wrong name installs nothing
     if options.add:
         new_cases.require_package(problem)
     programs = [program.absolute() for program in options.programs]

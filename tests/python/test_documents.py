@@ -117,6 +117,63 @@ def test_statements_show_the_samples(page: Path) -> None:
     assert shown in (samples, "")
 
 
+def test_pages_and_help_say_how_many_seconds_and_inputs_a_search_takes() -> None:
+    """The numbers are those of the code, in both languages."""
+    from banrye.search.further import further, further_inputs
+    from banrye.search.hunt import hunt
+
+    small, other = further.SMALL_SECONDS, further.OTHER_SECONDS
+    judge = further_inputs.SHAPES_IN_JUDGE
+    counterexample = further_inputs.SHAPES_IN_COUNTEREXAMPLE
+    total, few, most = small + other, further.MOST_SMALL_OF_SLOW_START, further.MOST_SMALL
+    claim, search = hunt.SECONDS_BY_CHOICES.if_wrong, hunt.IN_ALL
+    rules, streams = hunt.SECONDS_BY_RULES.if_right, sum(further.MOST_OTHER.values())
+    for file, sentences in {
+        "scripts/guide/solve.md": [
+            f"the {most} smallest valid inputs in order ({few} if",
+            f"then up to {streams} [other inputs]",
+            f"at most {total:g} s of CPU time: {small:g} s for the smallest inputs, {other:g} s",
+        ],
+        "scripts/guide/solve.ko.md": [
+            f"차례로 {most}개(C, C++, Rust, Go가 아니면 {few}개)",
+            f"(counterexample.ko.md#틀린-테스트-케이스가-없으면) {streams}개까지",
+            f"가장 작은 입력에 {small:g}초, 다른 입력에 {other:g}초, 모두 {total:g}초",
+        ],
+        "scripts/guide/counterexample.md": [
+            f"`judge` looks for {judge:g} s of CPU time",
+            f"`counterexample` for {counterexample:g} s.",
+            f"given up after {claim:g} s of CPU time",
+            f"the search ends after {search:g} s of CPU time",
+        ],
+        "scripts/guide/counterexample.ko.md": [
+            f"CPU 시간 {judge:g}초 동안, `counterexample`은 {counterexample:g}초 동안",
+            f"앞선 입력은 CPU 시간 {claim:g}초가",
+            f"CPU 시간 {search:g}초 동안 더 시험하고",
+        ],
+        "scripts/guide/regress.md": [
+            f"for at most {total:g} s of CPU time.",
+            f"up to {total:g} s of CPU time, and those with shapes {judge:g} s more",
+        ],
+        "scripts/guide/regress.ko.md": [
+            f"CPU 시간 {total:g}초까지 작은 입력과",
+            f"CPU 시간을 {total:g}초까지 쓰고, 모양이 있는 입력은 {judge:g}초를 더",
+        ],
+        "scripts/banrye/verbs/judge/options.py": [
+            f"take at most {total:g} s of CPU time",
+            f"(default: {judge:g})",
+        ],
+        "scripts/banrye/verbs/counterexample/options.py": [
+            f"(default: {counterexample:g})",
+            f"(default: {search:g}, or {rules:g} with",
+        ],
+        "scripts/banrye/extras/regress/verb/options.py": [f"for up to {total:g} s of CPU time"],
+    }.items():
+        if not (ROOT / file).exists():  # it goes with its room
+            continue
+        text = (ROOT / file).read_text(encoding="utf-8")
+        assert [sentence for sentence in sentences if sentence not in text] == [], file
+
+
 @pytest.mark.parametrize("page", GUIDE, ids=lambda page: page.name)
 def test_the_guide_counts_the_attacks(page: Path) -> None:
     """How many attacks are tried, and how many are held at each level, for root and others."""

@@ -38,7 +38,7 @@ class Mode(StrEnum):
     EXACT = "exact"
     ICPC = "icpc"
 
-    def normalised(self, text: bytes) -> bytes:
+    def comparable_text(self, text: bytes) -> bytes:
         """Return a text without what does not count: two texts match if these are equal."""
         if self is Mode.EXACT:
             return text
@@ -100,7 +100,7 @@ def accepts(mode: Mode, tolerance: Tolerance | None, answer: bytes, output: byte
     If two words at the same place are decimal numbers, the tolerance decides, and the mode decides
     on all else.
     """
-    right, given = mode.normalised(answer), mode.normalised(output)
+    right, given = mode.comparable_text(answer), mode.comparable_text(output)
     if right == given or tolerance is None:
         return right == given
     wanted, words = BETWEEN_WORDS.split(right), BETWEEN_WORDS.split(given)
@@ -123,14 +123,14 @@ def difference(answer: bytes, output: bytes) -> Difference | None:
 
     Two equal texts differ in LINE_ENDS at most: ask only if an output was rejected.
     """
-    if Mode.LINES.normalised(answer) == Mode.LINES.normalised(output):
+    if Mode.LINES.comparable_text(answer) == Mode.LINES.comparable_text(output):
         return Difference.LINE_ENDS
     if without_blanks(answer) == without_blanks(output):
         return Difference.BLANKS
     answer, output = answer.lower(), output.lower()
     if without_blanks(answer) != without_blanks(output):
         return None
-    is_case_alone = Mode.LINES.normalised(answer) == Mode.LINES.normalised(output)
+    is_case_alone = Mode.LINES.comparable_text(answer) == Mode.LINES.comparable_text(output)
     return Difference.CASE if is_case_alone else Difference.CASE_AND_BLANKS
 
 

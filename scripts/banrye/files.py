@@ -91,7 +91,7 @@ def new_folder(destination: Path) -> Iterator[Path]:
 # Files.
 
 
-def spelled(text: str) -> str:
+def existing_spelling(text: str) -> str:
     """Return the path that is there if `text` differs from it only in what one cannot see.
 
     These are Unicode spaces (U+2005, which BaekjoonHub writes, is typed as a space) and the normal
@@ -123,7 +123,7 @@ def visible(name: str) -> str:
 
 def spelled_path(text: str) -> Path:
     """Return `spelled(text)` as a path: the type of an argument."""
-    return Path(spelled(text))
+    return Path(existing_spelling(text))
 
 
 def read_bytes(path: Path, limit: int = MAX_FILE_BYTES) -> bytes:

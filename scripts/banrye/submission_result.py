@@ -64,9 +64,9 @@ class SubmissionResult:
         return self.judgement.interpreter if self.judgement else ""
 
     @property
-    def after(self) -> AfterTestCases:
+    def after_test_cases(self) -> AfterTestCases:
         """The result on other inputs, if all test cases pass."""
-        return self.further.after
+        return self.further.after_test_cases
 
     @property
     def slowest(self) -> ShapeResult:
@@ -94,7 +94,7 @@ class SubmissionResult:
     def failing_attempt(self) -> Attempt | None:
         """The first other input on which the submission fails, None if there is none."""
         slow = self.slowest.failure
-        return self.after.failure or (slow.attempt if slow else None)
+        return self.after_test_cases.failure or (slow.attempt if slow else None)
 
     @property
     def verdict(self) -> Verdict | None:

@@ -43,7 +43,7 @@ class Validators:
         if skips_mark:
             assert text.count(RESET) == 1
             text = text.replace(RESET, f"{RESET} skipBom();")
-        testlib = testlib_patches.shared(text)
+        testlib = testlib_patches.split_testlib(text)
         assert testlib
         (folder / "testlib.h").write_text(testlib.header, encoding="utf-8")
         (folder / "testlib.cpp").write_text(testlib.source, encoding="utf-8")

@@ -70,7 +70,7 @@ def all_grammars(languages: Sequence[Language]) -> str:
     for number, language in enumerate(languages):
         letters = sorted(set(re.findall(r"\b[a-z]\b", as_text(language))))
         zeros = "".join(f"SET({letter} = 0)\n" for letter in letters)
-        text = grammar.translated(f"{zeros}{as_grammar(language)}\nEOF")
+        text = grammar.to_cpp(f"{zeros}{as_grammar(language)}\nEOF")
         parts += [
             f"namespace g{number} {{",
             text.replace('#include "grammar.h"', ""),

@@ -71,7 +71,7 @@ def test_a_translated_grammar_accepts_what_the_original_accepts(tmp_path: Path, 
 )
 def test_a_text_that_is_no_grammar(text: str, reason: str) -> None:
     with pytest.raises(grammar.NoGrammar) as error:
-        grammar.translated(text)
+        grammar.to_cpp(text)
     assert reason in str(error.value)
 
 

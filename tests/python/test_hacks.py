@@ -21,7 +21,7 @@ def test_a_grammar_accepts_its_input_and_nothing_after_it(number: int) -> None:
     parser = pytest.importorskip("checktestdata.parser")
     tokenizer = pytest.importorskip("checktestdata.tokenizer")
     text = (GRAMMARS / f"{number}.ctd").read_text()
-    grammar.translated(text)
+    grammar.to_cpp(text)
     code = parser.parse(tokenizer.tokenize(text.encode())).python_code(standalone=True)
 
     def status(given: bytes) -> int:

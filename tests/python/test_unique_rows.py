@@ -9,7 +9,7 @@ from pathlib import Path
 
 import pytest
 
-from banrye.choices.grammar import translated
+from banrye.choices.grammar import to_cpp
 from banrye.problem import validators
 from banrye.search.stop.budget import Budget
 from banrye.search.validators.choice_inputs import ChoiceMaker
@@ -78,4 +78,4 @@ def test_all_valid_inputs_of_a_grammar_are_made(tmp_path: Path, text: str) -> No
     ],
 )
 def test_rows_are_checked_early_where_they_get_one_value(text: str, checks: int) -> None:
-    assert translated(text).count("u_0.add(") == checks
+    assert to_cpp(text).count("u_0.add(") == checks

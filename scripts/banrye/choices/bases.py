@@ -77,7 +77,7 @@ class TriedFormulas:
         )
 
     @property
-    def failed(self) -> Trial:
+    def first_refused(self) -> Trial:
         """The first trial that is refused, or else the last one."""
         return next((trial for trial in self.trials if not trial.is_valid), self.trials[-1])
 
@@ -122,7 +122,7 @@ def find_base(source: ChoiceSource, first: Formulas | None = None) -> Base | Non
             break
         changed: list[Formulas] = []
         for candidate in best:
-            for formulas in changes(candidate.formulas, candidate.failed):
+            for formulas in changes(candidate.formulas, candidate.first_refused):
                 if key_of(formulas) not in keys:
                     keys.add(key_of(formulas))
                     changed.append(formulas)
@@ -134,7 +134,9 @@ def find_base(source: ChoiceSource, first: Formulas | None = None) -> Base | Non
         best = best_of([*best, *new])
     if not valid:
         return None
-    return holding(source, spread(source, simplified(source, largest(source, valid)))).base()
+    return formulas_at_maximum(
+        source, spread_values(source, simplify_formulas(source, largest(source, valid)))
+    ).base()
 
 
 def largest(source: ChoiceSource, valid: Sequence[TriedFormulas]) -> TriedFormulas:
@@ -144,7 +146,7 @@ def largest(source: ChoiceSource, valid: Sequence[TriedFormulas]) -> TriedFormul
         one for one in ordered if (one.grows, one.reads) == (ordered[0].grows, ordered[0].reads)
     ]
     wanted = alike[:WIDTH]
-    trials = saturated(source, wanted, SATURATED_BYTES)
+    trials = try_at_maximum(source, wanted, SATURATED_BYTES)
     return max(zip(wanted, trials, strict=True), key=about_as_good)[0]
 
 
@@ -167,7 +169,7 @@ def without_ends(pool: Sequence[TriedFormulas]) -> list[Formulas]:
     ]
 
 
-def simplified(source: ChoiceSource, candidate: TriedFormulas) -> TriedFormulas:
+def simplify_formulas(source: ChoiceSource, candidate: TriedFormulas) -> TriedFormulas:
     """Return formulas of which none can be left out: the usual values are the most general."""
     for key in candidate.formulas:
         less = {other: formula for other, formula in candidate.formulas.items() if other != key}
@@ -180,7 +182,7 @@ def simplified(source: ChoiceSource, candidate: TriedFormulas) -> TriedFormulas:
     return candidate
 
 
-def spread(source: ChoiceSource, candidate: TriedFormulas) -> TriedFormulas:
+def spread_values(source: ChoiceSource, candidate: TriedFormulas) -> TriedFormulas:
     """Return formulas with which the lists at random have different values, where that is accepted.
 
     Else each has the values of the one before it: points on a line, edges from a vertex to itself.
@@ -210,16 +212,18 @@ def best_of(pool: Sequence[TriedFormulas]) -> list[TriedFormulas]:
     return [candidate for candidate in ordered if id(candidate) not in left_out][:WIDTH]
 
 
-def holding(source: ChoiceSource, candidate: TriedFormulas) -> TriedFormulas:
+def formulas_at_maximum(source: ChoiceSource, candidate: TriedFormulas) -> TriedFormulas:
     """Return formulas that are accepted where all numbers are at their maximum, too, if possible.
 
     Edges at random may be a tree at small sizes by luck, and a word that nothing limits is as long
     as the size asks, not as a number that is at its maximum says. The longest accepted input
     counts: one test of one value is always accepted.
     """
-    (trial,) = saturated(source, [candidate], SATURATED_BYTES)
+    (trial,) = try_at_maximum(source, [candidate], SATURATED_BYTES)
     if trial.is_large and candidate.base().is_nested:
-        (trial,) = saturated(source, [candidate], LARGE_BYTES)  # a sum over tests may have a bound
+        (trial,) = try_at_maximum(
+            source, [candidate], LARGE_BYTES
+        )  # a sum over tests may have a bound
     for _ in range(REPAIRS):
         if trial.is_valid or trial.is_large:
             break
@@ -244,7 +248,7 @@ def best_repair(
         variant for variant in variants if variant.is_valid and variant.grows >= candidate.grows
     ]
     valid = valid[:MOST_SATURATED]
-    trials = saturated(source, valid, max_bytes)
+    trials = try_at_maximum(source, valid, max_bytes)
     return max(zip(valid, trials, strict=True), key=lambda pair: progress_of(pair[1]), default=None)
 
 
@@ -281,7 +285,9 @@ def repairs(formulas: Formulas, failed: Trial) -> list[Formulas]:
     return [formulas for formulas in in_turn if formulas is not None]
 
 
-def saturated(source: ChoiceSource, pool: Sequence[TriedFormulas], max_bytes: int) -> list[Trial]:
+def try_at_maximum(
+    source: ChoiceSource, pool: Sequence[TriedFormulas], max_bytes: int
+) -> list[Trial]:
     """Return what comes of formulas where most numbers are at their maximum."""
     attempts = [(candidate.formulas, SATURATED) for candidate in pool]
     return try_all(source, attempts, with_sites=True, max_bytes=max_bytes)

@@ -32,10 +32,10 @@ def edge_shapes(base: Base, numbers: Sequence[ReadSite], *, on_lines: bool) -> I
         if edges.are_on_lines is not on_lines:
             continue
         for shape in EDGES:
-            yield from with_vertices(base, edges.shaped(shape))
+            yield from with_vertices(base, edges.with_shape(shape))
         if has_more_edges(base, edges):
             for shape in EDGES[:REPEATED]:
-                yield from with_vertices(base, edges.shaped(several_times(shape)))
+                yield from with_vertices(base, edges.with_shape(several_times(shape)))
 
 
 def has_more_edges(base: Base, edges: Edges) -> bool:
@@ -49,15 +49,15 @@ def several_times(shape: EdgeShape) -> EdgeShape:
     """Return a shape with as many edges as there are vertices, each several times in a row."""
     once = {"i": "(n<=r?i:i*r/max(n,1))", "n": "min(n,r)"}
 
-    def changed(formula: str) -> str:
+    def change_formula(formula: str) -> str:
         return re.sub(r"(?<![a-z])[in](?![a-z])", lambda match: once[match[0]], formula)
 
     return replace(
         shape,
         name=f"{shape.name}, each edge several times in a row",
-        first=changed(shape.first),
-        second=changed(shape.second),
-        weight=changed(shape.weight),
+        first=change_formula(shape.first),
+        second=change_formula(shape.second),
+        weight=change_formula(shape.weight),
     )
 
 
@@ -79,7 +79,7 @@ class Edges:
         names = names_of([self.first, self.second])
         return names if self.are_on_lines else f"{names} in pairs, as edges"
 
-    def shaped(self, shape: EdgeShape) -> ShapedEdges:
+    def with_shape(self, shape: EdgeShape) -> ShapedEdges:
         formulas = {self.first.key: shape.first, self.second.key: shape.second}
         if self.weight and shape.weight:
             formulas[self.weight.key] = shape.weight

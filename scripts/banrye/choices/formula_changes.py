@@ -82,19 +82,19 @@ def ends_of_tests(sites: Sequence[ReadSite]) -> Iterator[Formulas]:
         if first[0].count - first[-1].count not in (0, 1):
             return
         for size in ("s-l", "2*s-l"):
-            yield {site.key: ended(site, size, "1") for site in first}
+            yield {site.key: values_and_end(site, size, "1") for site in first}
         for value in ("hash(i)%(r+1)", "1"):
-            yield {site.key: ended(site, value, "s") for site in first}
+            yield {site.key: values_and_end(site, value, "s") for site in first}
 
 
-def ended(site: ReadSite, value: str, count: str) -> str:
+def values_and_end(site: ReadSite, value: str, count: str) -> str:
     """Return the formula of so many values and an end: of -1 if that is the least, or else of 0."""
     end = -site.low if site.low < -1 else 0
     return f"i<{count}?max({end + 1},{value}):{end}"
 
 
 def is_size_with_end(formula: str) -> bool:
-    """Return whether a formula of `ended` has a single value."""
+    """Return whether a formula of `values_and_end` has a single value."""
     match = ENDED.fullmatch(formula)
     return match is not None and match["count"] == "1"
 

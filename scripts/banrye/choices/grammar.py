@@ -42,7 +42,7 @@ class NoGrammar(Exception):
     """A text is not a grammar, or has a command that is not known here."""
 
 
-def translated(grammar: str) -> str:
+def to_cpp(grammar: str) -> str:
     """Return the C++ source of a validator. Raise NoGrammar."""
     return Translator(list(tokens(grammar))).program()
 
@@ -75,7 +75,7 @@ class Translator:
         lines = [f'#include "{NAME}"', "using namespace grammar;"]
         lines += [f'static Variable v_{name}("{name}");' for name in self.variables]
         lines += [*self.rows.declarations(), "int main() {", "CHOICES(begin());"]
-        lines += [*self.rows.replaced(body), "read_end();", "return VALID;", "}"]
+        lines += [*self.rows.with_early_checks(body), "read_end();", "return VALID;", "}"]
         return "\n".join(lines) + "\n"
 
     # Tokens.
@@ -152,12 +152,14 @@ class Translator:
         low = self.value()
         self.expect(",")
         high = self.value()
-        return self.stored(f"read_integer({low}, {high}, {NAMED})")
+        return self.read_and_store(f"read_integer({low}, {high}, {NAMED})")
 
     def read_float(self) -> list[str]:
         low = self.value()
         self.expect(",")
-        return self.stored(f"read_real({low}, {self.value()}, 0, choices::ANY_DIGITS, {NAMED})")
+        return self.read_and_store(
+            f"read_real({low}, {self.value()}, 0, choices::ANY_DIGITS, {NAMED})"
+        )
 
     def read_float_with_digits(self) -> list[str]:
         values = [self.value()]
@@ -165,12 +167,12 @@ class Translator:
             self.expect(",")
             values.append(self.value())
         digits = ", ".join(f"int({value}.as_integer())" for value in values[2:])
-        return self.stored(f"read_real({values[0]}, {values[1]}, {digits}, {NAMED})")
+        return self.read_and_store(f"read_real({values[0]}, {values[1]}, {digits}, {NAMED})")
 
     def read_expression(self) -> list[str]:
-        return self.stored(f"read_expression({self.value()}.as_word(), {NAMED})")
+        return self.read_and_store(f"read_expression({self.value()}.as_word(), {NAMED})")
 
-    def stored(self, read: str) -> list[str]:
+    def read_and_store(self, read: str) -> list[str]:
         """Return a read, and what stores its value if a variable follows."""
         if not self.takes(","):
             return [read.replace(NAMED, '""') + ";"]
@@ -335,7 +337,7 @@ class Translator:
             self.expect(")")
             return expression
         if token.startswith('"'):
-            return f"Value(std::string({c_string(unescaped(self.take()))}))"
+            return f"Value(std::string({c_string(unescape(self.take()))}))"
         if token[:1].isdigit():
             return literal(self.take())
         if self.takes("STRLEN"):
@@ -380,15 +382,15 @@ def literal(number: str) -> str:
     return f"sum(product({literal(str(high))}, Value({LARGEST // 2}LL)), Value({low}LL))"
 
 
-def unescaped(token: str) -> str:
+def unescape(token: str) -> str:
     """Return the text that a literal of the grammar means."""
 
-    def meant(match: re.Match[str]) -> str:
+    def unescape_one(match: re.Match[str]) -> str:
         if match[1].isdigit():
             return chr(int(match[1], 8))
         return ESCAPES.get(match[1], match[0] if match[1] not in '"\\' else match[1])
 
-    return re.sub(r"\\([0-7]{1,3}|.)", meant, token[1:-1], flags=re.DOTALL)
+    return re.sub(r"\\([0-7]{1,3}|.)", unescape_one, token[1:-1], flags=re.DOTALL)
 
 
 def c_string(text: str) -> str:

@@ -24,8 +24,8 @@ from banrye.choices.sample_format import (
     Count,
     Field,
     Loop,
-    Reader,
     SamplePlace,
+    SampleReader,
     Statement,
     TokenSequence,
     counts_in,
@@ -59,7 +59,7 @@ def learn_format(texts: Sequence[str], accepts: Accepts) -> str | None:
     None if the samples have no structure that is known, or the validator accepts any text.
     """
     samples = {text: lines for text in texts if (lines := lines_of(text))}
-    if samples and all(accepts(damaged(next(iter(samples))))):
+    if samples and all(accepts(damaged_texts(next(iter(samples))))):
         return None
     learners = [
         FormatLearner(structure, list(samples.values()), accepts)
@@ -71,12 +71,12 @@ def learn_format(texts: Sequence[str], accepts: Accepts) -> str | None:
     return best.grammar()
 
 
-def damaged(text: str) -> list[str]:
+def damaged_texts(text: str) -> list[str]:
     """Return texts of which a validator that reads the input rejects one at least."""
     return [f"{NO_INPUT}{text}", f"{text}{NO_INPUT}", NO_INPUT, f"{NO_INPUT}{NO_INPUT}"]
 
 
-def printed(lines: Sequence[Sequence[str]]) -> str:
+def text_of_lines(lines: Sequence[Sequence[str]]) -> str:
     """Return the text that has these tokens in each line."""
     return "\n".join(map(" ".join, lines)) + "\n"
 
@@ -92,7 +92,7 @@ class FormatLearner:
 
     def __post_init__(self) -> None:
         self.random = Random(SEED)
-        reader = Reader()
+        reader = SampleReader()
         for lines in self.samples:
             reader.read(self.structure, SamplePlace(lines))
         self.seen = reader.seen
@@ -155,7 +155,7 @@ class FormatLearner:
             least = max(1, -self.counts[one.name].offset)
             value = self.random.randint(least, largest)
         elif bounds:
-            low, high = bounds.within(values)
+            low, high = bounds.bounds_for(values)
             value = self.random.randint(low, max(low, high))
         else:
             seen = int(self.random.choice(self.seen.get(one.name) or ["1"]))
@@ -179,7 +179,9 @@ class FormatLearner:
             self.ranges[name] = self.count_range(name)
         return Writer(self.structure, self.ranges).text()
 
-    def replaced(self, name: str) -> Iterator[tuple[Callable[[str], str], dict[str, int], str]]:
+    def token_replacements(
+        self, name: str
+    ) -> Iterator[tuple[Callable[[str], str], dict[str, int], str]]:
         """Yield for each sample what replaces a token of a field, the numbers before, the token."""
         for lines in self.samples:
             finder = TokenFinder(name)
@@ -193,7 +195,7 @@ class FormatLearner:
             ) -> str:
                 rows = list(map(list, lines))
                 rows[at][index] = value
-                return printed(rows)
+                return text_of_lines(rows)
 
             yield change, finder.values, lines[at][index]
 
@@ -201,7 +203,7 @@ class FormatLearner:
         seen = [int(token) for token in self.seen[one.name]]
         range_of_count = Range(min(seen), max(seen))
         ends = []
-        for change, values, token in islice(self.replaced(one.name), 2):
+        for change, values, token in islice(self.token_replacements(one.name), 2):
             start = int(token)
             high = self.end(change, start, 1)
             low = self.end(change, start, -1)
@@ -259,7 +261,7 @@ class FormatLearner:
                 (at, first), (other, second) = finder.places[:2]
                 rows = list(map(list, lines))
                 rows[other][second] = rows[at][first]
-                changed.append(printed(rows))
+                changed.append(text_of_lines(rows))
         return bool(changed) and not self.accepts(changed[:1])[0]
 
     def count_range(self, name: str) -> Range:
@@ -293,7 +295,7 @@ class FormatLearner:
         range_of_words = Range(words=words)
         sizes = sorted({len(word) for word in words})
         range_of_words.sizes = sizes[0], sizes[-1]
-        for change, _, token in islice(self.replaced(one.name), 1):
+        for change, _, token in islice(self.token_replacements(one.name), 1):
             texts = [change(sign + token[1:]) for sign in SIGNS]
             accepted = self.accepts(texts)
             letters = {sign for sign, ok in zip(SIGNS, accepted, strict=True) if ok}
@@ -309,7 +311,7 @@ class FormatLearner:
         return range_of_words
 
 
-class TokenFinder(Reader):
+class TokenFinder(SampleReader):
     """Finds the places of a field in a text, and the numbers that are read before the first."""
 
     def __init__(self, name: str) -> None:

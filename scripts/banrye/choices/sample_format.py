@@ -85,7 +85,7 @@ class SamplePlace:
         return SamplePlace(self.lines, self.at, dict(self.values))
 
 
-class Reader:
+class SampleReader:
     """Reads a text by a structure. `seen`: the tokens of each field, in order."""
 
     def __init__(self) -> None:
@@ -171,7 +171,7 @@ class SampleFinder:
             return
         for statement in self.statements(places):
             after = [place.copy() for place in places]
-            if all(Reader().statement(statement, place) for place in after):
+            if all(SampleReader().statement(statement, place) for place in after):
                 yield from self.rest(after, (*before, statement), depth + 1)
 
     def statements(self, places: Sequence[SamplePlace]) -> Iterator[Statement]:
@@ -214,7 +214,7 @@ class SampleFinder:
             return
         for line in self.lines(items):
             after = [item.copy() for item in items]
-            if all(Reader().line(line, item) for item in after):
+            if all(SampleReader().line(line, item) for item in after):
                 for body in self.bodies(after, size - 1):
                     yield (line, *body)
 
@@ -229,7 +229,7 @@ class SampleFinder:
         for body in self.prefixes(firsts, (), 0):
             loop = Loop(Count(name), body)
             after = [place.copy() for place in places]
-            if all(Reader().statement(loop, place) for place in after) and all(
+            if all(SampleReader().statement(loop, place) for place in after) and all(
                 place.tokens is None for place in after
             ):
                 yield loop
@@ -248,7 +248,7 @@ class SampleFinder:
             starts += self.lines(places)
         for statement in starts:
             after = [place.copy() for place in places]
-            if all(Reader().statement(statement, place) for place in after):
+            if all(SampleReader().statement(statement, place) for place in after):
                 yield (*before, statement)
                 yield from self.prefixes(after, (*before, statement), depth + 1)
 
@@ -273,9 +273,11 @@ class SampleFinder:
             tokens = [token for row in known for token in row[1:]]
             yield Line((number, TokenSequence(Count(number.name), self.field(tokens))))
         if len({len(row) for row in known}) == 1 and len(known[0]) <= MOST_TOKENS:
-            yield from self.fixed(places, known)
+            yield from self.single_token_lines(places, known)
 
-    def fixed(self, places: Sequence[SamplePlace], rows: Sequence[Sequence[str]]) -> Iterator[Line]:
+    def single_token_lines(
+        self, places: Sequence[SamplePlace], rows: Sequence[Sequence[str]]
+    ) -> Iterator[Line]:
         """Yield a line of single tokens. A word may have a length that was read."""
         items = tuple(self.field(column) for column in zip(*rows, strict=True))
         if len(items) == 1:

@@ -52,15 +52,17 @@ def find_shapes(source: ChoiceSource) -> list[InputShape]:
         return []
     changed_bases = variants(source, base)
     contents: set[int] = set()
-    by_base = [accepted(source, first_shapes(shapes_of(base)), contents) for base in changed_bases]
+    by_base = [
+        accepted_shapes(source, first_shapes(shapes_of(base)), contents) for base in changed_bases
+    ]
     first = changed_bases[0]
-    by_base.insert(1, accepted(source, mixed(first, by_base[0]), contents))
+    by_base.insert(1, accepted_shapes(source, mixtures(first, by_base[0]), contents))
     if first.words == SINGLE_TEST:
         return [shape for shapes in by_base for shape in shapes]
     return [shape for in_turn in zip_longest(*by_base) for shape in in_turn if shape]
 
 
-def accepted(
+def accepted_shapes(
     source: ChoiceSource, shapes: Iterable[InputShape], contents: set[int]
 ) -> list[InputShape]:
     """Return the shapes that a validator accepts whose inputs are not in `contents`; add them."""
@@ -75,7 +77,7 @@ def accepted(
     return passing
 
 
-def mixed(base: Base, shapes: Sequence[InputShape]) -> Iterator[InputShape]:
+def mixtures(base: Base, shapes: Sequence[InputShape]) -> Iterator[InputShape]:
     """Yield mixtures: each list has the formula of one of its first few shapes, or the usual one.
 
     A hard input seldom has its difficulty in one list alone: a chain in bad order whose cheap end
@@ -252,14 +254,16 @@ def are_tests(several: Base, single: Base) -> bool:
     lengths = {site.count for site in several.sites if site.is_list}
     if any(site.value in lengths for site in several.singles()[1:]):
         return False
-    if repeated(several, ReadKind.INTEGER) > repeated(single, ReadKind.INTEGER):
+    if count_repeated_reads(several, ReadKind.INTEGER) > count_repeated_reads(
+        single, ReadKind.INTEGER
+    ):
         return True
     has_lists = any(site.is_list for site in single.sites if site.kind is not ReadKind.CHARACTER)
     longest = max((site.high for site in single.sites if site.kind is ReadKind.LENGTH), default=0)
     return not has_lists and longest >= LONG_WORD
 
 
-def repeated(base: Base, kind: ReadKind) -> int:
+def count_repeated_reads(base: Base, kind: ReadKind) -> int:
     """Return how many reads of a kind there are more than once."""
     return sum(site.is_list for site in base.sites if site.kind is kind)
 
@@ -273,7 +277,7 @@ def counts(base: Base) -> list[tuple[int, int]]:
 
 def shapes_of(base: Base) -> Iterator[InputShape]:
     """Yield the shapes that may fit the reads of a base."""
-    yield joined(base, [InputShape("values at random", {})])
+    yield join_shapes(base, [InputShape("values at random", {})])
     lists = [
         site
         for site in base.sites
@@ -295,29 +299,29 @@ def shapes_of(base: Base) -> Iterator[InputShape]:
     ]
     usual = InputShape("", {})
     for edges, order in product(edge_shapes(base, numbers, on_lines=True), [usual, *order_shapes]):
-        yield joined(base, [edges, order])
+        yield join_shapes(base, [edges, order])
     values = [site for site in numbers if site not in orders] or numbers
     for shape in VALUES:
         everywhere = {site.key: shape.formula for site in values}
-        yield joined(base, [InputShape(f"{names_of(values)}: {shape.name}", everywhere)])
+        yield join_shapes(base, [InputShape(f"{names_of(values)}: {shape.name}", everywhere)])
         if len(values) > 1:
             for site in values:
                 words = f"{names_of([site])}: {shape.name}"
-                yield joined(base, [InputShape(words, {site.key: shape.formula})])
+                yield join_shapes(base, [InputShape(words, {site.key: shape.formula})])
     for site in lists:
         if site.kind is ReadKind.LENGTH:
             for shape in LENGTHS:
                 words = f"lengths of {names_of([site])}: {shape.name}"
-                yield joined(base, [InputShape(words, {site.key: shape.formula})])
+                yield join_shapes(base, [InputShape(words, {site.key: shape.formula})])
     for shape_of_order in order_shapes:
-        yield joined(base, [shape_of_order])
+        yield join_shapes(base, [shape_of_order])
     for edges, order in product(edge_shapes(base, numbers, on_lines=False), [usual, *order_shapes]):
-        yield joined(base, [edges, order])
+        yield join_shapes(base, [edges, order])
     shapes = chain(word_shapes(base), word_pair_shapes(base), grid_shapes(base))
-    yield from (joined(base, [shape]) for shape in shapes)
+    yield from (join_shapes(base, [shape]) for shape in shapes)
 
 
-def joined(base: Base, parts: Sequence[InputShape]) -> InputShape:
+def join_shapes(base: Base, parts: Sequence[InputShape]) -> InputShape:
     """Return a shape with the formulas of several. A list on a line of each test begins anew."""
     rows: set[int] = set()
     if base.words in EQUAL_TESTS:

@@ -70,18 +70,18 @@ def prepare(original: Path) -> Path:
 @cache
 def prepare_text(text: str) -> Path:
     """Return the folder of a testlib.h with this text."""
-    shared = testlib_patches.shared(text) if sys.platform == "linux" else None
+    shared = testlib_patches.split_testlib(text) if sys.platform == "linux" else None
     if shared:
         with suppress(TestlibDoesNotCompile):
-            return compiled(shared.header, shared.source)
-    return compiled(testlib_patches.self_contained(text))
+            return compile_testlib(shared.header, shared.source)
+    return compile_testlib(testlib_patches.self_contained(text))
 
 
 class TestlibDoesNotCompile(Exception):
     """The source of a testlib.h does not compile with our changes."""
 
 
-def compiled(header: str, source: str = "") -> Path:
+def compile_testlib(header: str, source: str = "") -> Path:
     """Write a testlib.h and compile its source. Return the folder. Raise TestlibDoesNotCompile.
 
     The header is precompiled as soon as some commands have used it.

@@ -119,23 +119,23 @@ class SharedTestlib:
     source: str  # is compiled once, with headers of ENGINE, and linked with each of them
 
 
-def shared(testlib: str) -> SharedTestlib | None:
+def split_testlib(testlib: str) -> SharedTestlib | None:
     """Return testlib.h in two parts, None if another version lacks a place of CHANGES.
 
     `testlib`: the text of the original, or of what `self_contained` made of it.
     """
-    hooked = insert(unframed(testlib))
+    hooked = insert(without_our_header(testlib))
     if hooked is None:
         return None
     hooked = hooked.replace(FEATURES, FEATURES.replace("const", "static const"))
-    calls = read("hooks.h")
+    calls = read_engine_file("hooks.h")
     header = OF_A_CLASS.sub("} extern ", VARIABLE.sub(declaration, hooked))
     # A gnu_inline function is never compiled into a program that includes its definition.
     header = with_functions(header, "inline __attribute__((gnu_inline)) ")
     source = with_functions(hooked, "__attribute__((used)) inline ")
     return SharedTestlib(
-        framed(calls + header),
-        framed(BEFORE + calls + source + read("exit_status.h") + ADAPTER),
+        with_our_header(calls + header),
+        with_our_header(BEFORE + calls + source + read_engine_file("exit_status.h") + ADAPTER),
     )
 
 
@@ -144,7 +144,9 @@ def self_contained(testlib: str) -> str:
 
     Its functions are compiled only into programs that call them.
     """
-    return framed(with_functions(unframed(testlib), "inline ") + read("exit_status.h"))
+    return with_our_header(
+        with_functions(without_our_header(testlib), "inline ") + read_engine_file("exit_status.h")
+    )
 
 
 def insert(testlib: str) -> str | None:
@@ -159,7 +161,7 @@ def insert(testlib: str) -> str | None:
 def with_functions(testlib: str, prefix: str) -> str:
     """Return the text with another beginning of each definition of a function."""
 
-    def changed(match: re.Match[str]) -> str:
+    def change_definition(match: re.Match[str]) -> str:
         definition = match[0].removeprefix("inline ")
         if definition.startswith(STANDARD):
             return f"__attribute__((weak)) {definition}"
@@ -169,7 +171,7 @@ def with_functions(testlib: str, prefix: str) -> str:
             return match[0]  # the line before has its type
         return ("inline " if "template" in before else prefix) + definition
 
-    return DEFINITION.sub(changed, testlib)
+    return DEFINITION.sub(change_definition, testlib)
 
 
 def declaration(variable: re.Match[str]) -> str:
@@ -181,20 +183,20 @@ def declaration(variable: re.Match[str]) -> str:
     return f"extern {variable['type']} {variable['name']};"
 
 
-def framed(testlib: str) -> str:
+def with_our_header(testlib: str) -> str:
     """Return our header with a testlib.h in it."""
-    before, after = read("package.h").split(BEGIN + END)
+    before, after = read_engine_file("package.h").split(BEGIN + END)
     return f"{before}{BEGIN}{testlib.replace(*READ_EOF)}\n{END}{after}"
 
 
-def unframed(testlib: str) -> str:
+def without_our_header(testlib: str) -> str:
     """Return the testlib.h in our header, or the text itself if it is another."""
     if BEGIN not in testlib:
         return testlib
     inner = testlib.partition(BEGIN)[2].rpartition(END)[0]
     original, changed = READ_EOF
-    return inner.replace(changed, original).removesuffix(f"{read('exit_status.h')}\n")
+    return inner.replace(changed, original).removesuffix(f"{read_engine_file('exit_status.h')}\n")
 
 
-def read(name: str) -> str:
+def read_engine_file(name: str) -> str:
     return (ENGINE / "testlib" / name).read_text(encoding="utf-8")

@@ -95,13 +95,13 @@ def try_all(
     while len(trials) < len(attempts) and ended < MOST_ENDED:
         left = attempts[len(trials) :]
         requests = "".join(request(verb, size, formulas) for formulas, size in left)
-        new = list(answered(source.ask(requests, max_bytes, seconds)))
+        new = list(trials_of(source.ask(requests, max_bytes, seconds)))
         ended += not new
         trials += new or [NOTHING]
     return [*trials, *[NOTHING] * (len(attempts) - len(trials))]
 
 
-def answered(answers: Iterator[tuple[list[str], bytes]]) -> Iterator[Trial]:
+def trials_of(answers: Iterator[tuple[list[str], bytes]]) -> Iterator[Trial]:
     sites: list[ReadSite] = []
     for words, _ in answers:
         if words[0] == "site":

@@ -122,7 +122,7 @@ class UniqueRows:
             for number, (_, variables) in enumerate(self.asserted)
         ]
 
-    def replaced(self, lines: Iterable[str]) -> Iterator[str]:
+    def with_early_checks(self, lines: Iterable[str]) -> Iterator[str]:
         """Yield lines with the early checks in place of the comments."""
         for line in lines:
             if line.startswith(LOOP):

@@ -31,7 +31,7 @@ class Range:
     letters: str = ""
     sizes: tuple[int, int] = (1, 1)
 
-    def within(self, values: Mapping[str, int]) -> tuple[int, int]:
+    def bounds_for(self, values: Mapping[str, int]) -> tuple[int, int]:
         """Return the bounds. A number that a loop without rounds skips is no bound."""
         low, high = (
             of.of(values) if of and of.name in values else bound
@@ -57,7 +57,7 @@ class Writer:
             if isinstance(statement, Loop):
                 yield self.loop_head(statement.count)
                 yield from self.statements(statement.body)
-                yield self.closed()
+                yield self.loop_end()
                 names = [one.name for one in fields_in(statement.body)]
                 yield from self.assertions(names)
             else:
@@ -78,7 +78,7 @@ class Writer:
             return
         yield self.loop_head(item.count, ", SPACE")
         yield self.field(item.field)
-        yield self.closed()
+        yield self.loop_end()
         yield from self.assertions([item.field.name])
 
     def loop_head(self, count: Count, separator: str = "") -> str:
@@ -86,7 +86,7 @@ class Writer:
         self.loops.append(f"i{self.number}")
         return f"REPI({self.loops[-1]}, {self.count(count)}{separator})"
 
-    def closed(self) -> str:
+    def loop_end(self) -> str:
         self.loops.pop()
         return "END"
 
@@ -110,7 +110,7 @@ class Writer:
         if bounds.letters:
             least, most = bounds.sizes
             return f'REGEX("{one_of(bounds.letters)}{{{least},{most}}}")'
-        return f'REGEX("{"|".join(map(escaped, bounds.words))}")'
+        return f'REGEX("{"|".join(map(escape, bounds.words))}")'
 
 
 def constant(value: int) -> str:
@@ -119,9 +119,9 @@ def constant(value: int) -> str:
 
 def one_of(signs: str) -> str:
     r"""Return a class of characters as the text of a literal."""
-    return "[" + "".join(escaped(sign) for sign in signs) + "]"
+    return "[" + "".join(escape(sign) for sign in signs) + "]"
 
 
-def escaped(text: str) -> str:
+def escape(text: str) -> str:
     r"""Return an expression for a text, as the text of a literal: "." becomes "\\\\."."""
     return re.sub(r"([^A-Za-z0-9_])", r"\\\1", text).replace("\\", "\\\\").replace('"', '\\"')

@@ -12,7 +12,7 @@ from banrye import argument_parser, configuration, removable_rooms
 from banrye.cli.option_parser import by_word, choice, group, positionals, switches, value, values
 from banrye.compare import Mode, Tolerance
 from banrye.console import UserError, relative_path
-from banrye.files import spelled, spelled_path
+from banrye.files import existing_spelling, spelled_path
 from banrye.judging.variant_choice import VariantChoice
 from banrye.messages import _
 from banrye.submission.source_kind import SourceKind
@@ -208,7 +208,7 @@ PYTHON = choice(
 class TaskOptions:
     """The options that judge and counterexample share: program, problem, and judging."""
 
-    arguments: tuple[str, ...] = positionals("ARGUMENT", convert=spelled)
+    arguments: tuple[str, ...] = positionals("ARGUMENT", convert=existing_spelling)
     own: OwnOptions = group(OwnOptions)
     python: VariantChoice = PYTHON
     kind: SourceKind = switches(

@@ -185,11 +185,11 @@ def svg(plot: Plot) -> str:
         f"<title>{escape(printable(plot.title))}</title><style>{STYLE}</style>",
         f'<text class="title" x="{LEFT}" y="24">{escape(printable(plot.title))}</text>',
         *axes(plot, across, up),
-        *(line for series in unnamed for line in drawn(series, "other", across, up)),
+        *(line for series in unnamed for line in plot_lines(series, "other", across, up)),
         *limit_line(plot, up),
     ]
     for number in reversed(range(len(named))):  # the slowest one is on top
-        lines += drawn(named[number], f"s{number}", across, up)
+        lines += plot_lines(named[number], f"s{number}", across, up)
     lines += legend(names, notes, bottom + 66)
     return "\n".join([*lines, "</svg>", ""])
 
@@ -233,7 +233,7 @@ def limit_line(plot: Plot, up: Scale) -> Iterator[str]:
     yield f'<text class="limits" x="{LEFT + 8}" y="{y - 6}">{shown}</text>'
 
 
-def drawn(series: Series, style: str, across: Scale, up: Scale) -> Iterator[str]:
+def plot_lines(series: Series, style: str, across: Scale, up: Scale) -> Iterator[str]:
     """Yield a line with a mark for each run, dotted up to what is expected."""
     places = [(across.at(run.size), up.at(run.value)) for run in series.runs]
     yield f'<polyline class="{style}" points="{" ".join(f"{x},{y}" for x, y in places)}"/>'

@@ -46,7 +46,7 @@ def print_search(
     except EndedEarly as ended:
         counterexample, why, error = ended.counterexample, ERROR, ended.__cause__ or ended
         failure = counterexample.attempt.as_failure()
-    value = as_json.of_search(problem, program, hunt.search.counts.tried, counterexample, slowest)
+    value = as_json.of_search(problem, program, hunt.search.counts.total, counterexample, slowest)
     value["end"] = why.strip() or None
     print(line(value), flush=True)
     if error:

@@ -24,7 +24,7 @@ NAME = "-"
 
 
 @contextmanager
-def taken(task: TaskOptions, language: str) -> Iterator[TaskOptions]:
+def with_program_file(task: TaskOptions, language: str) -> Iterator[TaskOptions]:
     """Yield the options with a file in place of "-". Raise UserError."""
     if task.arguments.count(NAME) > 1:
         raise UserError(_("standard input has one program: give - once"))

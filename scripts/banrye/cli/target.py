@@ -51,45 +51,45 @@ def split(arguments: Sequence[str]) -> Arguments:
 
 
 def find_problem(
-    words: Arguments, task: TaskOptions, scratch: Path, *, generates: bool = False
+    arguments: Arguments, task: TaskOptions, scratch: Path, *, generates: bool = False
 ) -> Problem:
     """Return the problem that a program is to solve, and say how it was found if it was not named.
 
     `scratch`: an empty folder for unpacked files. `generates`: whether secret test cases are made
     that a package of one's own only lists. Raise UserError.
     """
-    if len(words.problems) > 1 or len(words.programs) > 1:
-        for program in words.programs:
+    if len(arguments.problems) > 1 or len(arguments.programs) > 1:
+        for program in arguments.programs:
             require_file(Path(program))
-        names = ", ".join([*words.problems, *words.programs])
+        names = ", ".join([*arguments.problems, *arguments.programs])
         raise UserError(_("give one problem and one program, not {}", names))
-    for name in words.problems:
+    for name in arguments.problems:
         find.locate(name, task.clone.folder)  # a wrong name is said before a missing file
-    for program in words.programs:
+    for program in arguments.programs:
         require_file(Path(program))
     own = task.own
     open_options = OpenOptions(task.clone.folder, own.own_values(), own.cases, generates)
     if own.examples is not None:
-        return problem_of_examples(words, own.examples, open_options, scratch)
-    if words.problems:
-        name = words.problems[0]
+        return problem_of_examples(arguments, own.examples, open_options, scratch)
+    if arguments.problems:
+        name = arguments.problems[0]
         problem = open_problem(name, open_options, scratch)
         if find.is_number(name) and name != problem.name:
-            console.note(_("{} is {}", name, described(problem)))
+            console.note(_("{} is {}", name, name_and_title(problem)))
         return problem
     if own.cases is not None:
         return open_cases(own.cases, open_options, scratch)
-    (program,) = words.programs
+    (program,) = arguments.programs
     return problem_of_program(Path(program), open_options, scratch)
 
 
 def problem_of_examples(
-    words: Arguments, table: Path, open_options: OpenOptions, scratch: Path
+    arguments: Arguments, table: Path, open_options: OpenOptions, scratch: Path
 ) -> Problem:
     """Return the problem of a table of examples and the function of a program. Raise UserError."""
-    if words.problems or open_options.cases is not None:
+    if arguments.problems or open_options.cases is not None:
         raise UserError(_("--examples is the problem: name no other one, and give no --cases"))
-    (program,) = words.programs
+    (program,) = arguments.programs
     return open_examples(table, Path(program), open_options, scratch)
 
 
@@ -112,12 +112,12 @@ def problem_of_program(file: Path, open_options: OpenOptions, scratch: Path) -> 
             if folder is None:
                 raise
         else:
-            title = described(problem)
+            title = name_and_title(problem)
             console.note(_("{} is taken for a solution of {}", relative_path(file), title))
             return problem
     if folder is None and (package := find.package_around(file)):
         problem = open_problem(str(package), open_options)
-        console.note(_("{} is in the package of {}", relative_path(file), described(problem)))
+        console.note(_("{} is in the package of {}", relative_path(file), name_and_title(problem)))
         return problem
     if folder is None:
         raise UserError(
@@ -132,7 +132,7 @@ def problem_of_program(file: Path, open_options: OpenOptions, scratch: Path) -> 
     return open_cases(folder, open_options, scratch)
 
 
-def described(problem: Problem) -> str:
+def name_and_title(problem: Problem) -> str:
     """Return the name of a problem, with its title."""
     title = next(iter(problem.titles.values()), "")
     return console.printable(f"{problem.name} ({title})" if title else problem.name)

@@ -54,7 +54,7 @@ def margins(problem: Problem, seconds: float, accepted: Sequence[AcceptedTime]) 
     all_measures = [
         Measure(timed.source, timed.language, timed.seconds, is_slow=False) for timed in accepted
     ]
-    measures = [measured(generous, source) for source in slow]
+    measures = [measure_slow_time(generous, source) for source in slow]
     all_measures += [measure for measure in measures if measure is not None]
     for language in dict.fromkeys(measure.language for measure in all_measures):
         yield line_of(
@@ -87,7 +87,7 @@ def line_of(language: str, measures: Sequence[Measure]) -> str:
     return f"{language}: {', '.join(parts)}"
 
 
-def measured(problem: Problem, source: Path) -> Measure | None:
+def measure_slow_time(problem: Problem, source: Path) -> Measure | None:
     """Return the time of a slow submission, None if it cannot be run or fails in another way."""
     progress(_("{}: time of {}", problem.name, source.name))
     try:

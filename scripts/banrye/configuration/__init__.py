@@ -38,7 +38,7 @@ class LanguageSettings:
     flags: str | None = None
     include: Sequence[Path] | None = None  # folders that are named by -I in the flags
 
-    def over(self, farther: LanguageSettings) -> LanguageSettings:
+    def with_defaults(self, farther: LanguageSettings) -> LanguageSettings:
         """Return these settings, with the settings of a farther file where they set nothing."""
         values = {key: value for key, value in vars(self).items() if value is not None}
         return replace(farther, **values)
@@ -77,7 +77,7 @@ def load() -> Configuration:
 @cache
 def of_folder(folder: Path) -> Configuration:
     """Return the settings for files in a folder. Raise UserError."""
-    return merged(files_for([folder, *folder.parents, CONFIG]))
+    return merge_settings(files_for([folder, *folder.parents, CONFIG]))
 
 
 def of_user() -> Configuration:
@@ -85,10 +85,10 @@ def of_user() -> Configuration:
 
     Only they may name a folder that is written to: any folder may be a stranger's.
     """
-    return merged(files_for([CONFIG]))
+    return merge_settings(files_for([CONFIG]))
 
 
-def merged(files: list[Path]) -> Configuration:
+def merge_settings(files: list[Path]) -> Configuration:
     """Return the settings of files, of which the first that has a key decides."""
     merged_settings: dict[str, Any] = {}
     languages: dict[str, LanguageSettings] = {}
@@ -99,7 +99,7 @@ def merged(files: list[Path]) -> Configuration:
         settings = read(file)
         clones |= settings.pop("clones")
         for name, nearer in settings.pop("languages", {}).items():
-            languages[name] = nearer.over(languages.get(name, LanguageSettings()))
+            languages[name] = nearer.with_defaults(languages.get(name, LanguageSettings()))
         merged_settings = {
             key: value for key, value in merged_settings.items() if RIVALS.get(key) not in settings
         }

@@ -37,7 +37,7 @@ from banrye.messages import _
 def read(file: Path) -> dict[str, Any]:
     """Return the settings of a file by the names of the fields. Raise UserError."""
     shown = relative_path(file)
-    values = parsed(file, shown)
+    values = parse_settings(file, shown)
     clones = removable_rooms.rooms_with("clone_source")
     names = [*clones, *(entry.name for entry in fields(Configuration) if entry.name != "clones")]
     keys = [name.replace("_", "-") for name in names]
@@ -55,7 +55,7 @@ def read(file: Path) -> dict[str, Any]:
     return settings
 
 
-def parsed(file: Path, shown: str) -> dict[str, Any]:
+def parse_settings(file: Path, shown: str) -> dict[str, Any]:
     """Return what a file of settings says. Raise UserError. `shown`: its name for messages."""
     with file.open("rb") as opened:
         written = opened.read(MAX_BYTES + 1)

@@ -58,7 +58,9 @@ class Interactor(Judge):
 
     def conduct(self, case: TestCase, runner: SubmissionRunner) -> JudgedRun:
         def judge_pass(workspace: Workspace, case: TestCase) -> JudgedRun:
-            return self.after(self.talk(workspace, case, runner), workspace, runner)
+            return self.verdict_after_dialogue(
+                self.talk(workspace, case, runner), workspace, runner
+            )
 
         return in_passes(case, judge_pass, self.program, self.passes)
 
@@ -70,7 +72,9 @@ class Interactor(Judge):
             interactor = workspace.side(self.program, is_talking=True)
             return interact(submission, interactor, stops=lambda status: status != accepts)
 
-    def after(self, talk: Interaction, workspace: Workspace, runner: SubmissionRunner) -> JudgedRun:
+    def verdict_after_dialogue(
+        self, talk: Interaction, workspace: Workspace, runner: SubmissionRunner
+    ) -> JudgedRun:
         """Return the verdict on a dialogue.
 
         If the interactor rejects or fails first, what the submission does afterwards does not

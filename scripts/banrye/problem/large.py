@@ -43,7 +43,7 @@ class LargeInput:
     is_slower: bool
 
 
-Attempt = LargeInput | NoLargeInput
+LargeInputResult = LargeInput | NoLargeInput
 """An input that was made, or why it is of no use."""
 
 
@@ -168,16 +168,16 @@ def large_inputs(
     answerer = Answerer(references, is_right, others_accept, texts)
     longest_made = 0
 
-    def made_by(inputs: Iterable[tuple[str, str]], least: int) -> Iterator[Attempt]:
+    def made_by(inputs: Iterable[tuple[str, str]], least: int) -> Iterator[LargeInputResult]:
         """Yield what comes of inputs. Inputs of at most `least` bytes must be slow to count."""
         nonlocal longest_made
         for name, text in inputs:
             longest_made = max(longest_made, len(text))
-            yield answerer.answered(name, text.encode(), is_larger=len(text) > least)
+            yield answerer.answer_input(name, text.encode(), is_larger=len(text) > least)
 
     largest = max(map(len, texts), default=0)
     source = choice_source(validator, texts[:FEW], flags)
-    large, lack = chosen(made_by(source.large_inputs(SEED, seconds=SECONDS), largest))
+    large, lack = select_inputs(made_by(source.large_inputs(SEED, seconds=SECONDS), largest))
     if longest_made > ALMOST_LARGE:
         source = choice_source(validator, texts[:FEW], flags, HUGE_SECONDS)
         least = max(largest, LARGE_BYTES)
@@ -205,7 +205,7 @@ class Answerer:
         self.others_accept = others_accept
         self.pace = ProgramPace(self.program, self.limits, texts)
 
-    def answered(self, name: str, input_bytes: bytes, *, is_larger: bool) -> Attempt:
+    def answer_input(self, name: str, input_bytes: bytes, *, is_larger: bool) -> LargeInputResult:
         """Return an input with its answer, or why it is none.
 
         `is_larger`: than all test cases; if it is not, it must take longer.
@@ -233,7 +233,7 @@ class Answerer:
         self.program.close()
 
 
-def chosen(attempts: Iterable[Attempt]) -> tuple[list[TestCase], NoLargeInput]:
+def select_inputs(attempts: Iterable[LargeInputResult]) -> tuple[list[TestCase], NoLargeInput]:
     """Return the first slow inputs and the largest one, at most MOST, and why the last was none."""
     slow: list[TestCase] = []
     largest: TestCase | None = None

@@ -66,7 +66,7 @@ def makes_inputs(source: Path) -> bool:
 def is_grammar(file: Path) -> bool:
     """Return whether a file is a checktestdata grammar that is understood here."""
     try:
-        grammar.translated(text_of(file))
+        grammar.to_cpp(text_of(file))
     except grammar.NoGrammar:
         return False
     return sys.platform == "linux"
@@ -120,7 +120,7 @@ def build_validator(problem: Problem, source: Path) -> Program:
 def build_grammar(source: Path, constants: Mapping[str, str]) -> Program:
     """Translate a checktestdata grammar and build it. Raise UserError."""
     try:
-        text = grammar.translated(with_constants(text_of(source), constants))
+        text = grammar.to_cpp(with_constants(text_of(source), constants))
     except grammar.NoGrammar as error:
         raise UserError(_("{} is not understood: {}", relative_path(source), error)) from None
     with temporary_folder() as folder:

@@ -57,11 +57,13 @@ class Servers:
         `make`: makes a server. Raise MachineError if the machine cannot run the program.
         """
         place = ServerKey(tuple(command), limits.memory_mebibytes, limits.output_bytes)
-        with self.taken(place, make) as server:
+        with self.idle_server(place, make) as server:
             return server.run(jobs, limits)
 
     @contextmanager
-    def taken(self, place: ServerKey, make: Callable[[ServerKey], Server]) -> Iterator[Server]:
+    def idle_server(
+        self, place: ServerKey, make: Callable[[ServerKey], Server]
+    ) -> Iterator[Server]:
         """Yield a server that no other thread uses. After an exception it is not used again."""
         server: Server | None = None
         try:  # a signal may raise anywhere in it

@@ -94,8 +94,16 @@ def lacking_answers(number: int, of_all: int) -> str:
 
 def inputs_tried(result: SubmissionResult) -> list[str]:
     """Return how many inputs a program passes besides test cases and those with shapes."""
-    parts = [_("{:,} small inputs", result.after.small)] if result.after.small else []
-    return parts + ([_("{:,} other inputs", result.after.others)] if result.after.others else [])
+    parts = (
+        [_("{:,} small inputs", result.after_test_cases.small)]
+        if result.after_test_cases.small
+        else []
+    )
+    return parts + (
+        [_("{:,} other inputs", result.after_test_cases.other_inputs)]
+        if result.after_test_cases.other_inputs
+        else []
+    )
 
 
 def shapes_tried(result: SubmissionResult) -> list[str]:

@@ -80,11 +80,16 @@ def only_difference(answer: bytes, given: bytes) -> Iterator[str]:
         pairs = zip_longest(lines_with_breaks(answer), lines_with_breaks(given))
         for number, (right, line) in enumerate(pairs, start=1):
             if right != line:
-                yield _("Line {}: expected {}, given {}.", number, quoted(right), quoted(line))
+                yield _(
+                    "Line {}: expected {}, given {}.",
+                    number,
+                    visible_line(right),
+                    visible_line(line),
+                )
                 return
 
 
-def quoted(line: str | None) -> str:
+def visible_line(line: str | None) -> str:
     """Return a line with its blanks and its line break visible."""
     if line is None:
         return _("no line")

@@ -40,14 +40,14 @@ def table_lines(package: PackageResult) -> list[str]:
     if len(package.submissions) < MIN_ROWS:
         return []
     rows = [
-        row_of(submission.name, submission.results, beside(submission))
+        row_of(submission.name, submission.results, status_text(submission))
         for submission in package.submissions
     ]
     folders = [folder_of(case.name) for case in package.problem.cases]
     return ["", *lines_of(rows, list(dict.fromkeys(folders)))]
 
 
-def beside(submission: SubmissionResult) -> str:
+def status_text(submission: SubmissionResult) -> str:
     """Return what stands beside a submission in the table: why it was not run, if it was not."""
     words = "" if submission.is_expected else NOT_EXPECTED
     if submission.judgement is None:

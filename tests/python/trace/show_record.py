@@ -10,7 +10,7 @@ from banrye.extras.trace.assemble import steps_of
 from banrye.extras.trace.model import Trace, TraceLimits
 from banrye.extras.trace.page import page_of
 from banrye.extras.trace.record import lines_of
-from banrye.extras.trace.table import chosen, table_of
+from banrye.extras.trace.table import rows_with_gaps, table_of
 from banrye.process.limits import End, RunResult
 
 
@@ -20,7 +20,7 @@ def show(record: Path) -> None:
         steps = steps_of(list(lines_of(file, TraceLimits().steps)), b"", output)
     run = RunResult(End.EXITED, "", 0.0, 1, 0, output, b"")
     trace = Trace({}, steps, None, "", run)
-    chosen(table_of(trace))
+    rows_with_gaps(table_of(trace))
     page_of(trace, "title", b"")
     # ru_maxrss would also count what the process that started this one had.
     peak = re.search(r"VmHWM:\s+(\d+) kB", Path("/proc/self/status").read_text(encoding="ascii"))

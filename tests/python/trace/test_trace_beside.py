@@ -9,7 +9,7 @@ import pytest
 
 from banrye import messages
 from banrye.extras.trace.page import page_of
-from banrye.extras.trace.run_comparison import beside, lines_of
+from banrye.extras.trace.run_comparison import compare_runs, lines_of
 from tests.python.commands import FIXTURES, script
 from tests.python.trace.traced_programs import traced
 
@@ -18,13 +18,13 @@ PROGRAM = FIXTURES / "trace/nearest/wrong.py"
 
 def test_two_runs_are_shown_up_to_the_line_where_they_part() -> None:
     """5 is more than `best` in line 4, -1 is not: only then line 5 follows."""
-    result = beside(traced(PROGRAM, b"1\n5\n"), traced(PROGRAM, b"1\n-1\n"))
+    result = compare_runs(traced(PROGRAM, b"1\n5\n"), traced(PROGRAM, b"1\n-1\n"))
     assert result.parts
     assert [row.line for row in result.rows] == [1, 2, 3, 4]
     last = result.rows[-1]
-    assert (last.passing, last.failing) == ("line 5", "line 3")
-    assert result.rows[2].passing == 'reads "5", number = 5'
-    assert result.rows[2].failing == 'reads "-1", number = -1'
+    assert (last.passing_text, last.failing_text) == ("line 5", "line 3")
+    assert result.rows[2].passing_text == 'reads "5", number = 5'
+    assert result.rows[2].failing_text == 'reads "-1", number = -1'
     assert [row.differs for row in result.rows] == [False, False, True, True]
     shown = list(lines_of(result))
     assert len(shown) == 5
@@ -32,7 +32,7 @@ def test_two_runs_are_shown_up_to_the_line_where_they_part() -> None:
 
 
 def test_in_korean_each_word_is_korean(monkeypatch: pytest.MonkeyPatch) -> None:
-    result = beside(traced(PROGRAM, b"1\n5\n"), traced(PROGRAM, b"1\n-1\n"))
+    result = compare_runs(traced(PROGRAM, b"1\n5\n"), traced(PROGRAM, b"1\n-1\n"))
     monkeypatch.setattr(messages, "chosen", [messages.KOREAN])
     shown = "\n".join(lines_of(result))
     assert "5번째 줄" in shown
@@ -42,7 +42,7 @@ def test_in_korean_each_word_is_korean(monkeypatch: pytest.MonkeyPatch) -> None:
 def test_the_page_says_them_in_its_own_language() -> None:
     """The data have no sentence, so that the button for the language changes all of it."""
     failing = traced(PROGRAM, b"1\n-1\n")
-    page = page_of(failing, "title", b"", beside(traced(PROGRAM, b"1\n5\n"), failing))
+    page = page_of(failing, "title", b"", compare_runs(traced(PROGRAM, b"1\n5\n"), failing))
     result = json.loads(page.partition('type="application/json">')[2].partition("</script>")[0])
     *_, last = result["beside"]["rows"]
     assert [move["next"] for move in last[2:]] == [5, 3]
@@ -51,7 +51,7 @@ def test_the_page_says_them_in_its_own_language() -> None:
 
 
 def test_runs_at_the_same_lines_do_not_part() -> None:
-    result = beside(traced(PROGRAM, b"1\n-2\n"), traced(PROGRAM, b"1\n-1\n"))
+    result = compare_runs(traced(PROGRAM, b"1\n-2\n"), traced(PROGRAM, b"1\n-1\n"))
     assert not result.parts
     assert result.rows[-1].line == 6
 

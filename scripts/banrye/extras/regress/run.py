@@ -313,7 +313,7 @@ def outcome_of_submission(result: SubmissionResult) -> Outcome:
         reason = in_one_line(first_error(result.reason))
         return Outcome(result.verdict, reason, is_expected=is_expected)
     if failure := result.failure:
-        kept = outcome_of_failure(failure, result.hint, result.after.origin)
+        kept = outcome_of_failure(failure, result.hint, result.after_test_cases.origin)
         return replace(kept, is_expected=is_expected)
     if is_expected is not None:
         return Outcome(Verdict.AC, _("all test cases pass"), is_expected=is_expected)

@@ -15,7 +15,7 @@ from pathlib import Path
 from typing import Any
 
 from banrye.extras.trace.model import Composite, ScalarValue, Step, StepKind, Trace, Value
-from banrye.extras.trace.run_comparison import Beside, Move
+from banrye.extras.trace.run_comparison import Move, RunComparison
 from banrye.files import read_bytes
 from banrye.process.limits import End
 
@@ -26,7 +26,9 @@ MAX_STEPS = 2000  # of more, a page is slow
 MAX_CHARACTERS = 100_000  # of the input and of the output
 
 
-def page_of(trace: Trace, title: str, input_bytes: bytes, compared: Beside | None = None) -> str:
+def page_of(
+    trace: Trace, title: str, input_bytes: bytes, compared: RunComparison | None = None
+) -> str:
     """Return the page of a trace that has steps. `compared`: with a run that passes."""
     steps = [as_json(step, trace) for step in trace.steps[:MAX_STEPS]]
     lines = {
@@ -53,7 +55,7 @@ def page_of(trace: Trace, title: str, input_bytes: bytes, compared: Beside | Non
     return page.replace("{{values}}", VALUES.read_text(encoding="utf-8")).replace("{{data}}", valid)
 
 
-def of_beside(compared: Beside) -> dict[str, Any]:
+def of_beside(compared: RunComparison) -> dict[str, Any]:
     rows = [
         [row.line, row.source, of_move(row.passed), of_move(row.failed)] for row in compared.rows
     ]

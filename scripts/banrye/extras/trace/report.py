@@ -12,7 +12,7 @@ from banrye.extras.trace.cut_notes import crowded_line, sources_of
 from banrye.extras.trace.model import CannotTrace, Rebuild, Trace, TraceLimits
 from banrye.extras.trace.nearest_input import PassingInput, nearest
 from banrye.extras.trace.page import page_of
-from banrye.extras.trace.run_comparison import beside
+from banrye.extras.trace.run_comparison import compare_runs
 from banrye.extras.trace.run_comparison import lines_of as beside_lines
 from banrye.extras.trace.tracers import tracer_of
 from banrye.extras.trace.undefined_behaviour import find_undefined
@@ -72,7 +72,9 @@ def trace_run(
     difference = difference_in_words(trace, usual)
     if difference or usual.end is End.SIGNAL:
         trace = replace(trace, finding=find_undefined(program, rebuild, input_bytes))
-    compared = beside(tracer.trace(passing, TraceLimits()), trace) if passing is not None else None
+    compared = (
+        compare_runs(tracer.trace(passing, TraceLimits()), trace) if passing is not None else None
+    )
     console.progress("")
     print_trace(trace)
     if compared:
@@ -102,7 +104,7 @@ def with_end_of_tracer(trace: Trace) -> Trace:
 def print_trace(trace: Trace) -> None:
     """Print the table of a trace."""
     print(paint(_("line"), "dim"))
-    for row in table.chosen(table.table_of(trace)):
+    for row in table.rows_with_gaps(table.table_of(trace)):
         for line in row.lines:
             print(paint(line, "bold") if row.is_important else line)
     if trace.raised or trace.run.end is not End.EXITED:

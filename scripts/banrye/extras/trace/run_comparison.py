@@ -41,7 +41,7 @@ class Move:
         then = _("line {}", self.next_line) if self.next_line is not None else _("the end")
         return _("{}, then {}", effects, then) if effects else then
 
-    def before(self, following: Move | None) -> Move:
+    def as_last_move(self, following: Move | None) -> Move:
         """Return this line as the last one before the runs part."""
         line = following.place.line if following else None
         return replace(self, is_last=True, next_line=line)
@@ -57,20 +57,20 @@ class ComparisonRow:
     failed: Move
 
     @property
-    def passing(self) -> str:
+    def passing_text(self) -> str:
         return self.passed.text
 
     @property
-    def failing(self) -> str:
+    def failing_text(self) -> str:
         return self.failed.text
 
     @property
     def differs(self) -> bool:
-        return self.passing != self.failing
+        return self.passing_text != self.failing_text
 
 
 @dataclass(frozen=True)
-class Beside:
+class RunComparison:
     """Two runs of a program."""
 
     rows: Sequence[ComparisonRow]  # up to the line after which they part
@@ -78,7 +78,7 @@ class Beside:
     parts: bool  # whether they part at all
 
 
-def beside(passing: Trace, failing: Trace) -> Beside:
+def compare_runs(passing: Trace, failing: Trace) -> RunComparison:
     """Compare two runs of one program."""
     sources = SourceLines(failing)
     pairs = list(zip_longest(moves_of(passing), moves_of(failing)))
@@ -91,8 +91,10 @@ def beside(passing: Trace, failing: Trace) -> Beside:
     if rows and parts:
         left, right = pairs[len(rows)]
         last = rows[-1]
-        rows[-1] = replace(last, passed=last.passed.before(left), failed=last.failed.before(right))
-    return Beside(rows[-MAX_ROWS:], max(0, len(rows) - MAX_ROWS), parts)
+        rows[-1] = replace(
+            last, passed=last.passed.as_last_move(left), failed=last.failed.as_last_move(right)
+        )
+    return RunComparison(rows[-MAX_ROWS:], max(0, len(rows) - MAX_ROWS), parts)
 
 
 def moves_of(trace: Trace) -> Iterator[Move]:
@@ -114,21 +116,21 @@ def row_of(passing: Move, failing: Move, sources: SourceLines) -> ComparisonRow:
     return ComparisonRow(failing.place.line, source, passing, failing)
 
 
-def lines_of(comparison: Beside) -> Iterator[str]:
+def lines_of(comparison: RunComparison) -> Iterator[str]:
     """Yield the lines to print, those that differ with a mark."""
-    title = fitted(_("passes"), EFFECT_WIDTH)
-    yield f"{fitted(_('line'), 4)}  {'':{SOURCE_WIDTH}}  {title}   {_('fails')}".rstrip()
+    title = fit_width(_("passes"), EFFECT_WIDTH)
+    yield f"{fit_width(_('line'), 4)}  {'':{SOURCE_WIDTH}}  {title}   {_('fails')}".rstrip()
     if comparison.hidden:
         yield _("  ... {:,} lines before", comparison.hidden)
     for row in comparison.rows:
-        cells = [fitted(row.source, SOURCE_WIDTH), fitted(row.passing, EFFECT_WIDTH)]
+        cells = [fit_width(row.source, SOURCE_WIDTH), fit_width(row.passing_text, EFFECT_WIDTH)]
         sign = "|" if row.differs else " "
         start = f"{row.line:>4}  {cells[0]}  {cells[1]} {sign}"
-        yield f"{start} {cut(row.failing, EFFECT_WIDTH)}".rstrip()
+        yield f"{start} {cut(row.failing_text, EFFECT_WIDTH)}".rstrip()
     if not comparison.parts:
         yield _("Both runs are at the same lines.")
 
 
-def fitted(text: str, width: int) -> str:
+def fit_width(text: str, width: int) -> str:
     short = cut(text, width)
     return short + " " * (width - columns(short))

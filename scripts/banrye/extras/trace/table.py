@@ -67,7 +67,7 @@ def table_of(trace: Trace) -> list[TableRow]:
     """Return all rows of a trace."""
     sources = SourceLines(trace)
     steps = [step for step in trace.steps if not is_quiet(step, sources)]
-    items = fold(list(joined(steps, sources)))
+    items = fold(list(without_repeats(steps, sources)))
     undefined = last_at(items, trace.finding.place) if trace.finding else None
     rows: list[TableRow] = []
     for item in items:
@@ -79,7 +79,7 @@ def table_of(trace: Trace) -> list[TableRow]:
     return rows
 
 
-def joined(steps: Sequence[Step], sources: SourceLines) -> Iterator[Step]:
+def without_repeats(steps: Sequence[Step], sources: SourceLines) -> Iterator[Step]:
     """Yield the steps.
 
     A return and its line are one, and so are a call and a first line at the same place.
@@ -206,13 +206,13 @@ def effect_lines(parts: Sequence[str], most: int) -> list[str]:
         lines[-1] += text
         if len(lines) > most:  # no other part is shown
             break
-    folded = [piece for line in lines for piece in broken(line.rstrip(), width)]
+    folded = [piece for line in lines for piece in wrap_text(line.rstrip(), width)]
     if len(folded) > most:
         folded[most - 1 :] = ["..."]
     return folded
 
 
-def broken(text: str, width: int) -> list[str]:
+def wrap_text(text: str, width: int) -> list[str]:
     """Return a text in lines of at most so many columns, broken at single blanks if possible.
 
     Longer runs of blanks stay as they are: they may be of a text of the program.
@@ -240,7 +240,7 @@ def row_of_fold(item: Fold) -> TableRow:
     times = _("once more") if count == 1 else _("{:,} more times", count)
     more = ["..."] if len(varying) > MAX_VARYING else []
     text = visible(", ".join([times, *parts, *more]))
-    first, *rest = broken(f"... {text}", WIDTH - FOLD_INDENT)
+    first, *rest = wrap_text(f"... {text}", WIDTH - FOLD_INDENT)
     if len(rest) >= MAX_FOLD_LINES:
         rest[MAX_FOLD_LINES - 2 :] = [shortened(" ".join(rest), WIDTH - FOLD_INDENT)]
     return TableRow(tuple(" " * FOLD_INDENT + line for line in (first, *rest)))
@@ -256,13 +256,13 @@ def varying_in_words(varying: Varying, rounds: int) -> str:
     if len(changes) < rounds:
         counts.append(_("once") if len(changes) == 1 else _("{:,} times", len(changes)))
     if len(set(results)) == 1:
-        text = listed([first], "", names)
+        text = changes_text([first], "", names)
     elif results[0] != results[-1]:
-        text = listed([first, last], " … ", names)
+        text = changes_text([first, last], " … ", names)
     else:  # it looks constant
-        text = listed(changes[:MAX_LISTED], ", ", names)
+        text = changes_text(changes[:MAX_LISTED], ", ", names)
         if len(changes) > MAX_LISTED or columns(text) > MAX_LISTED_WIDTH:
-            text = listed([first, last], " … ", names)
+            text = changes_text([first, last], " … ", names)
             counts.append(variety_of(changes))
     return f"{text} ({', '.join(counts)})" if counts else text
 
@@ -275,7 +275,7 @@ def variety_of(changes: Sequence[VariableChange]) -> str:
     return _("{:,} different values", len(set(map(result_of, changes))))
 
 
-def listed(changes: Sequence[VariableChange], separator: str, names: int) -> str:
+def changes_text(changes: Sequence[VariableChange], separator: str, names: int) -> str:
     """Return what changes set, with a name once if it is the only one: `x = 1, 3`, `return 1, 3`.
 
     `names`: how many there are, also of changes between these.
@@ -295,7 +295,7 @@ def listed(changes: Sequence[VariableChange], separator: str, names: int) -> str
 # The choice of rows.
 
 
-def chosen(rows: Sequence[TableRow], height: int = HEIGHT) -> list[TableRow]:
+def rows_with_gaps(rows: Sequence[TableRow], height: int = HEIGHT) -> list[TableRow]:
     """Return rows of at most so many lines, with a row for each gap.
 
     The end and the beginning are kept, and between them rows that print.

@@ -123,7 +123,9 @@ def usable_testlib(beside: Path) -> Path:
     """Return a package's own testlib.h if it can make inputs, else ours."""
     if not beside.is_file():
         return testlib.ORIGINAL
-    return beside if testlib_patches.shared(testlib.read_header(beside)) else testlib.ORIGINAL
+    return (
+        beside if testlib_patches.split_testlib(testlib.read_header(beside)) else testlib.ORIGINAL
+    )
 
 
 def output_of(

@@ -25,7 +25,7 @@ class AfterTestCases:
     """The result on other inputs than the test cases."""
 
     small: int = 0  # so many of the smallest inputs pass
-    others: int = 0  # so many were tried
+    other_inputs: int = 0  # so many were tried
     failure: Attempt | None = None
     origin: str = ""  # in words, where the failing input comes from
 
@@ -60,7 +60,7 @@ class ShapeResult:
 class FurtherResult:
     """The results on inputs that are not test cases."""
 
-    after: AfterTestCases = field(default_factory=AfterTestCases)
+    after_test_cases: AfterTestCases = field(default_factory=AfterTestCases)
     slowest: ShapeResult = field(
         default_factory=ShapeResult
     )  # of inputs with shapes, if all others pass
@@ -68,5 +68,5 @@ class FurtherResult:
     @property
     def is_too_slow(self) -> bool:
         slow = self.slowest.failure
-        attempt = self.after.failure or (slow.attempt if slow else None)
+        attempt = self.after_test_cases.failure or (slow.attempt if slow else None)
         return attempt is not None and attempt.verdict is Verdict.TLE

@@ -282,10 +282,10 @@ class SubmissionHunt(Hunt):
         seconds, share = FIRST_TURN, SMALL
         while not budget.is_spent:
             turn = budget.part(seconds)
-            count = self.search.counts.tried
+            count = self.search.counts.total
             if small := self.find_small_in_turn(turn.part(share * seconds), budget):
                 return small
-            is_few = self.search.counts.tried - count < FEW * turn.used
+            is_few = self.search.counts.total - count < FEW * turn.used
             share = SMALL_IF_FEW if is_few else SMALL
             if self.is_complete:
                 return None

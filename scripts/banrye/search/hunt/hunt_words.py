@@ -28,7 +28,7 @@ def right_in_words(hunt: SubmissionHunt) -> str:
 
 def inputs_in_words(hunt: SubmissionHunt) -> str:
     """Return how many inputs were tried, which, and why the search ended."""
-    tried = hunt.search.counts.tried
+    tried = hunt.search.counts.total
     parts = [_("Inputs tried: {:,}", tried)]
     if hunt.choices and hunt.small and not hunt.is_complete:
         weight = hunt.choices.weight_before(hunt.small.complete)

@@ -94,11 +94,11 @@ class Streams:
     ) -> StreamFailure | None:
         if self.maker:
             self.maker.limit(budget, MAKER_SECONDS)
-        before = search.counts.ended
+        before = search.counts.judged_or_skipped
         inputs = islice(stream.inputs(budget), most)
         # Nothing is claimed of those that pass, so they may share a process.
         failure = search.first_failing(inputs, budget, is_disputed, are_claimed=False).failure
-        number = search.counts.ended - before
+        number = search.counts.judged_or_skipped - before
         self.tried[stream.kind] = self.tried.get(stream.kind, 0) + number
         if failure:
             return StreamFailure(failure, stream.origin(failure.text))

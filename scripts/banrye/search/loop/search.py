@@ -83,12 +83,12 @@ class Counts:
     cut: int = 0
 
     @property
-    def ended(self) -> int:
+    def judged_or_skipped(self) -> int:
         return self.judged + self.unjudged
 
     @property
-    def tried(self) -> int:
-        return self.ended + self.cut
+    def total(self) -> int:
+        return self.judged_or_skipped + self.cut
 
 
 class Search:
@@ -223,12 +223,12 @@ class Search:
 
     def count_text(self) -> str:
         """Return how many inputs were tried since the search began, and how many a second."""
-        return _("{:,} inputs tried, {:,.0f} a second", self.counts.tried, self.rate)
+        return _("{:,} inputs tried, {:,.0f} a second", self.counts.total, self.rate)
 
     @property
     def rate(self) -> float:
         """The number of inputs tried per second since the search began."""
-        return self.counts.tried / (time.monotonic() - self.beginning)
+        return self.counts.total / (time.monotonic() - self.beginning)
 
     def terms(self, budget: Budget) -> RunTerms:
         """Return how inputs are run: as long as a failure that is wanted can take."""
@@ -301,9 +301,9 @@ class Search:
             return Unfinished(shrunk.stop)
         if words is None:
             return PartlyReduced()
-        return Minimal(words, self.again(shrunk.attempt))
+        return Minimal(words, self.repeated_failure_text(shrunk.attempt))
 
-    def again(self, failure: Attempt) -> str:
+    def repeated_failure_text(self, failure: Attempt) -> str:
         """Return what a reduction of an input must get to count as failing."""
         if failure.verdict is Verdict.TLE:
             return _("{} times the time limit", TLE_MARGIN)

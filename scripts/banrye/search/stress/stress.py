@@ -81,7 +81,7 @@ class ChoiceStress(Stress):
         return super().stop or (None if failure else self.choices.maker.stop)
 
     def inputs_in_words(self) -> str:
-        count = _("Inputs tried: {:,}.", self.search.counts.tried)
+        count = _("Inputs tried: {:,}.", self.search.counts.total)
         is_all = self.choices.is_complete and self.results and not self.results.stop
         return _("{} There are no other valid inputs.", count) if is_all else count
 
@@ -112,7 +112,7 @@ class SeedStress(Stress):
         if not self.seeds.is_repeated(first.text):
             self.seeds.start_over()
             return self.find_within(budget) or self.unrepeated(first)
-        self.before_shrinking = self.search.counts.tried
+        self.before_shrinking = self.search.counts.total
         draws = self.seeds.draws_of(first.text)
         self.begin_shrinking(first)
         more = Budget(MORE_SEEDS_TO_SHRINK if draws else MORE_SEEDS)
@@ -136,7 +136,7 @@ class SeedStress(Stress):
 
     def unrepeated(self, failing: Attempt) -> Counterexample:
         """Return a failing input that the generator has printed with no seed but among others."""
-        self.before_shrinking = self.search.counts.tried
+        self.before_shrinking = self.search.counts.total
         name = relative_path(self.programs.generator.source)
         self.origin = _("an input that {} has printed, but not with its seed alone", name)
         self.original = failing.text
@@ -205,14 +205,14 @@ class SeedStress(Stress):
 
     def inputs_in_words(self) -> str:
         counts, before = self.search.counts, self.before_shrinking
-        number = counts.tried if before is None else before
+        number = counts.total if before is None else before
         last = self.given[number - 1] if number else 0
         if self.seeds.is_exhausted and before is None:
             last = self.seeds.seeds
         which = _("of seeds 1 to {:,}", last) if last > 1 else _("of seed 1")
         count = _("Inputs tried: {:,}, {}", number, which)
-        if before is not None and counts.tried > before:
-            smaller = counts.tried - before
+        if before is not None and counts.total > before:
+            smaller = counts.total - before
             inputs = _("1 smaller input") if smaller == 1 else _("{:,} smaller inputs", smaller)
             count += _("; the last one failed. {} followed", inputs)
             if self.last_seed > last:

@@ -62,7 +62,7 @@ def search(
         counterexample = hunt.run()
     except Interrupted:
         print(_("Interrupted: no input has failed so far."))
-        print(_("Inputs tried: {:,}.", hunt.search.counts.tried))
+        print(_("Inputs tried: {:,}.", hunt.search.counts.total))
         return ExitStatus.TROUBLE
     except EndedEarly as ended:  # what is found is shown before the error
         show(hunt, ended.counterexample, options, saved)

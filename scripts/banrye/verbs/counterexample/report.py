@@ -37,7 +37,7 @@ def report(hunt: SubmissionHunt, counterexample: Counterexample, options: Option
     if hunt.rules and len(attempt.text) < MAX_EXPLAINED:
         tests = tests_to_explain(hunt.rules, attempt)
         explain(hunt.problem, hunt.rules, attempt.text, tests)
-    for remark in (*counterexample.remarks, _("Inputs tried: {:,}.", hunt.search.counts.tried)):
+    for remark in (*counterexample.remarks, _("Inputs tried: {:,}.", hunt.search.counts.total)):
         print_wrapped(remark, "dim")
 
 

@@ -33,20 +33,20 @@ def arguments_of(options: Options) -> tuple[target.Arguments, Options]:
         return target.split(arguments), options
     from banrye.cli.case_folder import arguments_in
 
-    words, task = arguments_in(options.task)
-    return words, replace(options, task=task)
+    split_arguments, task = arguments_in(options.task)
+    return split_arguments, replace(options, task=task)
 
 
-def are_many(words: target.Arguments, options: Options) -> bool:
+def are_many(arguments: target.Arguments, options: Options) -> bool:
     """Return whether many programs are judged on one problem. Raise UserError without a program."""
-    if not words.programs:
+    if not arguments.programs:
         raise UserError(_("give a program (see --help)"))
     if options.write_time_limit:
         raise UserError(_("--write-time-limit is for packages: give no program"))
-    has_problem = bool(words.problems) or options.task.own.cases is not None
-    if options.takes_many and len(words.programs) > 1 and not has_problem:
+    has_problem = bool(arguments.problems) or options.task.own.cases is not None
+    if options.takes_many and len(arguments.programs) > 1 and not has_problem:
         raise UserError(_("name the problem of these programs (see --help)"))
-    return options.takes_many or (len(words.programs) > 1 and has_problem)
+    return options.takes_many or (len(arguments.programs) > 1 and has_problem)
 
 
 def check_many(options: Options) -> None:

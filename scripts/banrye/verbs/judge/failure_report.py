@@ -53,7 +53,7 @@ def report_failure(result: SubmissionResult, failure: CaseResult, options: Optio
     """Print the first input on which a program fails, and what to do next."""
     if result.failures:
         report_failing_case(result, failure, options)
-    elif result.after.failure:
+    elif result.after_test_cases.failure:
         report_other_failure(result, failure, options)
     else:
         report_shape_failure(result, failure, options)
@@ -78,7 +78,7 @@ def beyond(problem: Problem) -> str:
 
 def report_other_failure(result: SubmissionResult, failure: CaseResult, options: Options) -> None:
     """Print an input on which a program fails that passes the test cases."""
-    problem, origin = result.problem, printable(result.after.origin)
+    problem, origin = result.problem, printable(result.after_test_cases.origin)
     print("\n" + paint(_("{}, but {} fails", cases_passed(result), origin), "bold"))
     if failure.judged_run.run.reason:
         print(failure.judged_run.run.reason)

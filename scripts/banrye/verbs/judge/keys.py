@@ -22,14 +22,18 @@ def base_of_keys(problem: Problem, options: Options) -> str:
     parts = [path for path in (*problem.judge.sources, *folders) if path.exists()]
     names = [(case.name, case.arguments, case.checker_flags) for case in problem.cases]
     task = replace(options.task, arguments=())
-    words = [*option_parser.words(options.judging), *option_parser.words(task), options.language]
-    way = (problem.limits, problem.judge, problem.files, names, words)
+    option_words = [
+        *option_parser.words(options.judging),
+        *option_parser.words(task),
+        options.language,
+    ]
+    judged_with = (problem.limits, problem.judge, problem.files, names, option_words)
     tools = language_config.stamp_of_tools()
-    version = digest(*contents, *parts, *package_of(problem))
-    return base_of(problem.name, version, repr(way), tools)
+    version = digest(*contents, *parts, *files_of_package(problem))
+    return base_of(problem.name, version, repr(judged_with), tools)
 
 
-def package_of(problem: Problem) -> list[FileTree]:
+def files_of_package(problem: Problem) -> list[FileTree]:
     """Return the files of a package that decide, none if the folder is not a package."""
     if not (problem.folder / "problem.yaml").is_file():
         return []

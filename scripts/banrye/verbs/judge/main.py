@@ -13,7 +13,7 @@ from banrye.prepare.open_problem import OpenOptions
 from banrye.problem.model import Problem
 from banrye.repository import PROBLEMS, all_problem_names
 from banrye.verbs.judge.arguments import are_many, arguments_of, check_many, options_of_user
-from banrye.verbs.judge.one_program import judge_one_program
+from banrye.verbs.judge.one_program import bundle_and_judge
 from banrye.verbs.judge.options import Options
 
 
@@ -24,18 +24,18 @@ def main() -> ExitStatus:
         return judge(options)
     from banrye.cli import standard_input  # few commands need it
 
-    with standard_input.taken(options.task, options.language) as task:
+    with standard_input.with_program_file(options.task, options.language) as task:
         return judge(replace(options, task=task))
 
 
 def judge(options: Options) -> ExitStatus:
     """Judge the packages or the programs that the user names."""
-    words, options = arguments_of(options)
+    arguments, options = arguments_of(options)
     own = options.task.own
-    if not words.programs and own.cases is None and own.examples is None:
-        return judge_named_packages(words.problems or all_problem_names(), options)
-    is_many = are_many(words, options)
-    first = target.Arguments(words.problems, words.programs[:1]) if is_many else words
+    if not arguments.programs and own.cases is None and own.examples is None:
+        return judge_named_packages(arguments.problems or all_problem_names(), options)
+    is_many = are_many(arguments, options)
+    first = target.Arguments(arguments.problems, arguments.programs[:1]) if is_many else arguments
     with temporary_folder() as scratch:
         problem = target.find_problem(first, options.task, scratch, generates=True)
         if options.judging.large and not problem.format_adds_large_inputs:  # else it has them
@@ -44,11 +44,11 @@ def judge(options: Options) -> ExitStatus:
             problem = with_large_cases(problem)
         problem = options.apply_to(problem)
         if not is_many:
-            return judge_one(problem, Path(words.programs[0]), options, scratch)
+            return judge_once_or_watch(problem, Path(arguments.programs[0]), options, scratch)
         check_many(options)
         from banrye.verbs.judge.many import judge_all, programs_of
 
-        return judge_all(problem, programs_of(words.programs, options), options)
+        return judge_all(problem, programs_of(arguments.programs, options), options)
 
 
 def judge_named_packages(names: Sequence[str], options: Options) -> ExitStatus:
@@ -63,14 +63,16 @@ def judge_named_packages(names: Sequence[str], options: Options) -> ExitStatus:
     return judge_packages(names, open_options)
 
 
-def judge_one(problem: Problem, program: Path, options: Options, scratch: Path) -> ExitStatus:
+def judge_once_or_watch(
+    problem: Problem, program: Path, options: Options, scratch: Path
+) -> ExitStatus:
     """Judge one program, with --watch whenever its file is saved."""
     warn_missing_parts(problem)
     if not options.watch:
-        return judge_one_program(problem, program, options, scratch)
+        return bundle_and_judge(problem, program, options, scratch)
     from banrye.cli.watch import watch
 
-    return watch(program, lambda: judge_one_program(problem, program, options, scratch))
+    return watch(program, lambda: bundle_and_judge(problem, program, options, scratch))
 
 
 def warn_missing_parts(problem: Problem) -> None:

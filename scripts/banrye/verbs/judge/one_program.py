@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Generator, Iterable, Iterator
-from contextlib import closing, contextmanager
+from collections.abc import Generator, Iterable
 from pathlib import Path
 
 from banrye import api, console
 from banrye.console import ExitStatus, printable
 from banrye.judges.verdict import Verdict
-from banrye.judging.events import Event, first_event
+from banrye.judging.events import Event
 from banrye.judging.submission import Submission
 from banrye.messages import _
 from banrye.problem.model import Problem
@@ -20,13 +19,6 @@ from banrye.submission_result import SubmissionResult
 from banrye.verbs.judge.options import Options
 from banrye.views.acceptance import accepted_lines
 from banrye.views.cases import result_lines, score_lines, verdict_line
-
-
-@contextmanager
-def open_result(problem: Problem, program: Path, options: Options) -> Iterator[SubmissionResult]:
-    """Yield what came of a program, which can run until the block ends. Raise as `api.events`."""
-    with closing(events_of(problem, program, options)) as stream:
-        yield first_event(stream, SubmissionResult)
 
 
 def events_of(
@@ -62,7 +54,7 @@ def slow_seconds_on(problem: Problem, options: Options) -> float:
     return options.judging.slow_seconds if is_wanted else 0.0
 
 
-def judge_one_program(
+def bundle_and_judge(
     problem: Problem, program: Path, options: Options, scratch: Path
 ) -> ExitStatus:
     """Judge a program, or the one file that --bundle makes of it now."""
@@ -70,17 +62,17 @@ def judge_one_program(
         from banrye.cli import bundle_file
 
         program = bundle_file.write(program, options.bundle, scratch)
-    return judge_program(problem, program, options)
+    return judge_and_report(problem, program, options)
 
 
-def judge_program(problem: Problem, source: Path, options: Options) -> ExitStatus:
+def judge_and_report(problem: Problem, source: Path, options: Options) -> ExitStatus:
     """Print the verdict on a program and its first failure.
 
     Return TROUBLE if no test case has an answer: nothing was compared.
     """
     console.progress(_("{}: compiling {}", problem.name, source.name))
     try:
-        with open_result(problem, source, options) as result:
+        with api.open_result(events_of(problem, source, options)) as result:
             return report(result, options)
     except CompileError as error:
         console.progress("")

@@ -8,7 +8,7 @@ from pathlib import Path
 from banrye import argument_parser
 from banrye.cli.option_parser import flag, group, positional, positionals, value
 from banrye.cli.options import CLONE_CHOICE, CloneChoice, SandboxOptions
-from banrye.files import spelled, spelled_path
+from banrye.files import existing_spelling, spelled_path
 
 SECONDS = 240.0  # of CPU time
 
@@ -17,7 +17,7 @@ SECONDS = 240.0  # of CPU time
 class Options:
     """The options of the verb `audit`: the problem, the time, and the files that are written."""
 
-    problem: str = positional("PROBLEM", convert=spelled)
+    problem: str = positional("PROBLEM", convert=existing_spelling)
     programs: tuple[Path, ...] = positionals("PROGRAM", convert=spelled_path)
     seconds: float = value(
         "--time",

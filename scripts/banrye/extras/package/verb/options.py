@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 from banrye.cli.option_parser import choice, flag, positionals
 from banrye.extras.package.export_targets import EXPORT_TARGETS
-from banrye.files import spelled
+from banrye.files import existing_spelling
 from banrye.repository import check_problem_name
 
 if TYPE_CHECKING:
@@ -19,7 +19,7 @@ LANGUAGES = {"en": "en", "ko": "ko"}
 
 def name_or_path(word: str) -> str:
     """Return the name of a problem or the path of a package or contest. Raise UserError."""
-    return spelled(word) if Path(word).is_dir() else check_problem_name(word)
+    return existing_spelling(word) if Path(word).is_dir() else check_problem_name(word)
 
 
 @dataclass(frozen=True)

@@ -12,7 +12,7 @@ from banrye.cli.options import CLONE_CHOICE, CloneChoice, LibraryOptions, Sandbo
 from banrye.console import UserError
 from banrye.extras.regress import shard
 from banrye.extras.regress.shard import Shard
-from banrye.files import spelled
+from banrye.files import existing_spelling
 from banrye.messages import _
 
 FAILURES = ("WA", "TLE", "MLE", "RTE", "CE")
@@ -32,7 +32,7 @@ def fail_on(text: str) -> frozenset[str]:
 class Options:
     """The solutions that are judged, how, and the reports about them."""
 
-    paths: tuple[str, ...] = positionals("PATH", convert=spelled, least=1)
+    paths: tuple[str, ...] = positionals("PATH", convert=existing_spelling, least=1)
     small_inputs: bool = flag(
         "--small-inputs",
         "give each accepted solution small and other valid inputs, too, for up to 4 s of CPU time,"

@@ -7,7 +7,7 @@ from pathlib import Path
 
 from banrye.cli.option_parser import group, positionals, value
 from banrye.cli.options import PYTHON, LibraryOptions, SandboxOptions
-from banrye.files import spelled, spelled_path
+from banrye.files import existing_spelling, spelled_path
 from banrye.judging.variant_choice import VariantChoice
 
 
@@ -15,7 +15,7 @@ from banrye.judging.variant_choice import VariantChoice
 class Options:
     """The options of `trace`: the program, and the file of its page."""
 
-    arguments: tuple[str, ...] = positionals("PROGRAM", convert=spelled, least=1)
+    arguments: tuple[str, ...] = positionals("PROGRAM", convert=existing_spelling, least=1)
     html: Path | None = value(
         "--html",
         "FILE",

@@ -14,7 +14,7 @@ import pytest
 
 from banrye.api import packages
 from banrye.console import MachineError, UserError
-from banrye.judging import faster_variant, submission
+from banrye.judging import submission
 from banrye.process import plain
 from banrye.search.further import further
 from banrye.search.loop.counterexample import Counterexample, EndedEarly, Hunt
@@ -146,7 +146,7 @@ def test_the_programs_of_a_submission_are_closed(monkeypatch: pytest.MonkeyPatch
         yield program
 
     monkeypatch.setattr(submission, "build_submission", build)
-    monkeypatch.setattr(faster_variant, "events_of_program", events_of_program)
+    monkeypatch.setattr(submission, "events_of_program", events_of_program)
     problem = cast("Any", SimpleNamespace(scoring=None, for_language=lambda _: None))
     with closing(submission.judge_events(problem, submission.Submission(Path("a.py")))) as events:
         next(events)

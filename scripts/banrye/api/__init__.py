@@ -40,8 +40,8 @@ def events(
 
     `small_inputs`: whether a program that passes gets small and other inputs (further.py).
     `slow_seconds`: of CPU time for inputs with shapes, on which it may be slow (shape_inputs.py).
-    A program that is too slow on these inputs is judged again in its faster variant, too. Raise as
-    `judging.submission.judge_events`.
+    A program that is too slow on these inputs is judged again in its faster variant, as
+    `judging.submission.events_of_program` does on test cases. Raise as `judge_events` there.
     """
     extent = Extent(all_cases, small_inputs, slow_seconds)
     with ExitStack() as opened:

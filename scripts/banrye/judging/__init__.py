@@ -10,7 +10,7 @@ Its modules:
     score                  the points of a submission, by groups of test cases
     case_order             the order of test cases for many programs
     variant_choice         the variant of a language that the user chooses: --python pypy
-    faster_variant         a program that is too slow, in the faster variant of its language
+    faster_variant         the faster variant of a language: whether it is tried, and a hint
     package_submissions    the submissions of a package, and whether one gets what its tag says
     expected_verdicts      the verdicts that a package wants its submissions to get
     failure                a failure with what helps to understand it: values only

@@ -19,6 +19,7 @@ from itertools import takewhile
 from pathlib import Path
 
 from banrye.process.limits import End, Limits, RunResult
+from banrye.process.server import Job
 
 MAGIC = b"\x7f many inputs\n\0\0"
 NUMBER = struct.Struct("=I")
@@ -32,6 +33,11 @@ def in_one_process(command: Sequence[str], what: str) -> list[str]:
     """Return the command that runs a program in Python many times. `what`: see many_runs.py."""
     *interpreter, program = command
     return [*interpreter, str(MANY_RUNS), what, program]
+
+
+def is_small(job: Job) -> bool:
+    """Return whether a run can be one of many for small inputs, which all have the same command."""
+    return len(job.input_bytes) <= MOST_BYTES and not job.argument
 
 
 def request_of(inputs: Sequence[bytes]) -> bytes:

@@ -20,7 +20,6 @@ from banrye.process.run import run
 from banrye.process.sandbox import Box
 from banrye.process.server import Job
 from banrye.store import Lease
-from banrye.submission import many_inputs
 from banrye.submission.repeats import Repeats
 from banrye.submission.servers import NEVER_SERVED, Servers, make_server
 from banrye.submission.serving import Service, StartMethod, service_of
@@ -97,7 +96,9 @@ class Program:
         """
         if not self.can_share or self.servers.takes_many is False:
             return None
-        if len(jobs) < 2 or not all(map(is_small_job, jobs)):
+        from banrye.submission import many_inputs  # only a search runs many inputs in one run
+
+        if len(jobs) < 2 or not all(map(many_inputs.is_small, jobs)):
             return None
         if jobs[0].cpu_seconds < LEAST_TOGETHER:  # how such a run ends says nothing
             return None
@@ -110,6 +111,8 @@ class Program:
         self, job: Job, limits: Limits, arguments: Sequence[str]
     ) -> list[RunResult] | None:
         """Run the program on the inputs of a request. `job`: with the CPU time of one input."""
+        from banrye.submission import many_inputs
+
         if self.shares_machine:
             return self.run_in_one_machine(job, limits, arguments)
         whole = job._replace(cpu_seconds=many_inputs.SECONDS + job.cpu_seconds)
@@ -148,6 +151,8 @@ class Program:
         `job`: with the CPU time of one input. Return how the first runs ended, or all. None: the
         program cannot be run this way.
         """
+        from banrye.submission import many_inputs
+
         machine = language_module(self.language, "many_inputs")
         if machine is None or (command := machine.in_one_machine(self.command)) is None:
             return None
@@ -164,6 +169,8 @@ class Program:
 
         many_inputs.py describes its standard input and output.
         """
+        from banrye.submission import many_inputs
+
         command = many_inputs.in_one_process(self.command, what)
         service = service_of(command, self.language, self.folder)
         make = partial(make_server, service=service, make_box=self.box_of_many_runs)
@@ -173,6 +180,8 @@ class Program:
     @contextmanager
     def box_of_many_runs(self) -> Iterator[Box]:
         """Yield a box in which MANY_RUNS and what it imports are readable, too."""
+        from banrye.submission import many_inputs
+
         with self.box() as box:
             yield replace(box, readable=[*box.readable, many_inputs.MANY_RUNS.parent])
 
@@ -281,11 +290,6 @@ class Program:
             if path == name or path.endswith(f"/{name}"):
                 return relative_path(original)
         return None
-
-
-def is_small_job(job: Job) -> bool:
-    """Return whether a run can be one of many for small inputs, which all have the same command."""
-    return len(job.input_bytes) <= many_inputs.MOST_BYTES and not job.argument
 
 
 def with_original_names(text: str, folder: Path, originals: Mapping[str, Path]) -> str:

@@ -29,10 +29,10 @@ class Caller:
     kind: CallerKind = CallerKind.PROGRAM
 
 
-callers: list[Caller] = []  # by `state`: one at most
+callers: list[Caller] = []  # by `set_caller`: one at most
 
 
-def state(caller: Caller) -> None:
+def set_caller(caller: Caller) -> None:
     """State the caller, before the first message of a process."""
     callers[:] = [caller]
 

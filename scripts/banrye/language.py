@@ -298,7 +298,7 @@ def tools() -> Mapping[str, LanguageTool]:
     return {tool.command: tool for chain in chains for tool in chain.tools}
 
 
-def package_of(command: str) -> str:
+def debian_package_of(command: str) -> str:
     """Return Debian's package with a command."""
     return tools()[command].package if command in tools() else command
 

@@ -106,10 +106,21 @@ def rooms_with(name: str) -> list[str]:
     return sorted(room for room in all_rooms() if module_name(room, name))
 
 
+def verb_packages() -> Mapping[str, str]:
+    """Return the packages of the verbs of removable rooms, by the names of the verbs."""
+    packages = {room: module.__name__ for room, module in modules("verb")}
+    for _room, package in modules("verbs"):
+        packages |= {name: f"{package.__name__}.{name}" for name in names_in(package.__name__)}
+    return packages
+
+
 def is_verb_of_room(option: str) -> bool:
-    """Return whether an option, --NAME or --NAME=VALUE, has the name of a room with a verb."""
+    """Return whether an option, --NAME or --NAME=VALUE, has the name of a verb of a room."""
     name = option[2:].partition("=")[0]
-    return option.startswith("--") and module_name(name, "verb") is not None
+    if not option.startswith("--"):
+        return False
+    several = (f"{all_rooms()[room].package}.verbs" for room in rooms_with("verbs"))
+    return module_name(name, "verb") is not None or any(name in names_in(one) for one in several)
 
 
 def all_rooms() -> Mapping[str, Room]:

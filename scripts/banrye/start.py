@@ -65,24 +65,24 @@ def main() -> NoReturn:
         print(f"{_(HELP)}\n{list_of_verbs()}")
         sys.exit(ExitStatus.PASSED if len(sys.argv) > 1 else ExitStatus.TROUBLE)
     verb = sys.argv.pop(1)
-    if verbs.package_of(verb) is None:
+    if verbs.verb_package(verb) is None:
         exit_unknown(verb)
     if any(removable_rooms.is_verb_of_room(word) for word in sys.argv[1:]):
         from banrye.cli import verb_options  # few commands need it
 
         verb, sys.argv[1:] = verb_options.command_meant(verb, sys.argv[1:])
     if is_door:
-        caller.state(Caller(verb, CallerKind.DOOR))
+        caller.set_caller(Caller(verb, CallerKind.DOOR))
     else:
-        caller.state(Caller(f"{COMMAND} {verb}", CallerKind.COMMAND))
+        caller.set_caller(Caller(f"{COMMAND} {verb}", CallerKind.COMMAND))
     if HELP_OPTIONS & set(sys.argv[1:]):
         print(as_called(verbs.help_of(verb)), end="")
         sys.exit()
-    if is_door and not verbs.says(verb, "NEEDS_PYTHON_ALONE"):
+    if is_door and not verbs.has_flag(verb, "NEEDS_PYTHON_ALONE"):
         install_tools(verb)
     from banrye.process import supervisor  # not needed for --help
 
-    supervisor.supervise(lambda: verbs.work_of(verb).main())
+    supervisor.supervise(lambda: verbs.main_module_of(verb).main())
 
 
 def check_system() -> None:
@@ -106,7 +106,7 @@ def take_offline() -> None:
 def language_of_user() -> str:
     """Return the language of messages, and take --lang out of the arguments."""
     verb = next(iter(sys.argv[1:]), "")
-    words = [] if verbs.says(verb, "HAS_OWN_LANG") else sys.argv[1:]
+    words = [] if verbs.has_flag(verb, "HAS_OWN_LANG") else sys.argv[1:]
     named = messages.of_environment()
     for at, word in enumerate(words):
         name, equals, value = word.partition("=")

@@ -71,7 +71,7 @@ def pytest_runtest_setup(item: pytest.Item) -> None:
 
 
 def skip_without_verb(verb: str) -> None:
-    if verbs.package_of(verb) is None:
+    if verbs.verb_package(verb) is None:
         pytest.skip(f"the room of the verb {verb} was removed")
 
 

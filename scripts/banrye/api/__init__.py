@@ -43,7 +43,7 @@ def events(
     A program that is too slow on these inputs is judged again in its faster variant, as
     `judging.submission.events_of_program` does on test cases. Raise as `judge_events` there.
     """
-    extent = Extent(all_cases, small_inputs, slow_seconds)
+    extent = JudgingExtent(all_cases, small_inputs, slow_seconds)
     with ExitStack() as opened:
         result: SubmissionResult | None = None
         in_variant = replace(submission, python=VariantChoice.FASTER, language=None)
@@ -64,7 +64,7 @@ def events(
 
 
 @dataclass(frozen=True)
-class Extent:
+class JudgingExtent:
     """The arguments of `events` that decide how a submission is judged."""
 
     all_cases: bool
@@ -73,7 +73,7 @@ class Extent:
 
 
 def events_in_language(
-    problem: Problem, submission: Submission, extent: Extent, opened: ExitStack
+    problem: Problem, submission: Submission, extent: JudgingExtent, opened: ExitStack
 ) -> Generator[Event | FurtherResult, None, SubmissionResult]:
     """Yield the events of a submission in one language. Return its result."""
     stream = opened.enter_context(

@@ -7,9 +7,10 @@ verb `other` lets `banrye judge --other rows.json` be `banrye other rows.json`. 
 
 from __future__ import annotations
 
+import importlib
 import sys
 from collections.abc import Mapping
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from banrye import removable_rooms
 from banrye.console import ExitStatus, warn
@@ -27,20 +28,26 @@ def options_to(module: VerbHook) -> Mapping[str, VerbOption]:
     return options
 
 
+def verbs_of_rooms() -> dict[str, Any]:
+    """Return the verbs of removable rooms, by their names."""
+    packages = removable_rooms.verb_packages()
+    return {verb: importlib.import_module(package) for verb, package in packages.items()}
+
+
 def options_for(verb: str) -> list[VerbOption]:
     """Return the options of a verb that stand for other verbs."""
-    options = (options_to(module).get(verb) for _, module in removable_rooms.modules("verb"))
+    options = (options_to(module).get(verb) for module in verbs_of_rooms().values())
     return [option for option in options if option]
 
 
 def command_meant(verb: str, words: list[str]) -> tuple[str, list[str]]:
     """Return the verb that is meant by a command, and its words."""
-    rooms = dict(removable_rooms.modules("verb"))
+    verbs = verbs_of_rooms()
     for place, word in enumerate(words):
         option, equals, value = word.partition("=")
         name = option.removeprefix("--")
-        stands_for = options_to(rooms[name]).get(verb) if name in rooms else None
-        instead = getattr(rooms.get(name), "INSTEAD", {}).get(verb)
+        stands_for = options_to(verbs[name]).get(verb) if name in verbs else None
+        instead = getattr(verbs.get(name), "INSTEAD", {}).get(verb)
         if instead and option.startswith("--"):
             warn(_('{}: no such option: "{}" ({})', verb, option, instead))
             sys.exit(ExitStatus.TROUBLE)

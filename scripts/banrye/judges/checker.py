@@ -63,7 +63,7 @@ class Checker(Judge):
     def grade_output(self, workspace: Workspace, run: RunResult, output: bytes) -> JudgedRun:
         """Return the verdict of the program on an output. Raise CheckerError."""
         result = workspace.ask(self.program, output)
-        return workspace.grade_run(run, result, gives_points=self.gives_points)
+        return workspace.run_checker(run, result, gives_points=self.gives_points)
 
     def description(self) -> str:
         return _(

@@ -91,4 +91,4 @@ class Interactor(Judge):
         result = workspace.result_of(self.program, talk.interactor, is_talking=True)
         if self.checker is not None and result.verdict is Verdict.AC:
             result = workspace.ask(self.checker.program, workspace.interactor_message(self.program))
-        return workspace.grade_run(run, result, talk.dialogue, gives_points=self.gives_points)
+        return workspace.run_checker(run, result, talk.dialogue, gives_points=self.gives_points)

@@ -114,7 +114,7 @@ class Workspace:
         content = read_regular(self.folder / name, 4 * MAX_MESSAGE) or b""
         return content.decode(errors="replace").strip().strip("\0")[:MAX_MESSAGE]
 
-    def grade_run(
+    def run_checker(
         self,
         run: RunResult,
         result: CheckResult,

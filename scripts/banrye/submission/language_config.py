@@ -27,9 +27,9 @@ from banrye.language import (
     Variant,
     all_languages,
     base_of,
+    debian_package_of,
     language_module,
     of_suffix,
-    package_of,
     variant_for,
 )
 from banrye.messages import _
@@ -196,7 +196,7 @@ def check_installed(language: Language) -> None:
     for command in (language.compile, language.run):
         tool = shlex.split(command)[0] if command else "{}"
         if "{" not in tool and not shutil.which(tool):
-            package = package_of(tool)
+            package = debian_package_of(tool)
             raise NotInstalled(
                 _("{}, for {}, is not installed (apt install {})", tool, language.name, package)
             )

@@ -16,7 +16,6 @@ from __future__ import annotations
 import importlib
 import importlib.util
 import pkgutil
-from collections.abc import Mapping
 from types import ModuleType
 from typing import TYPE_CHECKING, cast
 
@@ -34,19 +33,10 @@ PLACE_OF_OPTIONS = "{options}"  # in a help text
 def names() -> list[str]:
     """Return the names of the verbs, sorted."""
     own = (module.name for module in pkgutil.iter_modules(__path__))
-    return sorted([*own, *of_rooms()])
+    return sorted([*own, *removable_rooms.verb_packages()])
 
 
-def of_rooms() -> Mapping[str, str]:
-    """Return the packages of the verbs of removable rooms, by the names of the verbs."""
-    modules = {room: module.__name__ for room, module in removable_rooms.modules("verb")}
-    for _room, several in removable_rooms.modules("verbs"):
-        for module in pkgutil.iter_modules(several.__path__):
-            modules[module.name] = f"{several.__name__}.{module.name}"
-    return modules
-
-
-def package_of(verb: str) -> str | None:
+def verb_package(verb: str) -> str | None:
     """Return the package of a verb, None if there is no such verb."""
     if not verb.isidentifier() or verb.startswith("_"):  # __init__ is a module of each package
         return None
@@ -56,22 +46,22 @@ def package_of(verb: str) -> str | None:
         return own
     if verb in removable_rooms.own_rooms() and (name := removable_rooms.module_name(verb, "verb")):
         return name  # before the other rooms are imported
-    return of_rooms().get(verb)
+    return removable_rooms.verb_packages().get(verb)
 
 
 def module_of(verb: str, part: str = "") -> ModuleType:
     """Return the package of a verb that is there, or a module of it, such as ".main"."""
-    return importlib.import_module(f"{package_of(verb)}{part}")
+    return importlib.import_module(f"{verb_package(verb)}{part}")
 
 
-def says(verb: str, word: str) -> bool:
+def has_flag(verb: str, word: str) -> bool:
     """Return whether a verb has a word beside its HELP, False if there is no such verb."""
-    return package_of(verb) is not None and getattr(module_of(verb), word, False)
+    return verb_package(verb) is not None and getattr(module_of(verb), word, False)
 
 
 def in_english(verb: str) -> set[str]:
     """Return the words of a command line with which what a verb prints is in English."""
-    return getattr(module_of(verb), "IN_ENGLISH", set()) if package_of(verb) else set()
+    return getattr(module_of(verb), "IN_ENGLISH", set()) if verb_package(verb) else set()
 
 
 def help_of(verb: str) -> str:
@@ -101,6 +91,6 @@ def options_of(verb: str) -> type[DataclassInstance]:
     return cast("type[DataclassInstance]", module.Options)
 
 
-def work_of(verb: str) -> VerbMain:
+def main_module_of(verb: str) -> VerbMain:
     """Return the module that does the work, and import all that it needs."""
     return cast("VerbMain", module_of(verb, ".main"))

@@ -66,7 +66,7 @@ class Tools:
             self.tool_of(room, module.DESCRIPTION)
             for room, module in removable_rooms.modules("agent_tool")
         )
-        doctors = (self.doctor,) if verbs.package_of("doctor") else ()
+        doctors = (self.doctor,) if verbs.verb_package("doctor") else ()
         return self.judge, self.counterexample, *of_rooms, *doctors, self.show
 
     async def judge(

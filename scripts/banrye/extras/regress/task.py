@@ -102,7 +102,7 @@ def written(request: dict[str, Any], folder: Path) -> list[Solution]:
 
 
 if __name__ == "__main__":
-    caller.state(Caller("regress"))
+    caller.set_caller(Caller("regress"))
     if sys.platform == "linux":  # if the worker is killed, this ends, and all that it has started
         ctypes.CDLL(None).prctl(PR_SET_PDEATHSIG, signal.SIGTERM)
     supervisor.supervise(main)

@@ -11,10 +11,10 @@ from pathlib import Path
 
 import pytest
 
-from banrye.extras.format.places import raised
+from banrye.extras.editor_lines.places import raised
 from tests.python.commands import FIXTURES, ROOT, script
 
-HERE = FIXTURES / "format"
+HERE = FIXTURES / "editor_lines"
 PAGES = [ROOT / "scripts/guide/editors.md", ROOT / "scripts/guide/editors.ko.md"]
 KOREAN = {"LC_ALL": "", "LC_MESSAGES": "", "LANG": "ko_KR.UTF-8"}
 PLACES = {  # read off the fixtures

@@ -11,7 +11,7 @@ from pathlib import Path
 from typing import Any
 
 from banrye.console import cut
-from banrye.extras.format.places import LineRemark, places, raised
+from banrye.extras.editor_lines.places import LineRemark, places, raised
 from banrye.judges.verdict import Verdict
 from banrye.messages import ENGLISH, _, language
 
@@ -19,7 +19,7 @@ Value = Mapping[str, Any]  # as cli/output.schema.json says
 WIDTH = 40  # columns of a line of an output
 
 
-def of(value: Value, program: Path) -> Iterator[str]:
+def editor_lines_of(value: Value, program: Path) -> Iterator[str]:
     """Yield the lines for a program, none if it is accepted."""
     for place in places_of(value, program):
         yield f"{program}:{place.line}:{place.column}: {place.kind}: {place.message}"

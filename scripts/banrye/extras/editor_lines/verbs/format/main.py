@@ -8,7 +8,7 @@ import tempfile
 from pathlib import Path
 
 from banrye.console import ExitStatus, UserError, printable
-from banrye.extras.format import lines
+from banrye.extras.editor_lines import error_lines
 from banrye.messages import _
 from banrye.process.own_command import OwnCommand
 
@@ -34,6 +34,6 @@ def main() -> ExitStatus:
         printed.seek(0)
         for line in printed:
             value = json.loads(line)
-            for text in lines.of(value, Path(value["program"])):
+            for text in error_lines.editor_lines_of(value, Path(value["program"])):
                 print(printable(text))
     return ExitStatus(status) if status in list(ExitStatus) else ExitStatus.TROUBLE

@@ -3,8 +3,8 @@
 A language is a file language.toml in a folder of banrye/languages, or in the package `language` of
 a removable room. One that has commands alone may be banrye/languages/NAME.toml.
 
-    of_suffix(".rb")                  Language("ruby", "Ruby", (".rb",), names=("rb",), ...)
-    language_module("ruby", "text")   None: there is no banrye/languages/ruby/text.py
+    of_suffix(".abc")                Language("abc", "ABC", (".abc",), names=("ab",), ...)
+    language_module("abc", "text")   None: there is no banrye/languages/abc/text.py
 """
 
 from __future__ import annotations

@@ -24,7 +24,7 @@ from typing import Protocol
 
 from banrye.console import MachineError
 from banrye.files import temporary_folder
-from banrye.languages.rust import link
+from banrye.language import language_module
 from banrye.process import sandbox
 from banrye.process.limits import End, Limits
 from banrye.process.server import Job, Server
@@ -97,7 +97,9 @@ def build(attack: Path, folder: Path) -> Path | None:
 def link_words(suffix: str) -> list[str]:
     """Return the words with which a compiler makes a program that can be served."""
     words = serving.link_words()
-    return {".c": words, ".cpp": words, ".rs": link.options(words)}.get(suffix, [])
+    if linker := language_module(LANGUAGES.get(suffix, ""), "link"):
+        return [*linker.options(words)]
+    return words if suffix in {".c", ".cpp"} else []
 
 
 def copy_of(program: Path, folder: Path) -> Path:

@@ -3,7 +3,8 @@
 A test says `@pytest.mark.needs("javac", "bt")`. If one of these is missing, the test is skipped
 with the reason; where the environment variable CI is set, it fails instead. If the verb of another
 room is missing, `@pytest.mark.needs("verb:NAME")`, it is skipped: that room was removed. So it is
-if a format is missing, `@pytest.mark.needs("format:NAME")`.
+if a format is missing, `@pytest.mark.needs("format:NAME")`, or a language, "language:NAME". What
+needs the compiler of a language needs the language.
 """
 
 from __future__ import annotations
@@ -21,14 +22,25 @@ from tests.python.builders import named_format, write_files
 from tests.python.checkout import Repository, copy
 from tests.python.commands import FIXTURES, ROOT, TESTLIB
 
-VENV_TOOLS = {  # a tool, and the list in scripts/requirements that has it
-    "bt": ("all", "scripts/setup --all"),
-    "shtab": ("completion", "scripts/setup --completion"),
-}
+# A tool, and the list in scripts/requirements that has it: scripts/setup --LIST installs it.
+VENV_TOOLS = {"bt": "all", "shtab": "completion"}
 
 
 VERB = "verb:"  # of another removable room
 FORMAT = "format:"  # the same of a format: the name of its folder
+LANGUAGE = "language:"  # the same of a language: the name of its folder, or of its file
+# The languages of compilers and interpreters, by the names of their folders.
+LANGUAGES_OF_TOOLS = {
+    "gcc": "c",
+    "g++": "cpp",
+    "mcs": "csharp",
+    "mono": "csharp",
+    "go": "go",
+    "javac": "java",
+    "node": "javascript",
+    "kotlinc": "kotlin",
+    "rustc": "rust",
+}
 EXTRA = "extra:"  # what a room of banrye/extras needs: @pytest.mark.needs("extra:NAME")
 
 
@@ -58,10 +70,14 @@ def pytest_runtest_setup(item: pytest.Item) -> None:
     missing: list[str] = []
     for marker in item.iter_markers("needs"):
         for tool in marker.args:
+            if tool in LANGUAGES_OF_TOOLS:
+                skip_without_language(LANGUAGES_OF_TOOLS[tool])
             if tool.startswith(VERB):
                 skip_without_verb(tool.removeprefix(VERB))
             elif tool.startswith(FORMAT):
                 named_format(tool.removeprefix(FORMAT))
+            elif tool.startswith(LANGUAGE):
+                skip_without_language(tool.removeprefix(LANGUAGE))
             elif why := why_missing(tool):
                 missing.append(why)
     if missing and "CI" in os.environ:
@@ -75,14 +91,22 @@ def skip_without_verb(verb: str) -> None:
         pytest.skip(f"the room of the verb {verb} was removed")
 
 
+def skip_without_language(name: str) -> None:
+    languages = ROOT / "scripts" / "banrye" / "languages"
+    if not (languages / name).is_dir() and not (languages / f"{name}.toml").is_file():
+        pytest.skip(f"the language {name} was removed")
+
+
 @functools.cache
 def why_missing(tool: str) -> str:
     """Return a tool and how to get it, "" if it is there."""
     if tool in VENV_TOOLS or tool.startswith(EXTRA):
         room = tool.removeprefix(EXTRA)
-        name, command = VENV_TOOLS.get(tool, (room, f"scripts/setup --extra {room}"))
+        name = VENV_TOOLS.get(tool, room)
         pinned = ROOT / "scripts" / "requirements" / f"{name}.txt"
+        command = f"scripts/setup --{name}"
         if room != tool:
+            command = f"scripts/setup --extra {room}"
             pinned = ROOT / "scripts" / "banrye" / "extras" / room / "requirements.txt"
         installed = ROOT / ".venv" / f"{name}.txt"
         is_there = installed.is_file() and installed.read_bytes() == pinned.read_bytes()

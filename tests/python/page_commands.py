@@ -10,6 +10,7 @@ A line of a code block, and code within a line, is a command if it begins with o
 from __future__ import annotations
 
 import re
+from collections.abc import Sequence
 from dataclasses import dataclass
 from itertools import chain
 from pathlib import Path
@@ -122,12 +123,12 @@ class Row:
     why_not: str = ""
 
 
-def of_table(file: Path) -> tuple[dict[str, Row], dict[str, str]]:
+def of_tables(files: Sequence[Path]) -> tuple[dict[str, Row], dict[str, str]]:
     """Return the rows by their commands, and what is typed for words such as NAME."""
     rows: dict[str, Row] = {}
     words: dict[str, str] = {}
     section = ""
-    for line in file.read_text(encoding="utf-8").splitlines():
+    for line in chain.from_iterable(map(lines_of, files)):
         if line.startswith("["):
             section = line.strip("[]")
         elif line and not line.startswith("#"):
@@ -139,6 +140,10 @@ def of_table(file: Path) -> tuple[dict[str, Row], dict[str, str]]:
             assert row.text not in rows, line
             rows[row.text] = row
     return rows, words
+
+
+def lines_of(file: Path) -> list[str]:
+    return file.read_text(encoding="utf-8").splitlines()
 
 
 def row_of(section: str, line: str) -> Row:

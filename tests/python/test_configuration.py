@@ -110,16 +110,24 @@ def test_a_file_of_another_user_is_ignored(
 @pytest.mark.parametrize(
     ("code", "settings", "compiles", "runs"),
     [
-        (
-            "cpp",
-            LanguageSettings("g++-13", None, "-O3"),
-            r"^g\+\+-13 .* -std=gnu\+\+23 -O3 -o \{binary\}",
-            "",
-        ),
-        ("java", LanguageSettings(flags="-Xlint"), r"-d \{path\} -Xlint \{files\}$", "^java "),
-        ("rust", LanguageSettings(flags="-g"), r"2021 -g \{mainfile\} -o", ""),
-        ("kotlin", LanguageSettings(flags="-X"), r"\{binary\}.jar -X -- \{files\}$", ""),
-        ("python3", LanguageSettings(interpreter="python3.12"), "^python3.12 -m", "^python3.12 "),
+        pytest.param(*row, marks=pytest.mark.needs(f"language:{row[0].removesuffix('3')}"))
+        for row in (
+            (
+                "cpp",
+                LanguageSettings("g++-13", None, "-O3"),
+                r"^g\+\+-13 .* -std=gnu\+\+23 -O3 -o \{binary\}",
+                "",
+            ),
+            ("java", LanguageSettings(flags="-Xlint"), r"-d \{path\} -Xlint \{files\}$", "^java "),
+            ("rust", LanguageSettings(flags="-g"), r"2021 -g \{mainfile\} -o", ""),
+            ("kotlin", LanguageSettings(flags="-X"), r"\{binary\}.jar -X -- \{files\}$", ""),
+            (
+                "python3",
+                LanguageSettings(interpreter="python3.12"),
+                "^python3.12 -m",
+                "^python3.12 ",
+            ),
+        )
     ],
 )
 def test_commands_of_a_language(

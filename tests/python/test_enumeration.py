@@ -19,7 +19,7 @@ from banrye.choices import families, family_headers, grammar, testlib
 from banrye.choices.source import ChoiceSource
 from banrye.submission.brief_command import OBJECT
 from tests.python.commands import FIXTURES, TESTLIB, run, script, succeed
-from tests.python.languages import (
+from tests.python.tiny_languages import (
     FAMILIES,
     Language,
     as_grammar,

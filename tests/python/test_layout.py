@@ -19,6 +19,11 @@ DOCUMENTS = (  # with examples, and the list of their commands
     "scripts/README",
     "scripts/guide/",
     "tests/fixtures/commands/",
+    *(
+        f"tests/fixtures/{file.parent.name}/{file.name}"  # those of removable rooms
+        for name in ("commands.txt", "wrong.txt")
+        for file in (ROOT / "tests" / "fixtures").glob(f"*/{name}")
+    ),
 )
 REQUIREMENTS = ROOT / "scripts" / "requirements"
 

@@ -2,7 +2,8 @@
 
 They run in the order of the pages, in one fresh copy of the repository: without .venv and target,
 with an empty home, and with a small archive. tests/fixtures/commands/table.txt has the exit status
-of each, and names those that cannot run here, with the reason. What a page shows below a command is
+of each, and names those that cannot run here, with the reason; tests/fixtures/ROOM/commands.txt has
+those of a removable room. What a page shows below a command is
 compared with what comes. A command that several pages print runs once.
 """
 
@@ -29,7 +30,8 @@ PAGES = [page for pattern in PATTERNS for page in sorted(ROOT.glob(pattern))]
 DOORS = sorted(file.name for file in (ROOT / "scripts").iterdir() if os.access(file, os.X_OK))
 DOORS = [name for name in DOORS if (ROOT / "scripts" / name).is_file()]
 LENGTHY = {"counterexample", "doctor"}  # whose examples take some seconds of CPU time
-TABLE, WORDS = page_commands.of_table(HERE / "table.txt")
+ROWS_OF_ROOMS = sorted(FIXTURES.glob("*/commands.txt"))
+TABLE, WORDS = page_commands.of_tables([HERE / "table.txt", *ROWS_OF_ROOMS])
 BAEKJOONHUB = "BaekjoonHub/백준/Silver/1018. 체스판 다시 칠하기/a.cc"
 KOI = re.compile(r"(?<![\w/])koi/\d+/\d+/[a-z]+/\d+")
 
@@ -148,7 +150,9 @@ def check(machine: Machine, commands: list[PrintedCommand], *, is_slow: bool) ->
     for command in commands:
         row = TABLE.get(command.text)
         if row is None:
-            wrong.append(f"line {command.line}: {command.text}: is not in table.txt")
+            wrong.append(
+                f"line {command.line}: {command.text}: is not in table.txt or commands.txt"
+            )
             continue
         if row.why_not or row.is_slow != is_slow or lacks(row):
             continue

@@ -82,6 +82,7 @@ def test_a_stress_test_that_finds_nothing() -> None:
 
 
 @pytest.mark.lengthy
+@pytest.mark.needs("verb:doctor")
 def test_what_works_on_this_machine() -> None:
     (value,) = lines_of(script("doctor", "--json"))
     names = [row["name"] for row in value["machine"]]

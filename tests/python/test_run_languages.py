@@ -61,26 +61,19 @@ def test_a_compiler_that_says_the_same_first_each_time_can_be_used(tmp_path: Pat
     assert "unresolved reference" in result.stdout, result
 
 
-@pytest.mark.slow
-@pytest.mark.needs("javac")
-@pytest.mark.parametrize("file", ["1.java", "2.java", "3.java", "several"])
-def test_names_of_classes_and_packages_in_java(file: str) -> None:
-    """The class is found in the text. A folder is one program."""
-    result = script("judge", NAME, FIXTURES / "java" / file)
-    assert result.status == 1
-    assert "\ngiven\n  77\n" in result.stdout
-
-
 @pytest.mark.parametrize(
     ("extension", "tool", "package"),
     [
-        ("c", "gcc, for C,", "gcc"),
-        ("cpp", "g++, for C++,", "g++"),
-        ("cs", "mcs, for C#,", "mono-mcs"),
-        ("go", "go, for Go,", "golang-go"),
-        ("java", "javac, for Java,", "default-jdk-headless"),
-        ("js", "node, for JavaScript,", "nodejs"),
-        ("kt", "kotlinc, for Kotlin,", "kotlin"),
+        pytest.param(*words, marks=pytest.mark.needs(f"language:{folder}"))
+        for folder, *words in (
+            ("c", "c", "gcc, for C,", "gcc"),
+            ("cpp", "cpp", "g++, for C++,", "g++"),
+            ("csharp", "cs", "mcs, for C#,", "mono-mcs"),
+            ("go", "go", "go, for Go,", "golang-go"),
+            ("java", "java", "javac, for Java,", "default-jdk-headless"),
+            ("javascript", "js", "node, for JavaScript,", "nodejs"),
+            ("kotlin", "kt", "kotlinc, for Kotlin,", "kotlin"),
+        )
     ],
 )
 def test_a_missing_compiler_is_named(

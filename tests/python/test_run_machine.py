@@ -109,6 +109,7 @@ def test_a_limit_of_virtual_memory(tmp_path: Path, name: str, kibibytes: int) ->
 
 
 @pytest.mark.lengthy
+@pytest.mark.needs("verb:doctor")
 @pytest.mark.skipif(may_raise_limits, reason="root raises the limit")
 def test_a_limit_of_the_stack_is_said_at_a_crash_and_by_doctor() -> None:
     prepare = limited(resource.RLIMIT_STACK, 10 * MEBIBYTE)

@@ -103,7 +103,7 @@ def test_banrye_suggests_what_can_be_pasted(banrye: Path) -> None:
     assert result.stdout.endswith(f"For a small failing input: {command}")
 
 
-@pytest.mark.needs("shtab")
+@pytest.mark.needs("shtab", "verb:completion")
 def test_bash_completes_verbs_options_and_files(tmp_path: Path) -> None:
     """The completions are those of our own parsers, and a real shell takes them."""
     (tmp_path / "mine.cpp").touch()

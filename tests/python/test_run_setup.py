@@ -1,24 +1,18 @@
-"""scripts/setup in a copy of the repository, and scripts/doctor."""
+"""scripts/setup in a copy of the repository."""
 
 from __future__ import annotations
 
-import re
-import shutil
 import subprocess
 import time
 from pathlib import Path
 
 import pytest
 
-from banrye.language import all_languages
 from tests.python.checkout import Repository
 from tests.python.commands import (
-    ARCHIVE,
     Environment,
     door,
-    matches,
     run,
-    script,
     script_environment,
     succeed,
 )
@@ -69,34 +63,6 @@ def test_the_archive_is_cloned_then_updated(repository: Repository) -> None:
         assert "the archive: " in setup(repository, "--archive", env)
         clone = home / ".local/share/banrye/testcase-ac"
         assert (clone / "testcase/boj" / number).is_dir()
-
-
-@pytest.mark.lengthy
-def test_doctor_prints_a_line_for_each_part() -> None:
-    """They say what works here, and what is missing with the command that brings it.
-
-    Behind them comes what is kept in target/.
-    """
-    env: dict[str, str | Path | None] = {"TESTCASE_ARCHIVE": ARCHIVE, "LIBRARY_CHECKER": "/nowhere"}
-    result = script("doctor", env=env)
-    assert (result.status, result.stderr) == (0, "")
-    lines = [line for line in result.stdout.splitlines() if not line.startswith("kept ")]
-    languages = [language.title for language in all_languages().values() if language.is_listed]
-    assert len(lines) == 8 + len(languages)
-    assert "Library Checker  missing: scripts/setup --library-checker\n" in result.stdout
-    assert " problems in tests/fixtures/archive\n" in result.stdout
-    assert "\nC                gcc " in result.stdout
-    assert "\nsandbox " in result.stdout
-    assert matches(r"\nRust +(rustc 1\.|missing: )", result.stdout)
-    assert matches(
-        r"\ntrace +(gdb \d+|missing: apt install gdb).* \(for the trace of C, C\+\+ and Rust\)",
-        result.stdout,
-    )
-    if shutil.which("pandoc") is None:
-        assert "apt install pandoc (for the statements)" in result.stdout
-    for tool in ("g++", "python3", "javac", "kotlinc", "rustc", "go", "mcs", "mono", "node"):
-        if shutil.which(tool):
-            assert re.search(rf"[ ,]{re.escape(tool)} \d+\.\d", result.stdout), tool
 
 
 @pytest.mark.slow

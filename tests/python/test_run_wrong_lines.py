@@ -13,7 +13,8 @@ from tests.python.commands import ARCHIVE, FIXTURES, Result, script
 RIGHT = (ARCHIVE / "testcase/boj/1003/correct_a.py").read_text(encoding="utf-8")
 WRONG = [
     line
-    for line in (FIXTURES / "commands/wrong.txt").read_text(encoding="utf-8").splitlines()
+    for file in sorted(FIXTURES.glob("*/wrong.txt"))  # of `commands`, and of removable rooms
+    for line in file.read_text(encoding="utf-8").splitlines()
     if not line.startswith("#")
 ]
 

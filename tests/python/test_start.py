@@ -109,6 +109,7 @@ def test_without_an_installation_each_door_answers(
 
 
 @pytest.mark.lengthy
+@pytest.mark.needs("verb:doctor")
 def test_without_an_installation_the_doctor_looks(bare_repository: Repository) -> None:
     result = bare_repository.script("doctor", env={"PATH": PATH_OF_SYSTEM, "HOME": NOWHERE})
     assert (result.status, result.stderr) == (0, "")
@@ -175,9 +176,9 @@ def test_the_code_of_a_door_is_that_beside_it(tmp_path: Path) -> None:
     """A copy of the repository may use the .venv of another one."""
     (tmp_path / ".venv").symlink_to(sys.prefix)
     shutil.copytree(SCRIPTS, tmp_path / "scripts", ignore=shutil.ignore_patterns("pages"))
-    text = tmp_path / "scripts" / "banrye" / "verbs" / "doctor" / "__init__.py"
+    text = tmp_path / "scripts" / "banrye" / "verbs" / "judge" / "__init__.py"
     text.write_text('"""A verb."""\n\nHELP = "Of this copy.\\n"\n', encoding="utf-8")
-    assert run(tmp_path / "scripts" / "doctor", "--help").stdout == "Of this copy.\n"
+    assert run(tmp_path / "scripts" / "judge", "--help").stdout == "Of this copy.\n"
 
 
 @pytest.mark.parametrize("package", ["no_such_package", "no_such.package"])

@@ -39,6 +39,7 @@ def test_only_the_users_own_settings_say_what_is_written(
 
 
 @pytest.mark.lengthy
+@pytest.mark.needs("verb:doctor")
 def test_no_command_runs_in_a_folder_of_a_stranger(tmp_path: Path) -> None:
     """The compiler that rust-toolchain.toml names is run by rustup, for `--version`, too."""
     tool = tmp_path / "bin" / "rustc"
@@ -107,7 +108,9 @@ def test_no_message_is_a_command_to_actions(capsys: pytest.CaptureFixture[str]) 
 
 
 @pytest.mark.lengthy
-@pytest.mark.parametrize("verb", ["judge", "doctor"])
+@pytest.mark.parametrize(
+    "verb", ["judge", pytest.param("doctor", marks=pytest.mark.needs("verb:doctor"))]
+)
 def test_a_level_that_is_none_is_one_line(verb: str, tmp_path: Path) -> None:
     write_files(tmp_path, {"1.in": "1\n", "1.out": "1\n", "boj/1/a.py": "print(input())\n"})
     arguments = {

@@ -25,7 +25,7 @@ COMMENTS = {  # by whether "#" begins one
     False: re.compile(rb"//[^\n]*|/\*[\s\S]*?\*/|" + STRING),
     True: re.compile(LONG_STRING + rb"|#[^\n]*|" + STRING),
 }
-HASH_SUFFIXES = (".rb", ".sh", ".pl", ".jl", "")  # of checkers, in languages that have no folder
+HASH_SUFFIXES = (".sh", ".pl", ".jl", "")  # of checkers, in languages that have no folder
 VALUES = {  # numbers as the sources write them
     42: rb"(?<![\w.])(?:42|0[xX]2[aA]|052|0b101010)[uUlL]*(?![\w.])",
     43: rb"(?<![\w.])(?:43|0[xX]2[bB]|053|0b101011)[uUlL]*(?![\w.])",

@@ -3,8 +3,8 @@
 usage: scripts/checks/measure house
 
 The core is what is in no folder that tests/python/test_extras.py deletes: banrye/extras with its
-rooms, banrye/formats, a language or one of two verbs. Files that are copied or run beside programs
-count, too.
+rooms, banrye/formats, a language or one of two verbs. A language without a folder has no Python.
+Files that are copied or run beside programs count, too.
 """
 
 from __future__ import annotations
@@ -19,7 +19,9 @@ HOUSE = SCRIPTS / "banrye"
 EXTRAS = HOUSE / "extras"
 FORMATS = HOUSE / "formats"
 REMOVABLE_VERBS = ("completion", "doctor")
-REMOVABLE_LANGUAGES = sorted(file.parent.name for file in HOUSE.glob("languages/*/language.toml"))
+FOLDERS_OF_LANGUAGES = sorted(file.parent.name for file in HOUSE.glob("languages/*/language.toml"))
+FILES_OF_LANGUAGES = sorted(file.stem for file in HOUSE.glob("languages/[!_]*.toml"))
+REMOVABLE_LANGUAGES = sorted([*FOLDERS_OF_LANGUAGES, *FILES_OF_LANGUAGES])
 # The languages whose suffixes and tools other rooms name: formats, audit, intake, the launcher.
 NAMED_BY_ROOMS = {"c", "cpp", "java", "python", "rust"}
 TESTS = ROOT / "tests" / "python"
@@ -35,7 +37,7 @@ def main() -> None:
         extras[verb] = lines_of(HOUSE / "verbs" / verb)
         core["verbs"] -= extras[verb]
     extras["languages"] = sum(
-        lines_of(HOUSE / "languages" / language) for language in REMOVABLE_LANGUAGES
+        lines_of(HOUSE / "languages" / language) for language in FOLDERS_OF_LANGUAGES
     )
     core["languages"] -= extras["languages"]
     core["(modules)"] = sum(lines_in(file) for file in HOUSE.glob("*.py"))

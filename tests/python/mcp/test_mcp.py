@@ -15,7 +15,7 @@ from typing import Any
 
 import pytest
 
-from banrye import removable_rooms
+from banrye import removable_rooms, verbs
 from banrye.console import UserError
 from banrye.extras.mcp import cut
 from banrye.extras.mcp.cut import Results
@@ -51,7 +51,8 @@ def test_the_tools_judge_and_hide_answers() -> None:
         async with client("--hide-answers") as opened:
             tools = {tool.name for tool in (await opened.list_tools()).tools}
             of_rooms = {room for room, _module in removable_rooms.modules("agent_tool")}
-            assert tools == {"judge", "counterexample", "doctor", "show"} | of_rooms
+            removable = {verb for verb in ("doctor",) if verbs.package_of(verb)}
+            assert tools == {"judge", "counterexample", "show"} | removable | of_rooms
             right = "a, b = map(int, input().split())\nprint(a + b)\n"
             result = await call(opened, "judge", source=right, language="python", cases=CASES)
             assert (result["verdict"], result["program"]) == ("AC", "-")
@@ -72,11 +73,20 @@ def test_the_tools_judge_and_hide_answers() -> None:
 
 
 @pytest.mark.slow
-def test_the_other_tools() -> None:
+@pytest.mark.needs("verb:doctor")
+def test_the_doctor_is_a_tool() -> None:
     async def talk() -> None:
         async with client() as opened:
             doctor = await call(opened, "doctor")
             assert any(line["name"] == "Python 3" for line in doctor["machine"])
+
+    asyncio.run(talk())
+
+
+@pytest.mark.slow
+def test_a_counterexample() -> None:
+    async def talk() -> None:
+        async with client() as opened:
             brute = "print(sum(map(int, input().split())))"
             wrong = "a, b = map(int, input().split())\nprint(a + b if a < 9 else 0)\n"
             generator = "import random, sys\nrandom.seed(sys.argv[1])\n"

@@ -17,7 +17,7 @@ import yaml
 
 from banrye.choices import testlib
 from tests.python.checkout import Repository
-from tests.python.commands import ARCHIVE, TESTLIB, valid_json
+from tests.python.commands import ARCHIVE, TESTLIB, script, valid_json
 
 PACKAGE = "problems/received"
 TITLE_IN_YAML = (
@@ -519,3 +519,10 @@ def test_dialogues_without_answers_are_archived(repository: Repository) -> None:
     assert "demo: not written: the interactor (archive for plain): " in result.stderr
     with zipfile.ZipFile(repository.path("target/packages/plain/demo.zip")) as opened:
         assert opened.read("1.out") == b""
+
+
+@pytest.mark.lengthy
+@pytest.mark.needs("verb:doctor")
+@pytest.mark.skipif(shutil.which("pandoc") is not None, reason="pandoc is installed")
+def test_the_doctor_says_that_pandoc_is_missing() -> None:
+    assert "apt install pandoc (for the statements)" in script("doctor").stdout

@@ -123,3 +123,12 @@ def test_the_line_of_a_mistake_is_among_those_shown(file: Path) -> None:
     assert printed != answer.replace("\n", "")
     rows = {int(number) for number in re.findall(r"(?m)^ *(\d+)  ", result.stdout)}
     assert mistake in rows, result.stdout
+
+
+@pytest.mark.lengthy
+@pytest.mark.needs("verb:doctor")
+def test_the_doctor_has_a_line_for_the_debugger() -> None:
+    line = (
+        r"(?m)^trace +(gdb \d+|missing: apt install gdb).* \(for the trace of C, C\+\+ and Rust\)$"
+    )
+    assert re.search(line, script("doctor").stdout)

@@ -9,7 +9,7 @@ import os
 import sys
 from pathlib import Path
 
-from banrye import removable_rooms
+from banrye import removable_rooms, verbs
 from banrye.cli import option_parser
 from banrye.console import ExitStatus, UserError, relative_path
 from banrye.messages import _
@@ -30,7 +30,10 @@ def main() -> ExitStatus:
     for name, module in removable_rooms.modules("clone_source"):
         if getattr(options.clones, name):
             print(bring(module.SOURCE))
-    print(_("setup: done; what works here: {}", command_line("doctor")))
+    if verbs.package_of("doctor"):
+        print(_("setup: done; what works here: {}", command_line("doctor")))
+    else:
+        print(_("setup: done"))
     return ExitStatus.PASSED
 
 

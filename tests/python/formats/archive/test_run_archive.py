@@ -268,3 +268,9 @@ def test_the_problem_brings_inputs_for_another_program(archive_with_testlib: Pat
     result = script("counterexample", folder, program)
     assert result.status == 2
     assert "has no program to compare with: give --against FILE" in result.stderr
+
+
+@pytest.mark.lengthy
+@pytest.mark.needs("verb:doctor")
+def test_the_doctor_counts_the_problems_of_the_clone() -> None:
+    assert " problems in tests/fixtures/archive\n" in with_archive("doctor").stdout

@@ -20,7 +20,7 @@ from banrye.submission import many_inputs
 from banrye.submission.build import build
 from tests.python.commands import FIXTURES, script
 
-PROGRAMS = FIXTURES / "many_java"
+PROGRAMS = FIXTURES / "languages" / "java" / "many_java"
 SORTED = FIXTURES / "measure" / "Sorted.java"
 LIMITS = Limits(cpu_seconds=5, memory_mebibytes=512, output_bytes=1 << 20)
 INPUTS = [b"3\n1 2 3\n", b"1\n-5\n", b"", b"2\n7 \xed\x95\x9c"]

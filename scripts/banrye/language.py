@@ -137,7 +137,7 @@ class Language:
     shares: str = ""  # how its programs run on many inputs at once: FORK, PROCESS or not
     short_runs: ShortRuns = AS_USUAL
     extra: LanguageExtra = NO_EXTRA  # which a format may grant
-    called: Mapping[str, str] = field(default_factory=dict)  # by other judges: {"JUDGE": "ruby"}
+    called: Mapping[str, str] = field(default_factory=dict)  # by other judges: {"JUDGE": "NAME"}
     beside: str = ""  # a pattern of what a source says that needs a file beside it
     etc: Sequence[str] = ()  # what programs read in /etc, as patterns
     home: Sequence[str] = ()  # and below the home folder, where version managers keep it

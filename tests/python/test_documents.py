@@ -166,7 +166,6 @@ def test_pages_and_help_say_how_many_seconds_and_inputs_a_search_takes() -> None
             f"(default: {counterexample:g})",
             f"(default: {search:g}, or {rules:g} with",
         ],
-        "scripts/banrye/extras/regress/verb/options.py": [f"for up to {total:g} s of CPU time"],
     }.items():
         if not (ROOT / file).exists():  # it goes with its room
             continue

@@ -11,8 +11,9 @@ from xml.etree import ElementTree
 
 import pytest
 
+from banrye.search.further import further
 from tests.python.checkout import Repository, copy
-from tests.python.commands import ARCHIVE, FIXTURES, PROGRAMS, Result, succeed, valid_json
+from tests.python.commands import ARCHIVE, FIXTURES, PROGRAMS, Result, script, succeed, valid_json
 
 RIGHT = ARCHIVE / "testcase/boj/1003/correct_a.py"
 WRONG = ARCHIVE / "testcase/boj/1003/rejected_left.py"
@@ -180,3 +181,8 @@ def test_three_machines_say_the_same_as_one(machines: list[Repository]) -> None:
 def test_wrong_options_are_refused(repository: Repository, option: str, message: str) -> None:
     copy(FIXTURES / "regress", repository.path("solutions"))
     assert regress(repository, ".", option) == (2, "", f"regress: {message}\n")
+
+
+def test_the_help_says_how_many_seconds_a_search_takes() -> None:
+    total = further.SMALL_SECONDS + further.OTHER_SECONDS
+    assert f"for up to {total:g} s of CPU time" in script("regress", "--help").stdout

@@ -51,7 +51,7 @@ def test_the_tools_judge_and_hide_answers() -> None:
         async with client("--hide-answers") as opened:
             tools = {tool.name for tool in (await opened.list_tools()).tools}
             of_rooms = {room for room, _module in removable_rooms.modules("agent_tool")}
-            removable = {verb for verb in ("doctor",) if verbs.package_of(verb)}
+            removable = {verb for verb in ("doctor",) if verbs.verb_package(verb)}
             assert tools == {"judge", "counterexample", "show"} | removable | of_rooms
             right = "a, b = map(int, input().split())\nprint(a + b)\n"
             result = await call(opened, "judge", source=right, language="python", cases=CASES)

@@ -30,7 +30,7 @@ def main() -> ExitStatus:
     for name, module in removable_rooms.modules("clone_source"):
         if getattr(options.clones, name):
             print(bring(module.SOURCE))
-    if verbs.package_of("doctor"):
+    if verbs.verb_package("doctor"):
         print(_("setup: done; what works here: {}", command_line("doctor")))
     else:
         print(_("setup: done"))

@@ -173,6 +173,21 @@ def test_pages_and_help_say_how_many_seconds_and_inputs_a_search_takes() -> None
         assert [sentence for sentence in sentences if sentence not in text] == [], file
 
 
+@pytest.mark.parametrize("name", ["words.md", "words.ko.md"])
+def test_the_steps_on_the_way_of_a_submission_exist(name: str) -> None:
+    page = (ROOT / "scripts" / "guide" / name).read_text(encoding="utf-8")
+    steps = re.findall(r"`([\w/]+\.py):(\w+)`", page)
+    house = ROOT / "scripts" / "banrye"
+    sources = {file: (house / file).read_text(encoding="utf-8") for file, _ in steps}
+    lacking = [
+        f"{file}:{function}"
+        for file, function in steps
+        if not re.search(rf"(?m)^ *(?:def|class) {function}\b", sources[file])
+    ]
+    assert len(steps) > 20
+    assert lacking == []
+
+
 @pytest.mark.parametrize("page", GUIDE, ids=lambda page: page.name)
 def test_the_guide_counts_the_attacks(page: Path) -> None:
     """How many attacks are tried, and how many are held at each level, for root and others."""

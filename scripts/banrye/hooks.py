@@ -36,7 +36,7 @@ if TYPE_CHECKING:
     from banrye.problem.location.clone_source import CloneSource
     from banrye.problem.location.unsupported_tools import UnsupportedTool
     from banrye.problem.own_cases.case_documents import CaseDocument
-    from banrye.problem.own_cases.case_settings.model import (
+    from banrye.problem.own_cases.case_settings.settings_model import (
         CaseFolder,
         CaseSettings,
         SettingsFile,

@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, Literal, Protocol, overload
 
 if TYPE_CHECKING:
     from banrye.functions.function_language import FunctionLanguage
-    from banrye.submission.beside.model import FilesBeside
+    from banrye.submission.beside.files_beside import FilesBeside
 
 
 class TextModule(Protocol):

@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pytest
 
-from banrye.judges.text import PROBLEMTOOLS
+from banrye.judges.text_judges import PROBLEMTOOLS
 from banrye.judges.verdict import JudgedRun, Points, Verdict
 from banrye.judging.case_result import CaseResult
 from banrye.problem.format import Format

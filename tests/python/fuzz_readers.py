@@ -30,7 +30,7 @@ from banrye.formats.shared.plan import Plan
 from banrye.judging.expected_verdicts import expectation_of, read_rules
 from banrye.problem.location import zipped_packages
 from banrye.problem.own_cases import case_documents, cases
-from banrye.problem.packages import icpc
+from banrye.problem.packages import icpc_package
 from banrye.problem.readers import formats_by_name
 
 FIXTURES = Path(__file__).resolve().parents[1] / "fixtures"
@@ -93,7 +93,7 @@ def contents_of(plan: Plan) -> int:
 
 
 def read_package(place: Path) -> object:
-    icpc.read_package(place)
+    icpc_package.read_package(place)
     rules = read_rules(place)
     return [expectation_of(program, rules) for program in place.glob("submissions/*/*")]
 

@@ -12,7 +12,7 @@ import pytest
 from banrye.compare import Mode, Tolerance
 from banrye.console import UserError
 from banrye.foreign import zips
-from banrye.judges.text import Text
+from banrye.judges.text_judges import Text
 from banrye.problem.model import Problem
 from banrye.problem.own_cases import case_documents, cases
 from banrye.problem.own_cases.case_names import Pair, pairs_of

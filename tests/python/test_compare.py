@@ -5,7 +5,7 @@ from typing import NamedTuple
 import pytest
 
 from banrye.compare import Difference, Mode, Tolerance, difference
-from banrye.judges.text import Text
+from banrye.judges.text_judges import Text
 
 LINES, WORDS, EXACT, ICPC = Mode.LINES, Mode.WORDS, Mode.EXACT, Mode.ICPC
 

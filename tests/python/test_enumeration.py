@@ -15,7 +15,7 @@ from pathlib import Path
 
 import pytest
 
-from banrye.choices import families, family_headers, grammar, testlib
+from banrye.choices import compiled_testlib, families, family_headers, grammar
 from banrye.choices.source import ChoiceSource
 from banrye.submission.brief_command import OBJECT
 from tests.python.commands import FIXTURES, TESTLIB, run, script, succeed
@@ -47,7 +47,7 @@ def compiled(folder: Path, family: str, languages: Sequence[Language]) -> Path:
     """Compile the validator of a family. Return its path."""
     validator = folder / family
     if family == "testlib":
-        prepared = testlib.prepare(TESTLIB)
+        prepared = compiled_testlib.prepare(TESTLIB)
         source = LANGUAGES / "testlib.cpp"
     elif family == "checktestdata":
         ready = family_headers.prepare_grammars()

@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pytest
 
-from banrye.functions.model import Function, Parameter
+from banrye.functions.function_model import Function, Parameter
 from banrye.submission.function import NoFunction, complete, defines_solution
 from banrye.submission.source_kind import AcceptedKinds, SourceKind
 from tests.python.builders import write_files

@@ -6,10 +6,18 @@ from pathlib import Path
 
 import pytest
 
-from banrye.functions import c_parameters, equal, example_columns, signature, tables, types, values
+from banrye.functions import (
+    c_parameters,
+    equal,
+    example_columns,
+    example_tables,
+    signature,
+    types,
+    values,
+)
 from banrye.functions.example_columns import WrongTable
-from banrye.functions.model import Function
-from banrye.functions.tables import ExampleRow, NoTable
+from banrye.functions.example_tables import ExampleRow, NoTable
+from banrye.functions.function_model import Function
 from banrye.functions.types import UNKNOWN, MixedTypes
 from banrye.functions.values import NoValue, Style
 
@@ -18,7 +26,7 @@ TABLES = Path(__file__).resolve().parents[1] / "fixtures" / "functions" / "table
 
 @pytest.mark.parametrize("file", sorted(TABLES.iterdir()), ids=lambda file: file.name)
 def test_a_table_is_read_in_each_format(file: Path) -> None:
-    table = tables.read(file.read_text(encoding="utf-8"))
+    table = example_tables.read(file.read_text(encoding="utf-8"))
     assert table.names == ("numbers", "target")
     examples = example_columns.read(table, [UNKNOWN, UNKNOWN])
     assert [str(column.type) for column in examples.parameters] == ["int[]", "int"]
@@ -40,7 +48,7 @@ def test_a_table_is_read_in_each_format(file: Path) -> None:
     ],
 )
 def test_cells_that_are_hard_to_tell_apart(text: str, rows: list[ExampleRow]) -> None:
-    assert list(tables.read(text).rows) == rows
+    assert list(example_tables.read(text).rows) == rows
 
 
 @pytest.mark.parametrize(
@@ -61,7 +69,7 @@ def test_cells_that_are_hard_to_tell_apart(text: str, rows: list[ExampleRow]) ->
 )
 def test_what_is_wrong_with_a_table_is_named(text: str, message: str) -> None:
     with pytest.raises(NoTable) as raised:
-        tables.read(text)
+        example_tables.read(text)
     assert str(raised.value).startswith(message)
 
 

@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 
 from banrye.choices import grammar
-from banrye.choices.testlib import INVALID, VALID
+from banrye.choices.compiled_testlib import INVALID, VALID
 from banrye.problem import validators
 from banrye.process.limits import Limits
 from banrye.submission.build import build

@@ -11,7 +11,7 @@ import pytest
 from checks.measuring.hacks import GRAMMARS, PAIRS, pairs_of, summarise
 
 from banrye.choices import grammar
-from banrye.choices.testlib import VALID
+from banrye.choices.compiled_testlib import VALID
 
 NUMBERS = sorted(int(file.stem) for file in GRAMMARS.glob("*.ctd"))
 

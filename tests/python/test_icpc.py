@@ -7,9 +7,9 @@ import pytest
 from banrye.console import UserError
 from banrye.judges.checker import Checker
 from banrye.judges.protocol import Judge
-from banrye.judges.text import BAPCTOOLS, PROBLEMTOOLS
+from banrye.judges.text_judges import BAPCTOOLS, PROBLEMTOOLS
 from banrye.problem.model import Problem
-from banrye.problem.packages import icpc
+from banrye.problem.packages import icpc_package
 from banrye.problem.time_rule import TimeRule
 from tests.python.builders import write_files
 
@@ -19,7 +19,7 @@ CASE = {"data/secret/1.in": "", "data/secret/1.ans": ""}
 
 def loaded(folder: Path, settings: str, files: dict[str, str] | None = None) -> Problem:
     write_files(folder, {"problem.yaml": settings, **CASE, **(files or {})})
-    return icpc.read_package(folder).problem
+    return icpc_package.read_package(folder).problem
 
 
 @pytest.mark.parametrize(
@@ -85,7 +85,7 @@ def test_where_the_time_limit_is_stated(
     tmp_path: Path, settings: str, file: dict[str, str], seconds: float
 ) -> None:
     assert loaded(tmp_path, settings, file).limits.cpu_seconds == seconds
-    assert icpc.read_package(tmp_path).time_rule is None
+    assert icpc_package.read_package(tmp_path).time_rule is None
 
 
 @pytest.mark.parametrize(
@@ -100,7 +100,7 @@ def test_where_the_time_limit_is_stated(
 )
 def test_without_a_time_limit(tmp_path: Path, settings: str, rule: TimeRule) -> None:
     loaded(tmp_path, settings)
-    assert icpc.read_package(tmp_path).time_rule == rule
+    assert icpc_package.read_package(tmp_path).time_rule == rule
 
 
 @pytest.mark.parametrize(
@@ -138,7 +138,7 @@ def test_the_largest_values_are_permitted(tmp_path: Path) -> None:
 )
 def test_titles(tmp_path: Path, settings: str, titles: dict[str, str]) -> None:
     assert loaded(tmp_path, settings).titles == titles
-    assert icpc.read_titles(tmp_path) == titles
+    assert icpc_package.read_titles(tmp_path) == titles
 
 
 def test_constants_fill_flags_and_arguments(tmp_path: Path) -> None:
@@ -202,7 +202,7 @@ def test_the_order_of_the_test_cases(tmp_path: Path) -> None:
     names = ["sample/2", "sample/10", "secret/b/1", "secret/a", "secret/a.b", "secret/c/d/1"]
     files = {f"data/{name}{suffix}": "" for name in names for suffix in (".in", ".ans")}
     write_files(tmp_path, {"problem.yaml": "", **files})
-    results = [case.name for case in icpc.read_package(tmp_path).problem.cases]
+    results = [case.name for case in icpc_package.read_package(tmp_path).problem.cases]
     assert results == [
         "sample/10",
         "sample/2",
@@ -223,15 +223,15 @@ def test_files_of_a_test_case_are_no_group(tmp_path: Path) -> None:
 def test_missing_answers(tmp_path: Path) -> None:
     write_files(tmp_path, {"problem.yaml": "", "data/secret/1.in": ""})
     with pytest.raises(UserError, match=r"there is no answer to .*1\.in \(write it to 1\.ans\)"):
-        icpc.read_package(tmp_path)
+        icpc_package.read_package(tmp_path)
     write_files(tmp_path, {"problem.yaml": "validation: custom interactive"})
-    assert len(icpc.read_package(tmp_path).problem.cases) == 1
+    assert len(icpc_package.read_package(tmp_path).problem.cases) == 1
 
 
 def test_no_test_cases_and_endless_folders(tmp_path: Path) -> None:
     write_files(tmp_path, {"problem.yaml": "", "data/secret/notes": ""})
     with pytest.raises(UserError, match="there are no test cases in"):
-        icpc.read_package(tmp_path)
+        icpc_package.read_package(tmp_path)
     (tmp_path / "data/secret/again").symlink_to(tmp_path / "data/secret")
     with pytest.raises(UserError, match="nested too deeply"):
-        icpc.read_package(tmp_path)
+        icpc_package.read_package(tmp_path)

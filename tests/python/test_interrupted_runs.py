@@ -13,7 +13,7 @@ import pytest
 from banrye.process import sandbox
 from banrye.process.box import BoxedProgram
 from banrye.process.limits import Limits
-from banrye.process.plain import PlainProgram
+from banrye.process.plain_program import PlainProgram
 from banrye.process.sandbox import Box
 from tests.python.processes import children_of
 

@@ -13,6 +13,7 @@ from pathlib import Path
 
 import pytest
 
+from banrye.choices.compiled_testlib import VALID
 from banrye.choices.learned_format import FormatLearner, learn_format
 from banrye.choices.sample_format import (
     Count,
@@ -23,11 +24,10 @@ from banrye.choices.sample_format import (
     lines_of,
     structures,
 )
-from banrye.choices.testlib import VALID
 from banrye.choices.written_format import Range
 from banrye.problem.makers import learned_maker
 from banrye.problem.model import Problem
-from banrye.problem.packages import icpc
+from banrye.problem.packages import icpc_package
 from banrye.problem.validators import usable_input_validators
 from banrye.search.validators.choice_inputs import choice_maker
 from tests.python.commands import FIXTURES, script
@@ -37,7 +37,7 @@ linux_only = pytest.mark.skipif(sys.platform != "linux", reason="inputs are made
 
 
 def problem_of(name: str) -> Problem:
-    return icpc.read_package(FOLDER / name).problem
+    return icpc_package.read_package(FOLDER / name).problem
 
 
 def texts_of(name: str) -> list[str]:

@@ -15,7 +15,7 @@ import pytest
 from banrye.api import packages
 from banrye.console import MachineError, UserError
 from banrye.judging import submission
-from banrye.process import plain
+from banrye.process import plain_program
 from banrye.search.further import further
 from banrye.search.loop.counterexample import Counterexample, EndedEarly, Hunt
 from banrye.search.loop.search import Search
@@ -107,7 +107,7 @@ def test_the_number_of_inputs_that_are_left_may_be_huge(growth: int) -> None:
 def test_programs_get_no_tokens(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("GITHUB_TOKEN", "secret")
     monkeypatch.setenv("PATH", "/bin")
-    environment = plain.kept_environment()
+    environment = plain_program.kept_environment()
     assert environment["PATH"] == "/bin"
     assert "secret" not in environment.values()
 

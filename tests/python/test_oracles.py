@@ -7,7 +7,7 @@ import pytest
 
 from banrye.console import UserError
 from banrye.judges.protocol import CheckerError
-from banrye.judges.text import DefaultChecker, Standard
+from banrye.judges.text_judges import DefaultChecker, Standard
 from banrye.repository import ROOT
 
 TABLE = ROOT / "tests" / "fixtures" / "oracles" / "verdicts.tsv"

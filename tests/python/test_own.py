@@ -1,4 +1,4 @@
-"""banrye.problem.own_cases.own: what a user states, by options and by banrye.toml."""
+"""banrye.problem.own_cases.own_values: what a user states, by options and by banrye.toml."""
 
 from dataclasses import replace
 from pathlib import Path
@@ -8,19 +8,19 @@ import pytest
 from banrye import configuration
 from banrye.compare import Mode, Tolerance
 from banrye.console import UserError
-from banrye.functions.model import Function, Parameter
+from banrye.functions.function_model import Function, Parameter
 from banrye.functions.types import Scalar, Type
 from banrye.judges.checker import Checker
 from banrye.judges.convention import ICPC
 from banrye.judges.interactor import Interactor
 from banrye.judges.package_program import PackageProgram
 from banrye.judges.protocol import Judge
-from banrye.judges.text import PROBLEMTOOLS, Drawing, Text
+from banrye.judges.text_judges import PROBLEMTOOLS, Drawing, Text
 from banrye.judges.value import Value
 from banrye.judges.workspace import JudgeProgram
 from banrye.problem.model import Problem, StreamFiles
-from banrye.problem.own_cases import own, own_judge
-from banrye.problem.own_cases.own import OwnValues
+from banrye.problem.own_cases import own_judge, own_values
+from banrye.problem.own_cases.own_values import OwnValues
 from banrye.process.limits import Limits
 from tests.python import builders
 
@@ -77,7 +77,7 @@ def test_the_keys_of_banrye_toml(tmp_path: Path) -> None:
     text = 'compare = "words"\ninput-file = "a.in"\noutput-file = "a.out"\ninteractive = true\n'
     builders.write_files(tmp_path, {"banrye.toml": text})
     configuration.of_folder.cache_clear()
-    result = own.configured(tmp_path)
+    result = own_values.configured(tmp_path)
     assert (result.compare, result.files) == (Mode.WORDS, StreamFiles("a.in", "a.out"))
     changed = result.apply_to(problem(tmp_path, Text()))
     assert changed.judge.is_interactive

@@ -17,7 +17,7 @@ from banrye.foreign import tables
 from banrye.formats.shared.package_folder import PackageFolder, numbered, words
 from banrye.formats.shared.plan import GeneratedInput
 from banrye.formats.shared.tool import ToolFormat
-from banrye.judges.text import Text
+from banrye.judges.text_judges import Text
 from banrye.judging import package_submissions
 from banrye.problem.location import contests, unsupported_tools
 from banrye.problem.location.find import load, locate, package_around

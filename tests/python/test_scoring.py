@@ -16,10 +16,10 @@ from banrye.console import UserError
 from banrye.formats.shared.points import PlanPoints
 from banrye.formats.shared.tool import ToolFormat
 from banrye.problem.own_cases import cases
-from banrye.problem.packages import icpc
+from banrye.problem.packages import icpc_package
 from banrye.problem.readers import formats_by_name
 from banrye.scoring.grader import GraderGroup, GraderScoring
-from banrye.scoring.model import CaseScore, Scoring
+from banrye.scoring.scoring_model import CaseScore, Scoring
 from tests.python.builders import write_files
 from tests.python.commands import FIXTURES, script
 
@@ -40,7 +40,7 @@ def opened(folder: Path, name: str) -> tuple[Scoring | None, list[str]]:
         problem = cases.problem_of_cases(folder, folder / "unused")
         return problem.scoring, [case.name for case in problem.cases]
     if name == "icpc":
-        problem = icpc.read_package(folder).problem
+        problem = icpc_package.read_package(folder).problem
         return problem.scoring, [case.name for case in problem.cases]
     result = formats_by_name()[name]
     assert isinstance(result, ToolFormat)
@@ -146,7 +146,7 @@ def test_a_custom_grader_is_refused_before_anything_runs(tmp_path: Path) -> None
     }
     write_files(tmp_path / "a", files)
     with pytest.raises(UserError, match="custom graders are not supported"):
-        icpc.read_package(tmp_path / "a")
+        icpc_package.read_package(tmp_path / "a")
     result = script("judge", tmp_path / "a", "--no-sandbox")
     assert result.status == 2
     assert "testdata.yaml: custom graders are not supported" in result.stderr

@@ -4,7 +4,7 @@ from collections.abc import Iterator
 
 import pytest
 
-from banrye.shrink import lists, passes
+from banrye.shrink import lists, reduction_passes
 from banrye.shrink.ladder import lower
 from banrye.shrink.sequence import ItemPart, Items, SequenceChange, blocks
 from banrye.shrink.shrinker import exhaust, shrink, shrink_in_rounds
@@ -133,7 +133,7 @@ def test_without_parts_leaves_out_each_part_once() -> None:
 
 
 def test_a_counter_outside_the_block_is_lowered() -> None:
-    result = passes.without(((3, 5),), 2, [[], [(0, 9)], [(4, 9)], [(0, 9), (1, 8)]])
+    result = reduction_passes.without(((3, 5),), 2, [[], [(0, 9)], [(4, 9)], [(0, 9), (1, 8)]])
     assert list(result) == [
         SequenceChange(((3, 5),)),
         SequenceChange(((3, 5),), ((0, 7),)),
@@ -142,18 +142,20 @@ def test_a_counter_outside_the_block_is_lowered() -> None:
 
 
 def test_lowering_together() -> None:
-    assert list(passes.lowered([(3, [0, 5])], lambda _: [1])) == [
+    assert list(reduction_passes.lowered([(3, [0, 5])], lambda _: [1])) == [
         SequenceChange((), ((0, 1), (5, 1)))
     ]
-    capped = [dict(change.values) for change in passes.capped([(0, 4), (1, 1)])]
+    capped = [dict(change.values) for change in reduction_passes.capped([(0, 4), (1, 1)])]
     assert capped[:3] == [{0: 0, 1: 0}, {0: 1, 1: 1}, {0: 2, 1: 1}]
     assert {0: 3, 1: 1} in capped
-    pairs = [dict(change.values) for change in passes.lowered_pairs([(0, 5), (1, 3)])]
+    pairs = [dict(change.values) for change in reduction_passes.lowered_pairs([(0, 5), (1, 3)])]
     assert pairs == [{0: 0, 1: 0}, {0: 2, 1: 0}, {0: 3, 1: 1}, {0: 4, 1: 2}]
 
 
 def test_lowered_with_what_it_counts() -> None:
-    result = passes.lowered_without([(1, 2), (2, 3)], [(0, 2), (1, 0)], lambda s, p: p < s[0])
+    result = reduction_passes.lowered_without(
+        [(1, 2), (2, 3)], [(0, 2), (1, 0)], lambda s, p: p < s[0]
+    )
     assert list(result) == [
         SequenceChange(((1, 2),), ((0, 1),)),
         SequenceChange(((2, 3),), ((0, 1),)),
@@ -161,7 +163,7 @@ def test_lowered_with_what_it_counts() -> None:
 
 
 def test_only_neighbours_in_the_wrong_order_are_exchanged() -> None:
-    result = passes.exchanged([(0, 1), (4, 3), (6, 2), (7, 2)])
+    result = reduction_passes.exchanged([(0, 1), (4, 3), (6, 2), (7, 2)])
     assert list(result) == [SequenceChange((), ((4, 2), (6, 3)))]
 
 

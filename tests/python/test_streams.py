@@ -9,7 +9,7 @@ from pathlib import Path
 
 import pytest
 
-from banrye.judges.text import Drawing
+from banrye.judges.text_judges import Drawing
 from banrye.judges.verdict import Verdict
 from banrye.problem.model import Problem
 from banrye.process import sandbox

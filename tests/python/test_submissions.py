@@ -1,4 +1,4 @@
-"""banrye.cli.submissions: the summary of a package says why a submission may have failed."""
+"""banrye.cli.package_report: the summary of a package says why a submission may have failed."""
 
 from pathlib import Path
 from types import SimpleNamespace
@@ -7,7 +7,7 @@ import pytest
 
 from banrye import api
 from banrye.api import packages
-from banrye.cli import submissions
+from banrye.cli import package_report
 from banrye.judges.verdict import Verdict
 from banrye.judging import expected_verdicts
 from banrye.judging.events import Judgement
@@ -35,7 +35,7 @@ def remark_on(
     events = packages.events_of_tagged(problem, source, MUST_BE_ACCEPTED)
     with api.open_result(events) as submission:
         assert submission.is_expected is not None
-        return submission.is_expected, submissions.remark_on(submission)
+        return submission.is_expected, package_report.remark_on(submission)
 
 
 @pytest.mark.parametrize(

@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from banrye.choices import testlib
+from banrye.choices import compiled_testlib
 from banrye.search.generators import testlib_recorder
 from banrye.search.generators.seeds import print_input
 from banrye.search.generators.testlib_recorder import RecordedTestlib
@@ -21,7 +21,7 @@ SEEDS = range(1, 41)
 
 @pytest.fixture(scope="module")
 def generator() -> Program:
-    return build(SOURCE, includes=testlib.prepare(testlib.ORIGINAL))
+    return build(SOURCE, includes=compiled_testlib.prepare(compiled_testlib.ORIGINAL))
 
 
 @pytest.fixture(scope="module")
@@ -79,6 +79,6 @@ def test_other_generators_have_no_recorder(tmp_path: Path, name: str, text: str)
 
 
 def test_a_testlib_without_one_of_the_places_has_no_recorder() -> None:
-    header = testlib.self_contained(testlib.ORIGINAL)
+    header = compiled_testlib.self_contained(compiled_testlib.ORIGINAL)
     assert testlib_recorder.changed(header)
     assert testlib_recorder.changed(header.replace("double next() {", "double other() {")) is None

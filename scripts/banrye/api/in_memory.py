@@ -12,7 +12,7 @@ from pathlib import Path
 
 from banrye.console import UserError
 from banrye.files import temporary_folder
-from banrye.judges.text import Text
+from banrye.judges.text_judges import Text
 from banrye.judging.submission import Submission
 from banrye.messages import _
 from banrye.problem.model import Policies, Problem

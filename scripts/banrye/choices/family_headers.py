@@ -14,7 +14,7 @@ from pathlib import Path
 
 from banrye import store
 from banrye.choices import families, grammar
-from banrye.choices.testlib import COMPILER, SOURCE_COMPILER
+from banrye.choices.compiled_testlib import COMPILER, SOURCE_COMPILER
 from banrye.console import UserError
 from banrye.digest import digest
 from banrye.files import read_bytes

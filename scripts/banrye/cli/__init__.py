@@ -18,7 +18,7 @@ The arguments:
 
 Modules that print:
 
-    submissions         the submissions of packages, and whether each gets its verdict
+    package_report      the submissions of packages, and whether each gets its verdict
     failing_input       one failing input
     sanitizer_report    the findings of sanitizers on it
     failure_files       the files of --save

@@ -7,7 +7,7 @@ from banrye.judging.doubts import explain_failure
 from banrye.problem.model import Problem
 from banrye.search.further.further_inputs import ShapeResult
 from banrye.submission.program import Program
-from banrye.views.failure import failure_lines
+from banrye.views.failure_lines import failure_lines
 from banrye.views.slowest import facts_lines, growth_lines
 
 

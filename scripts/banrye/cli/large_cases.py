@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from banrye.choices.testlib import VALID
+from banrye.choices.compiled_testlib import VALID
 from banrye.console import UserError, note
 from banrye.judges.verdict import Verdict
 from banrye.judging.grade import grade_run

@@ -18,7 +18,7 @@ from banrye.messages import _
 from banrye.submission.source_kind import SourceKind
 
 if TYPE_CHECKING:
-    from banrye.problem.own_cases.own import OwnValues
+    from banrye.problem.own_cases.own_values import OwnValues
 
 
 class Protection(Enum):
@@ -180,7 +180,7 @@ class OwnOptions:
         """Return the limits and the comparison. Raise UserError if they do not fit together."""
         # These take long to import, and --help needs no problem.
         from banrye.problem.model import StreamFiles
-        from banrye.problem.own_cases.own import OwnValues
+        from banrye.problem.own_cases.own_values import OwnValues
 
         if self.checker is not None and self.compare is not None:
             raise UserError(_("--checker decides: it takes no --compare (see --help)"))

@@ -25,7 +25,7 @@ from banrye.prepare.open_problem import open_untimed
 from banrye.prepare.timelimit import AcceptedTime, accepted_times, limit_for
 from banrye.problem.location import find
 from banrye.problem.model import Problem
-from banrye.problem.packages import icpc
+from banrye.problem.packages import icpc_package
 from banrye.problem.packages.package_format import PACKAGE
 from banrye.problem.packages.package_settings import settings_of
 from banrye.problem.time_rule import TimeRule
@@ -61,12 +61,12 @@ def write_time_limits(names: Sequence[str]) -> ExitStatus:
 
 def rule_of(problem: Problem) -> TimeRule:
     limits = settings_of(problem.folder / PACKAGE.mark).section("limits")
-    return icpc.time_rule(limits, is_legacy=problem.format.is_legacy)
+    return icpc_package.time_rule(limits, is_legacy=problem.format.is_legacy)
 
 
 def times_of(problem: Problem) -> list[AcceptedTime]:
     """Return the times of the accepted submissions, whatever limit the package states."""
-    longest = replace(problem.limits, cpu_seconds=icpc.PRELIMINARY_SECONDS)
+    longest = replace(problem.limits, cpu_seconds=icpc_package.PRELIMINARY_SECONDS)
     return accepted_times(replace(problem, limits=longest))
 
 

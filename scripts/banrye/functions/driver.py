@@ -10,7 +10,7 @@ import re
 from dataclasses import dataclass
 
 from banrye.functions import function_language
-from banrye.functions.model import Function
+from banrye.functions.function_model import Function
 from banrye.functions.signature import Signature
 from banrye.functions.types import Scalar
 

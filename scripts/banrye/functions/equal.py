@@ -11,7 +11,7 @@ import math
 
 from banrye.compare import Tolerance
 from banrye.functions import values
-from banrye.functions.model import Function
+from banrye.functions.function_model import Function
 from banrye.functions.types import Scalar
 from banrye.functions.values import NoValue, OpenList, Value
 

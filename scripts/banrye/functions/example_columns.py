@@ -14,7 +14,7 @@ from dataclasses import dataclass
 
 from banrye.console import UserError
 from banrye.functions import types, values
-from banrye.functions.tables import ExampleTable
+from banrye.functions.example_tables import ExampleTable
 from banrye.functions.types import UNKNOWN, MixedTypes, Scalar, Type
 from banrye.functions.values import NoValue, Style, Value
 from banrye.messages import _

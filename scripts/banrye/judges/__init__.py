@@ -4,7 +4,7 @@ Its modules:
 
     protocol         the Protocol of a judge, which decides if a program is right on an input
     verdict          the verdict of a judge on a run: message, points, time of the checker
-    text             outputs are compared as texts: by lines, words, numbers, or a standard checker
+    text_judges      outputs are compared as texts: by lines, words, numbers, or a standard checker
     standard         the standard checkers of other tools, each with the verdicts of the original
     value            the result of a function is compared with the right result as a value
     checker          a program of the problem compares an output with the answer

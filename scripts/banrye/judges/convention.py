@@ -13,7 +13,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 
-from banrye.choices.testlib import INVALID, VALID
+from banrye.choices.compiled_testlib import INVALID, VALID
 from banrye.judges.check_result import CheckResult, percent, points, right, wrong
 from banrye.judges.verdict import Verdict
 from banrye.messages import _

@@ -12,7 +12,7 @@ from functools import partial
 from pathlib import Path
 from threading import Lock
 
-from banrye.choices import testlib
+from banrye.choices import compiled_testlib
 from banrye.console import UserError
 from banrye.messages import _
 from banrye.submission.build import CompileError, build, first_error
@@ -56,7 +56,7 @@ class PackageProgram:
             return build(
                 source,
                 heap_mebibytes=self.heap_mebibytes,
-                includes=testlib.prepare(self.testlib) if self.testlib else None,
+                includes=compiled_testlib.prepare(self.testlib) if self.testlib else None,
                 change=partial(with_constants, constants=dict(self.constants)),
             )
         except CompileError as error:

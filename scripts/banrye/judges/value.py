@@ -9,7 +9,7 @@ from dataclasses import dataclass
 
 from banrye.compare import Tolerance
 from banrye.functions import equal
-from banrye.functions.model import Function
+from banrye.functions.function_model import Function
 from banrye.judges.protocol import Judge
 from banrye.judges.verdict import JudgedRun
 from banrye.process.limits import RunResult

@@ -13,7 +13,7 @@ from contextlib import contextmanager
 from dataclasses import dataclass, replace
 from pathlib import Path
 
-from banrye.choices.testlib import INVALID, WRITTEN
+from banrye.choices.compiled_testlib import INVALID, WRITTEN
 from banrye.console import MachineError
 from banrye.files import read_regular, temporary_folder
 from banrye.judges.check_result import CheckResult

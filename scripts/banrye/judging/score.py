@@ -9,7 +9,7 @@ from banrye.judges.verdict import Points
 from banrye.judging.case_result import CaseResult
 from banrye.messages import _
 from banrye.problem.model import Problem
-from banrye.scoring.model import CaseScore, GroupScore, ImpossiblePoints
+from banrye.scoring.scoring_model import CaseScore, GroupScore, ImpossiblePoints
 
 NO_POINTS = Points()
 

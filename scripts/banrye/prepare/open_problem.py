@@ -14,8 +14,8 @@ from pathlib import Path
 from banrye.problem.location import find
 from banrye.problem.loss import note_losses
 from banrye.problem.model import Draft, Problem
-from banrye.problem.own_cases import cases, own
-from banrye.problem.own_cases.own import OwnValues
+from banrye.problem.own_cases import cases, own_values
+from banrye.problem.own_cases.own_values import OwnValues
 from banrye.testcase import check_fetched
 
 
@@ -51,7 +51,9 @@ def open_problem(
         assert scratch is not None
         draft = replace(
             draft,
-            problem=own.with_cases(draft.problem, cases.problem_of_cases(options.cases, scratch)),
+            problem=own_values.with_cases(
+                draft.problem, cases.problem_of_cases(options.cases, scratch)
+            ),
         )
     return complete(draft, options)
 

@@ -16,7 +16,7 @@ def with_secret_cases(draft: Draft) -> Draft:
     if not problem.has_only_samples:
         return draft
     from banrye.prepare import testdata
-    from banrye.problem.packages import data_makers, icpc
+    from banrye.problem.packages import data_makers, icpc_package
 
     if not data_makers.has_generators(problem.folder):
         if command := data_makers.command_for(problem.folder):
@@ -26,7 +26,7 @@ def with_secret_cases(draft: Draft) -> Draft:
         return draft
     try:
         testdata.check_may_generate(problem)
-        complete = icpc.with_cases(problem, testdata.generated_cases(problem))
+        complete = icpc_package.with_cases(problem, testdata.generated_cases(problem))
         return replace(draft, problem=complete)
     except UserError as error:
         if not problem.cases:

@@ -18,7 +18,7 @@ from banrye.files import temporary_folder
 from banrye.messages import _
 from banrye.prepare import bapctools
 from banrye.problem.model import Problem
-from banrye.problem.packages import icpc
+from banrye.problem.packages import icpc_package
 from banrye.process import sandbox
 from banrye.repository import PROBLEMS, TARGET
 from banrye.store import kinds
@@ -85,7 +85,7 @@ def generated_cases(problem: Problem) -> tuple[TestCase, ...]:
             shutil.copytree(copy / "data", new / "data", dirs_exist_ok=True)
 
     folder_of_cases = store.folder(kinds.GENERATED, digest(origin.name, origin), make)
-    return icpc.read_package(folder_of_cases / origin.name).problem.cases
+    return icpc_package.read_package(folder_of_cases / origin.name).problem.cases
 
 
 def replace_statements(copy: Path) -> None:
@@ -96,7 +96,7 @@ def replace_statements(copy: Path) -> None:
     """
     shutil.rmtree(copy / "statement", ignore_errors=True)
     (copy / "statement").mkdir()
-    for language in icpc.read_titles(copy):
+    for language in icpc_package.read_titles(copy):
         file = copy / "statement" / f"problem.{language}.tex"
         file.write_text("\\problemname{}\n", encoding="utf-8")
 

@@ -13,7 +13,7 @@ from pathlib import Path
 
 from banrye import store
 from banrye.choices import grammar, learned_format, sample_format, written_format
-from banrye.choices.testlib import VALID
+from banrye.choices.compiled_testlib import VALID
 from banrye.console import UserError
 from banrye.digest import digest
 from banrye.problem.model import Problem

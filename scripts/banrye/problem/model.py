@@ -21,9 +21,9 @@ from banrye.process.limits import Limits
 from banrye.testcase import TestCase
 
 if TYPE_CHECKING:
-    from banrye.functions.model import Function
+    from banrye.functions.function_model import Function
     from banrye.problem.time_rule import TimeRule
-    from banrye.scoring.model import Scoring
+    from banrye.scoring.scoring_model import Scoring
 
 LINKED = Path("toolkit", "linked")  # in a package
 INPUT_VALIDATORS = ("input_validators", "input_format_validators")  # folders of a package

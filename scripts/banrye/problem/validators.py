@@ -12,7 +12,7 @@ from functools import partial
 from importlib.util import find_spec
 from pathlib import Path
 
-from banrye.choices import family_headers, grammar, testlib
+from banrye.choices import compiled_testlib, family_headers, grammar
 from banrye.choices.families import FAMILIES, with_hooks, with_known_expressions
 from banrye.console import UserError, relative_path, warn
 from banrye.files import files_below, read_bytes, temporary_folder
@@ -164,7 +164,7 @@ def build_with(problem: Problem, source: Path, header: Path | None) -> Program:
         source,
         heap_mebibytes=problem.heap_mebibytes,
         additions=additions_of(problem) if is_submission else None,
-        includes=testlib.prepare(header) if header else None,
+        includes=compiled_testlib.prepare(header) if header else None,
         change=partial(with_constants, constants=problem.format.constants),
     )
 

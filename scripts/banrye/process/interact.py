@@ -19,8 +19,8 @@ from typing import BinaryIO
 from banrye.console import MachineError
 from banrye.messages import _
 from banrye.process.limits import End, Limits, RunEnd, RunResult
-from banrye.process.program import start
 from banrye.process.run import last_bytes, with_output
+from banrye.process.running_program import start
 from banrye.process.sandbox import Box, LauncherError
 
 CHUNK = 1 << 16  # bytes that are carried at once

@@ -21,7 +21,7 @@ from banrye.messages import _
 from banrye.process.cpu_time import thread_cpu_time
 from banrye.process.limits import End, Limits, RunEnd, RunResult
 from banrye.process.machine_limits import check_file_size
-from banrye.process.program import start
+from banrye.process.running_program import start
 from banrye.process.sandbox import Box, LauncherError
 
 ERROR_BYTES = 10_000  # of standard error that are kept

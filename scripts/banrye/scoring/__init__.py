@@ -7,7 +7,7 @@ The formats of problems make these values; one code computes, prints and writes 
 
 Its modules:
 
-    model     the values that a scoring gets and gives
-    groups    groups of test cases with points: all or nothing, sums, minima, dependencies
-    grader    the default grader of the legacy package format
+    scoring_model  the values that a scoring gets and gives
+    groups         groups of test cases with points: all or nothing, sums, minima, dependencies
+    grader         the default grader of the legacy package format
 """

@@ -11,7 +11,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
-from banrye.scoring.model import ACCEPTED, CaseScore, GroupScore
+from banrye.scoring.scoring_model import ACCEPTED, CaseScore, GroupScore
 
 WORST_FIRST = ("RTE", "MLE", "TLE", "WA", ACCEPTED)
 

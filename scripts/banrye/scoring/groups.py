@@ -14,7 +14,7 @@ from dataclasses import dataclass
 from enum import Enum
 from functools import cached_property
 
-from banrye.scoring.model import CaseScore, GroupScore, first_verdict
+from banrye.scoring.scoring_model import CaseScore, GroupScore, first_verdict
 
 
 class GroupRule(Enum):

@@ -13,7 +13,7 @@ from typing import NamedTuple
 
 from banrye.shrink.ladder import lower
 from banrye.shrink.lists import columns, nested_lists, rows
-from banrye.shrink.passes import lowered, without
+from banrye.shrink.reduction_passes import lowered, without
 from banrye.shrink.sequence import Items, SequenceChange, Span, overlaps
 
 LEVELS = range(1, 20)

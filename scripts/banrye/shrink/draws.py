@@ -15,7 +15,7 @@ from typing import NamedTuple
 
 from banrye.shrink.ladder import lower
 from banrye.shrink.lists import columns, nested_lists, rows, together
-from banrye.shrink.passes import (
+from banrye.shrink.reduction_passes import (
     capped,
     exchanged,
     lowered,

@@ -14,8 +14,8 @@ from itertools import pairwise
 from banrye.messages import _
 from banrye.shrink.ladder import lower
 from banrye.shrink.order import is_simpler
-from banrye.shrink.passes import capped, lowered, lowered_without, without
 from banrye.shrink.prefixes import short_prefixes
+from banrye.shrink.reduction_passes import capped, lowered, lowered_without, without
 from banrye.shrink.sequence import Items, SequenceChange, Span
 from banrye.shrink.shrinker import Pass
 from banrye.shrink.text_lists import (

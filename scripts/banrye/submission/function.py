@@ -15,9 +15,9 @@ from pathlib import Path
 from banrye.files import copy_files, files_below
 from banrye.functions import driver, function_language, signature
 from banrye.functions.driver import FunctionCall
-from banrye.functions.model import Function
-from banrye.functions.model import gives as gives_type
-from banrye.functions.model import takes as takes_type
+from banrye.functions.function_model import Function
+from banrye.functions.function_model import gives as gives_type
+from banrye.functions.function_model import takes as takes_type
 from banrye.functions.signature import Signature
 from banrye.language import of_suffix
 from banrye.messages import _

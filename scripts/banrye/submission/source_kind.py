@@ -12,7 +12,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
-    from banrye.functions.model import Function
+    from banrye.functions.function_model import Function
 
 
 class SourceKind(Enum):

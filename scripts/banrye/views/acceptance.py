@@ -13,7 +13,7 @@ from banrye.judges.verdict import Verdict
 from banrye.judging.case_result import worst_result
 from banrye.messages import _
 from banrye.submission_result import SubmissionResult
-from banrye.views.cases import number_of_cases, verdict_line
+from banrye.views.case_lines import number_of_cases, verdict_line
 
 MAX_BOUNDS = 3  # bounds in the sentence after "Accepted"
 GENERATORS_NOT_RUN = (

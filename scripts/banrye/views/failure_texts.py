@@ -9,8 +9,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from banrye.functions import calls, equal
-from banrye.functions.model import Function, Input
+from banrye.functions import call_arguments, equal
+from banrye.functions.function_model import Function, Input
 from banrye.functions.values import NoValue
 from banrye.judging.case_result import CaseResult
 from banrye.messages import marked
@@ -41,12 +41,12 @@ def texts_of_failure(failure: CaseResult, function: Function | None) -> FailureT
 
 def texts_of_call(failure: CaseResult, function: Function) -> FailureTexts:
     """Return the lines of a call and its results. Raise NoValue if the input is no arguments."""
-    arguments = calls.shown_arguments(function, failure.input_bytes)
+    arguments = call_arguments.shown_arguments(function, failure.input_bytes)
     right = equal.read(failure.answer)
-    expected = calls.shown_result(function, failure.answer)
+    expected = call_arguments.shown_result(function, failure.answer)
     output = failure.judged_run.run.output
     try:
-        given = [calls.shown_result(function, output, right)]
+        given = [call_arguments.shown_result(function, output, right)]
     except NoValue:  # the function ended without a result
         given = lines_of(output)
     return FailureTexts(marked("arguments"), arguments, [expected], given, are_texts=False)

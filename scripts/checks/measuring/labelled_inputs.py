@@ -29,12 +29,12 @@ BATCH = 100  # inputs that the validators read together
 
 def made_inputs(copy: Copy) -> dict[str, Any]:
     """Return how many inputs a package makes, and whether these are all. Raise UserError."""
-    from banrye.problem.packages import icpc  # found in .venv, as the others
+    from banrye.problem.packages import icpc_package  # found in .venv, as the others
     from banrye.problem.validators import usable_input_validators
     from banrye.search.stop.budget import Budget
     from banrye.search.validators.choice_inputs import choice_maker
 
-    problem = icpc.read_package(copy.folder).problem
+    problem = icpc_package.read_package(copy.folder).problem
     validators = usable_input_validators(problem)
     maker = choice_maker(problem, validators)
     if maker is None:

@@ -215,9 +215,9 @@ def copy_tree(source: Path, target: Path, left_out: Iterable[str] = ()) -> None:
 
 def write_time_limit(package: Package, copy: Path) -> None:
     """Write the time limit into a copy if the package states none. Raise UserError."""
-    from banrye.problem.packages import icpc  # found in .venv
+    from banrye.problem.packages import icpc_package  # found in .venv
 
-    draft = icpc.read_package(copy)
+    draft = icpc_package.read_package(copy)
     if draft.time_rule is None:
         return
     limit = draft.time_rule.limit(slowest_seconds(package, copy.with_name("limit")))

@@ -107,9 +107,9 @@ def measure(file: Path, package: Path, chosen: argparse.Namespace) -> dict[str, 
 
 
 def problem_of(package: Path) -> Problem:
-    from banrye.problem.packages import icpc
+    from banrye.problem.packages import icpc_package
 
-    return icpc.read_package(package).problem
+    return icpc_package.read_package(package).problem
 
 
 # Inputs.
@@ -117,7 +117,7 @@ def problem_of(package: Path) -> Problem:
 
 def compare(problem: Problem, validator: Path, count: int) -> dict[str, Any]:
     """Return how many inputs a validator makes, and which the original does not accept."""
-    from banrye.choices.testlib import VALID
+    from banrye.choices.compiled_testlib import VALID
     from banrye.problem import validators
     from banrye.process.limits import Limits
     from banrye.process.server import Job

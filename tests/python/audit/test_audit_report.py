@@ -9,8 +9,9 @@ from typing import Any, cast
 import pytest
 
 from banrye import testcase
-from banrye.extras.audit.as_json import of_audit
 from banrye.extras.audit.attack.attack import AttackResult, Survivor
+from banrye.extras.audit.audit_json import of_audit
+from banrye.extras.audit.audit_table import around_change, table
 from banrye.extras.audit.mutants.mutate import Mutant, Operator
 from banrye.extras.audit.result import Audit
 from banrye.extras.audit.survey.survey import (
@@ -21,8 +22,7 @@ from banrye.extras.audit.survey.survey import (
     SurveyedMutant,
     parts_of,
 )
-from banrye.extras.audit.table import around_change, table
-from banrye.judges.text import Drawing
+from banrye.judges.text_judges import Drawing
 from banrye.problem.model import Problem
 from banrye.process.limits import Limits
 from banrye.shrink.claims import OutOfTime

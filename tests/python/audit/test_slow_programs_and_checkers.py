@@ -18,15 +18,15 @@ from banrye import testcase
 from banrye.choices.source import Bound
 from banrye.extras.audit.attack.attack import AttackResult
 from banrye.extras.audit.attack.bounds import alone_at_a_bound
-from banrye.extras.audit.late import SlowProgram, halving, late
+from banrye.extras.audit.audit_table import table
+from banrye.extras.audit.largest_case_check import SlowProgram, halving, late
 from banrye.extras.audit.probes import CHANGES, ProbeResult, probed
 from banrye.extras.audit.result import Audit
 from banrye.extras.audit.survey.survey import Survey
-from banrye.extras.audit.table import table
 from banrye.judges.checker import Checker
 from banrye.judges.convention import ICPC
 from banrye.judges.package_program import PackageProgram
-from banrye.judges.text import Text
+from banrye.judges.text_judges import Text
 from banrye.judges.workspace import JudgeProgram
 from banrye.problem.model import Problem
 from banrye.process.limits import Limits

@@ -16,18 +16,18 @@ import pytest
 from banrye import verbs
 from banrye.cli.verb_options import command_meant
 from banrye.console import UserError
-from banrye.extras.dataset import calls, completions, kinds, reading, stream
-from banrye.extras.dataset.calls import PythonDriver, Values
+from banrye.extras.dataset import completions, kinds, python_calls, reading, stream
 from banrye.extras.dataset.completions import code_of
 from banrye.extras.dataset.problems import RowOptions
+from banrye.extras.dataset.python_calls import PythonDriver, Values
 from banrye.extras.dataset.reading import BrokenRow
+from banrye.extras.dataset.row_task import Row, Task
 from banrye.extras.dataset.stream import (
     CompletionResult,
     CompletionRun,
     EarlierResult,
     StreamOptions,
 )
-from banrye.extras.dataset.task import Row, Task
 from tests.python.commands import FIXTURES, script, valid_json
 
 DATASETS = FIXTURES / "dataset"
@@ -509,7 +509,7 @@ def test_an_option_of_another_verb_stands_for_this_one() -> None:
 
 
 def test_the_token_is_new_for_each_command() -> None:
-    assert len(calls.TOKEN.split()[1]) == 16
+    assert len(python_calls.TOKEN.split()[1]) == 16
 
 
 @pytest.mark.needs("extra:dataset")

@@ -9,8 +9,8 @@ from pathlib import Path
 
 import pytest
 
+from banrye.extras.grades.grades_table import harmless
 from banrye.extras.grades.student_programs import unpack, works_in
-from banrye.extras.grades.table import harmless
 from tests.python.builders import write_files
 from tests.python.commands import FIXTURES, script
 

@@ -8,7 +8,7 @@ import pytest
 
 from banrye.compare import Mode, Tolerance
 from banrye.extras.intake.as_package import packaged
-from banrye.judges.text import PROBLEMTOOLS, Standard, Text
+from banrye.judges.text_judges import PROBLEMTOOLS, Standard, Text
 from tests.python.test_oracles import rows
 
 

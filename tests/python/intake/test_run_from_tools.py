@@ -11,8 +11,8 @@ import pytest
 
 from banrye.extras.intake import own_problem
 from banrye.extras.intake.from_tool import as_markdown, statements_of
-from banrye.extras.intake.material import OwnMaterial
-from banrye.problem.own_cases.own import OwnValues
+from banrye.extras.intake.own_material import OwnMaterial
+from banrye.problem.own_cases.own_values import OwnValues
 from tests.python.builders import write_files
 from tests.python.checkout import Repository
 from tests.python.commands import FIXTURES

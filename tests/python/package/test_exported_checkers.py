@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from banrye.choices import testlib
+from banrye.choices import compiled_testlib
 from banrye.extras.package import default_checker
 from tests.python import builders
 from tests.python.test_oracles import Row, rows
@@ -33,7 +33,7 @@ def test_the_checker_for_dmoj_and_polygon_decides_as_problemtools(
     assert found
     source, program = tmp_path / "checker.cpp", tmp_path / "checker"
     source.write_text(default_checker.text_of(found))
-    header = testlib.ORIGINAL.parent
+    header = compiled_testlib.ORIGINAL.parent
     subprocess.run(["g++", "-std=c++17", "-w", "-I", header, "-o", program, source], check=True)
     column = f"problemtools {flags}".strip()
     differing = [row for row in rows()[:BY_HAND] if asked(program, row) != row.verdicts[column]]

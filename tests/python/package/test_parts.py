@@ -13,8 +13,8 @@ import pytest
 from banrye.extras.package import losses
 from banrye.extras.package.export_target import Material
 from banrye.extras.package.export_targets import EXPORT_TARGETS
-from banrye.problem.packages import icpc
-from banrye.scoring.model import CaseScore
+from banrye.problem.packages import icpc_package
+from banrye.scoring.scoring_model import CaseScore
 from tests.python.builders import write_files
 from tests.python.commands import FIXTURES
 
@@ -30,7 +30,7 @@ LEGACY = {
 
 
 def written(folder: Path, target: str, place: Path) -> Path:
-    problem = icpc.read_package(folder).problem
+    problem = icpc_package.read_package(folder).problem
     archive = place / target
     archive.mkdir()
     EXPORT_TARGETS[target].write(archive, Material(problem, folder, {}))
@@ -38,7 +38,7 @@ def written(folder: Path, target: str, place: Path) -> Path:
 
 
 def named(folder: Path, target: str) -> set[str]:
-    problem = icpc.read_package(folder).problem
+    problem = icpc_package.read_package(folder).problem
     return {loss.what for loss in losses.of_archives(problem, [EXPORT_TARGETS[target]])}
 
 
@@ -89,7 +89,7 @@ def test_groups_that_kattis_cannot_have_become_points_of_test_cases(tmp_path: Pa
     settings = "score_aggregation: min\nmax_score: 100\n"
     (folder / "data" / "secret" / "test_group.yaml").write_text(settings)
     assert "groups and scores" in named(folder, "kattis")
-    problem = icpc.read_package(written(folder, "kattis", tmp_path)).problem
+    problem = icpc_package.read_package(written(folder, "kattis", tmp_path)).problem
     assert problem.scoring
     results = [CaseScore(case.name, "AC") for case in problem.cases]
     assert problem.scoring.score(results)[-1].score == 7  # secret test cases

@@ -12,7 +12,7 @@ from xml.etree import ElementTree
 
 import pytest
 
-from banrye.choices import testlib
+from banrye.choices import compiled_testlib
 from banrye.extras.package import losses
 from banrye.extras.package.export_target import Material
 from banrye.extras.package.export_targets import EXPORT_TARGETS
@@ -21,7 +21,7 @@ from banrye.judging.case_result import CaseResult
 from banrye.judging.submission import Submission, judgement_of
 from banrye.prepare.open_problem import USUAL_OPTIONS, open_cases, open_problem
 from banrye.problem.model import Problem
-from banrye.problem.packages import icpc
+from banrye.problem.packages import icpc_package
 from tests.python.builders import write_files
 from tests.python.commands import FIXTURES
 
@@ -47,8 +47,10 @@ def package_of(kind: str, place: Path) -> Problem:
     """Return the problem of a package, with the testlib.h that its programs in C++ include."""
     folder = shutil.copytree(EXPORTS / "kinds" / kind, place / "origin" / kind)
     for source in folder.glob("*_validator*/*.cpp"):
-        source.with_name("testlib.h").write_bytes(testlib.of_package(testlib.ORIGINAL))
-    return icpc.read_package(folder).problem
+        source.with_name("testlib.h").write_bytes(
+            compiled_testlib.of_package(compiled_testlib.ORIGINAL)
+        )
+    return icpc_package.read_package(folder).problem
 
 
 def again(problem: Problem, target: str, place: Path) -> Problem:
@@ -94,7 +96,7 @@ def test_what_is_judged_otherwise_is_named(tmp_path: Path, kind: str, target: st
 def test_an_archive_gives_the_same_points(tmp_path: Path, target: str) -> None:
     """By hand: not_five fails small, which large needs; each of three others brings 10."""
     folder = EXPORTS / "groups"
-    problem = again(icpc.read_package(folder).problem, target, tmp_path)
+    problem = again(icpc_package.read_package(folder).problem, target, tmp_path)
     for name, points in (("accepted/sum", 100), ("wrong_answer/not_five", 30)):
         results = results_of(problem, folder / "submissions" / f"{name}.cpp")
         assert score.scores(problem, results)[-1].score == points
@@ -114,7 +116,7 @@ def test_a_package_in_the_legacy_format_goes_as_it_is(tmp_path: Path, target: st
         ".git/config": "no part of the package",
     }
     write_files(tmp_path / "sum", files)
-    problem = icpc.read_package(tmp_path / "sum").problem
+    problem = icpc_package.read_package(tmp_path / "sum").problem
     export = EXPORT_TARGETS[target]
     assert not export.needs_layout(problem)
     folder = tmp_path / "sum" / target / "sum"  # beside the files of the package, as archives are
@@ -141,7 +143,7 @@ def test_a_title_that_only_the_statement_has_goes_to_polygon(tmp_path: Path) -> 
         "data/secret/1.ans": "3\n",
     }
     write_files(tmp_path / "sum", files)
-    problem = icpc.read_package(tmp_path / "sum").problem
+    problem = icpc_package.read_package(tmp_path / "sum").problem
     folder = tmp_path / "polygon"
     folder.mkdir()
     EXPORT_TARGETS["polygon"].write(folder, Material(problem, tmp_path / "sum", {}))

@@ -18,13 +18,13 @@ from banrye.extras.package import verb
 from banrye.extras.package.bundles import Bundle, NoBundles, of_grader
 from banrye.extras.package.export_target import Material
 from banrye.extras.package.export_targets import EXPORT_TARGETS
-from banrye.extras.package.to.dmoj.points import entries_of
+from banrye.extras.package.to.dmoj.batches import entries_of
 from banrye.formats.shared.points import PlanPoints
 from banrye.formats.shared.tool import ToolFormat
-from banrye.problem.packages import icpc
+from banrye.problem.packages import icpc_package
 from banrye.problem.readers import formats_by_name
 from banrye.scoring.grader import GraderGroup
-from banrye.scoring.model import CaseScore, Scoring
+from banrye.scoring.scoring_model import CaseScore, Scoring
 from tests.python.checkout import Repository
 from tests.python.commands import FIXTURES, ROOT
 
@@ -48,7 +48,7 @@ PROGRAMS: Mapping[str, Callable[[int, int], int]] = {
 def opened(folder: Path, judge: str) -> tuple[Scoring, dict[str, testcase.TestCase]]:
     """Return the scoring of an archive, and its test cases by their names."""
     if judge in ("kattis", "icpc"):
-        problem = icpc.read_package(folder).problem
+        problem = icpc_package.read_package(folder).problem
         assert problem.scoring
         return problem.scoring, {case.name: case for case in problem.cases}
     result = formats_by_name()[judge]
@@ -62,7 +62,7 @@ def opened(folder: Path, judge: str) -> tuple[Scoring, dict[str, testcase.TestCa
 @pytest.mark.parametrize("target", ["kattis", "dmoj", "polygon", "cms", "icpc"])
 def test_points_of_groups_survive_an_export(tmp_path: Path, target: str) -> None:
     """The programs are computed here, and only their points by what the archive says."""
-    problem = icpc.read_package(GROUPS).problem
+    problem = icpc_package.read_package(GROUPS).problem
     EXPORT_TARGETS[target].write(tmp_path, Material(problem, GROUPS, {}))
     scoring, cases = opened(tmp_path, target)
     for name, program in PROGRAMS.items():

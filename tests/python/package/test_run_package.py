@@ -15,7 +15,7 @@ from typing import Any
 import pytest
 import yaml
 
-from banrye.choices import testlib
+from banrye.choices import compiled_testlib
 from tests.python.checkout import Repository
 from tests.python.commands import ARCHIVE, TESTLIB, script, valid_json
 
@@ -298,7 +298,7 @@ def test_checkers_and_tolerances_are_for_dmoj_too(repository: Repository) -> Non
     assert init_of(repository, "korean")["checker"] == bridged
     assert "ABSOLUTE = 1e-06, RELATIVE = 1e-06" in repository.read("dmoj/korean/checker.cpp")
     repository.write(CHECKER, WORD_BY_WORD)
-    header = testlib.of_package(TESTLIB).decode()
+    header = compiled_testlib.of_package(TESTLIB).decode()
     repository.write(str(Path(CHECKER).with_name("testlib.h")), header)
     assert init_of(repository, "korean")["checker"] == bridged
     assert repository.read("dmoj/korean/checker.cpp").endswith(WORD_BY_WORD.splitlines()[-1] + "\n")

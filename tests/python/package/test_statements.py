@@ -16,7 +16,7 @@ from banrye.extras.package import losses, statements
 from banrye.extras.package.export_target import Material
 from banrye.extras.package.export_targets import EXPORT_TARGETS
 from banrye.extras.package.statement_files import Form
-from banrye.problem.packages import icpc
+from banrye.problem.packages import icpc_package
 from banrye.repository import PROBLEMS
 from tests.python.commands import FIXTURES, problem_names
 
@@ -46,7 +46,7 @@ def package_with(place: Path, form: Form) -> Path:
 
 def archive_of(folder: Path, target: str, place: Path) -> tuple[dict[str, bytes], str]:
     """Return the files of an archive and what it is said to lack."""
-    problem = icpc.read_package(folder).problem
+    problem = icpc_package.read_package(folder).problem
     pages = statements.html_pages(problem, "en")
     layout = place / "layout"
     archive = place / "archive"
@@ -95,7 +95,7 @@ def test_attributes_of_pictures_and_tags_are_kept(tmp_path: Path) -> None:
     assert r"\emph{a drawing}" in tex  # TeX reads no SVG
     assert "the picture drawing.svg of statement/problem.en.md" in named
     assert r"a\textsubscript{2}" in tex
-    page = statements.html_pages(icpc.read_package(folder).problem, "en")["problem.html"]
+    page = statements.html_pages(icpc_package.read_package(folder).problem, "en")["problem.html"]
     shown = re.findall(r"<img src=\"data:image/[a-z+]*;base64,[^\"]*\"([^>]*)>", page)
     assert [words.strip() for words in shown] == [
         'title="a title" style="width:40.0%" alt="Two bars"',

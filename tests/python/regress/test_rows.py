@@ -7,8 +7,8 @@ from pathlib import Path
 import pytest
 
 from banrye.console import UserError
-from banrye.extras.regress import rows
-from banrye.extras.regress.rows import Store
+from banrye.extras.regress import verdict_store
+from banrye.extras.regress.verdict_store import Store
 from banrye.judges.verdict import Verdict
 from banrye.stored_verdicts.outcome import Outcome
 
@@ -38,8 +38,8 @@ def test_a_store_with_more_than_its_table_is_refused(
         connection.executescript(statement)
         connection.commit()
     with pytest.raises(UserError, match="is not a file of verdicts: its schema"):
-        rows.merge([file], ["key"])
+        verdict_store.merge([file], ["key"])
     kept.put("key", wrong)
     assert "its schema is not one table of verdicts" in capsys.readouterr().err
     assert kept.get("key") == wrong
-    assert rows.merge([file], ["key"]) == {"key": wrong}
+    assert verdict_store.merge([file], ["key"]) == {"key": wrong}

@@ -21,8 +21,8 @@ import pytest
 
 from banrye.extras.serve import bound
 from banrye.extras.serve.bound import ClientDisconnected, RunningPlaces
+from banrye.extras.serve.http_server import AllowedClients
 from banrye.extras.serve.runs import inside
-from banrye.extras.serve.server import AllowedClients
 from banrye.extras.serve.wire import RefusedRequest
 from tests.python.commands import ROOT, door, script, script_environment
 

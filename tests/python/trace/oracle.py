@@ -14,7 +14,7 @@ from collections.abc import Iterator, Mapping
 from pathlib import Path
 
 from banrye.extras.trace.changes import text_of
-from banrye.extras.trace.model import Trace, Value
+from banrye.extras.trace.trace_model import Trace, Value
 from banrye.process.limits import End
 
 WIDE = 1 << 30  # characters: no value is cut

@@ -7,10 +7,10 @@ import sys
 from pathlib import Path
 
 from banrye.extras.trace.assemble import steps_of
-from banrye.extras.trace.model import Trace, TraceLimits
 from banrye.extras.trace.page import page_of
 from banrye.extras.trace.record import lines_of
-from banrye.extras.trace.table import rows_with_gaps, table_of
+from banrye.extras.trace.trace_model import Trace, TraceLimits
+from banrye.extras.trace.trace_table import rows_with_gaps, table_of
 from banrye.process.limits import End, RunResult
 
 

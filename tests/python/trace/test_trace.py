@@ -11,9 +11,11 @@ from pathlib import Path
 
 import pytest
 
-from banrye.extras.trace import report, traced_languages
+from banrye.extras.trace import trace_report, traced_languages
 from banrye.extras.trace.changes import changes_of, in_words, text_of
-from banrye.extras.trace.model import (
+from banrye.extras.trace.nearest_input import nearest
+from banrye.extras.trace.record import lines_of
+from banrye.extras.trace.trace_model import (
     Composite,
     Place,
     ScalarValue,
@@ -23,9 +25,7 @@ from banrye.extras.trace.model import (
     TraceLimits,
     Value,
 )
-from banrye.extras.trace.nearest_input import nearest
-from banrye.extras.trace.record import lines_of
-from banrye.extras.trace.table import rows_with_gaps, table_of
+from banrye.extras.trace.trace_table import rows_with_gaps, table_of
 from banrye.extras.trace.undefined_behaviour import find_undefined
 from banrye.process import sandbox
 from banrye.process.limits import End, Limits
@@ -135,10 +135,10 @@ def test_the_limit_of_the_tracer_is_no_end_of_the_program(
     capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     short = TraceLimits(cpu_seconds=0.5)
-    monkeypatch.setattr(report, "TraceLimits", lambda: short)
+    monkeypatch.setattr(trace_report, "TraceLimits", lambda: short)
     program = build(ENDS / "endless.py")
     usual = replace(program.run(b"1\n", Limits(0.2, 512)), end=End.EXITED, reason="")
-    report.trace_run(program, lambda _: program, b"1\n", usual, None)
+    trace_report.trace_run(program, lambda _: program, b"1\n", usual, None)
     said = " ".join(capsys.readouterr().out.split())
     assert "ends: the tracer, at its limit (no answer within 0.5 s of CPU time)" in said
     assert "of which the first" in said or "before the run was ended" in said

@@ -12,7 +12,7 @@ from pathlib import Path
 import pytest
 
 from banrye.extras.trace.changes import in_words
-from banrye.extras.trace.model import StepKind
+from banrye.extras.trace.trace_model import StepKind
 from banrye.process.limits import End
 from tests.python.commands import FIXTURES
 from tests.python.trace.traced_programs import needs, traced

@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from banrye.extras.trace.model import StepKind
+from banrye.extras.trace.trace_model import StepKind
 from tests.python.commands import FIXTURES
 from tests.python.trace.oracle import differences, never_had, programs
 from tests.python.trace.traced_programs import needs, traced

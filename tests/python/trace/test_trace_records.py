@@ -11,8 +11,8 @@ from pathlib import Path
 
 import pytest
 
-from banrye.extras.trace.model import Trace, TraceLimits
 from banrye.extras.trace.record import RecordLine, lines_of
+from banrye.extras.trace.trace_model import Trace, TraceLimits
 from banrye.extras.trace.tracers import tracer_of
 from banrye.process.limits import End
 from banrye.submission.build import build

@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from banrye.extras.trace.model import StepKind
+from banrye.extras.trace.trace_model import StepKind
 from tests.python.commands import FIXTURES
 from tests.python.trace.oracle import same
 from tests.python.trace.traced_programs import needs, traced

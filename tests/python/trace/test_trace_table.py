@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from banrye.extras.trace.table import table_of
+from banrye.extras.trace.trace_table import table_of
 from tests.python.commands import FIXTURES
 from tests.python.trace.traced_programs import needs, traced
 

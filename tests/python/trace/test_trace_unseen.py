@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from banrye.extras.trace.model import StepKind, Trace
+from banrye.extras.trace.trace_model import StepKind, Trace
 from tests.python.commands import FIXTURES, script
 from tests.python.trace.traced_programs import NEEDED, needs, traced
 

@@ -9,7 +9,7 @@ from pathlib import Path
 
 import pytest
 
-from banrye.extras.trace.model import Trace, TraceLimits
+from banrye.extras.trace.trace_model import Trace, TraceLimits
 from banrye.extras.trace.tracers import tracer_of
 from banrye.submission.build import build
 from banrye.submission.program import Program

@@ -6,17 +6,17 @@ The result says which mistakes no test case rejects, and which test cases reject
 
 Its modules:
 
-    mutants     copies of a program with one mistake
-    survey      which test cases reject which mutants
-    attack      new inputs for the mutants that pass
-    late        check that the largest test cases reject slow mutants
-    probes      the checker on right answers with other blanks, and its time
-    result      the result of an audit: the value that the views print
-    table       the result as lines
-    as_json     the result as JSON
-    run         the whole audit of one package
-    after_new   the audit as the next command after `banrye new`
-    verb        the verb `audit`: its help
+    mutants             copies of a program with one mistake
+    survey              which test cases reject which mutants
+    attack              new inputs for the mutants that pass
+    largest_case_check  check that the largest test cases reject slow mutants
+    probes              the checker on right answers with other blanks, and its time
+    result              the result of an audit: the value that the views print
+    audit_table         the result as lines
+    audit_json          the result as JSON
+    audit_package       the whole audit of one package
+    after_new           the audit as the next command after `banrye new`
+    verb                the verb `audit`: its help
 
 A module imports only from the modules above it.
 """

@@ -6,7 +6,7 @@ from collections.abc import Collection, Sequence
 from dataclasses import dataclass
 
 from banrye.extras.audit.attack.attack import AttackResult
-from banrye.extras.audit.late import SlowProgram
+from banrye.extras.audit.largest_case_check import SlowProgram
 from banrye.extras.audit.probes import ProbeResult
 from banrye.extras.audit.survey.cover import few_cases
 from banrye.extras.audit.survey.survey import LIGHT_BYTES, MutantResult, Survey

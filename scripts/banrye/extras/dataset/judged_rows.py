@@ -12,8 +12,8 @@ from contextlib import contextmanager
 from banrye import api
 from banrye.extras.dataset import completions, kinds
 from banrye.extras.dataset.problems import RowOptions, problem_of, submission_of
+from banrye.extras.dataset.row_task import Row, Source
 from banrye.extras.dataset.stream import close
-from banrye.extras.dataset.task import Row, Source
 from banrye.files import temporary_folder
 from banrye.submission_result import SubmissionResult
 

@@ -19,8 +19,8 @@ from banrye.extras.dataset import kinds, reading
 from banrye.extras.dataset.completions import of_row
 from banrye.extras.dataset.problems import RowOptions, problem_of, submission_of
 from banrye.extras.dataset.reading import BrokenRow
+from banrye.extras.dataset.row_task import Row, Source, Task
 from banrye.extras.dataset.stream import close
-from banrye.extras.dataset.task import Row, Source, Task
 from banrye.files import temporary_folder
 from banrye.judges.verdict import Verdict
 from banrye.judging.case_result import CaseResult

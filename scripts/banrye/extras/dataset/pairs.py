@@ -14,8 +14,8 @@ from typing import Any
 import msgspec
 
 from banrye.console import UserError
-from banrye.extras.dataset.calls import Calls, task_of_calls
-from banrye.extras.dataset.task import Row, Task
+from banrye.extras.dataset.python_calls import Calls, task_of_calls
+from banrye.extras.dataset.row_task import Row, Task
 from banrye.foreign.tables import converted
 from banrye.messages import _
 from banrye.problem.loss import Loss

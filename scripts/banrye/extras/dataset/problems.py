@@ -13,13 +13,13 @@ from pathlib import Path
 
 from banrye.compare import Mode, Tolerance
 from banrye.console import UserError
-from banrye.extras.dataset.calls import MAIN
-from banrye.extras.dataset.task import PYTHON, Source, Task
+from banrye.extras.dataset.python_calls import MAIN
+from banrye.extras.dataset.row_task import PYTHON, Source, Task
 from banrye.judges.checker import Checker
 from banrye.judges.guessing import INCLUDES_TESTLIB
 from banrye.judges.package_program import PackageProgram
 from banrye.judges.protocol import Judge
-from banrye.judges.text import Text
+from banrye.judges.text_judges import Text
 from banrye.judges.workspace import JudgeProgram
 from banrye.judging.submission import Submission
 from banrye.judging.variant_choice import VariantChoice

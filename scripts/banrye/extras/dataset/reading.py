@@ -21,7 +21,7 @@ import msgspec
 
 from banrye import installing
 from banrye.console import UserError, relative_path
-from banrye.extras.dataset.task import Row
+from banrye.extras.dataset.row_task import Row
 from banrye.files import check_regular
 from banrye.installing import Extra
 from banrye.messages import _

@@ -26,8 +26,8 @@ from banrye.extras.dataset import kinds, reading
 from banrye.extras.dataset.completions import Completion, Completions, of_row
 from banrye.extras.dataset.problems import RowOptions, problem_of, submission_of
 from banrye.extras.dataset.reading import BrokenRow
-from banrye.extras.dataset.several import SeveralAnswers, check_one_answer
-from banrye.extras.dataset.task import Row, Source, Task
+from banrye.extras.dataset.row_task import Row, Source, Task
+from banrye.extras.dataset.several_answers import SeveralAnswers, check_one_answer
 from banrye.files import temporary_folder
 from banrye.judges import package_program
 from banrye.judges.checker import Checker

@@ -13,7 +13,7 @@ Its modules:
     from_table    makes a problem of a table of examples: its program is a function
     from_tool     makes a problem of another tool's package
     hints         the commands that make a package of a problem that is none
-    material      the user's own files of which a problem is made
+    own_material  the user's own files of which a problem is made
     message       a message of the browser extension Competitive Companion, as a problem
     own_files     the user's own files as parts of a new problem
     own_problem   a new problem of the user's own files: a part of the verb `new`

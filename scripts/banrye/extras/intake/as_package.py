@@ -18,7 +18,7 @@ from banrye.compare import Mode, Tolerance
 from banrye.files import read_bytes
 from banrye.judges.protocol import Judge
 from banrye.judges.standard.icpc import ABSOLUTE, CASE, EITHER, RELATIVE, SPACE
-from banrye.judges.text import DefaultChecker, Standard, Text, module_of
+from banrye.judges.text_judges import DefaultChecker, Standard, Text, module_of
 
 VALIDATOR = "output_validator/validator.py"
 SETTINGS = "data/test_group.yaml"

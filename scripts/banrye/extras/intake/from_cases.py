@@ -13,7 +13,7 @@ from banrye.extras.intake import own_files
 from banrye.extras.intake.as_package import PackageComparison
 from banrye.extras.intake.create import NewProblem
 from banrye.messages import _
-from banrye.problem.own_cases import own
+from banrye.problem.own_cases import own_values
 from banrye.testcase import TestCase
 
 SAMPLE = re.compile(r"(?i)sample|example|예제")  # in the name of a test case
@@ -22,7 +22,7 @@ SAMPLE = re.compile(r"(?i)sample|example|예제")  # in the name of a test case
 def new_problem(
     name: str,
     cases: Sequence[TestCase],
-    values: own.OwnValues,
+    values: own_values.OwnValues,
     kept: PackageComparison | None = None,
 ) -> NewProblem:
     """Return a problem with the user's test cases, to be made. Raise UserError.

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from banrye.choices import testlib
+from banrye.choices import compiled_testlib
 from banrye.extras.intake.create import NewProblem, ProblemType, TemplateSettings
 
 VALIDATOR = "input_validators/sum"
@@ -19,7 +19,7 @@ HAS_OUTPUT_VALIDATOR = (ProblemType.SEVERAL, ProblemType.INTERACTIVE)
 
 def new_problem(name: str, settings: TemplateSettings, problem_type: ProblemType) -> NewProblem:
     """Return the example of a type, to be made."""
-    header = testlib.of_package(testlib.ORIGINAL)
+    header = compiled_testlib.of_package(compiled_testlib.ORIGINAL)
     folders = [VALIDATOR]
     if problem_type in HAS_OUTPUT_VALIDATOR:
         folders.append(OUTPUT_VALIDATOR)

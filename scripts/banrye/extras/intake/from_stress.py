@@ -13,7 +13,7 @@ from pathlib import Path
 from banrye.extras.intake import own_files
 from banrye.extras.intake.create import NewProblem
 from banrye.files import read_bytes
-from banrye.problem.own_cases import own
+from banrye.problem.own_cases import own_values
 
 SECRET_CASES = 20  # scripts/package makes them with the generator
 
@@ -28,7 +28,10 @@ class StressSources:
 
 
 def new_problem(
-    name: str, sources: StressSources, values: own.OwnValues, samples: Sequence[tuple[bytes, bytes]]
+    name: str,
+    sources: StressSources,
+    values: own_values.OwnValues,
+    samples: Sequence[tuple[bytes, bytes]],
 ) -> NewProblem:
     """Return a problem to be made. `samples`: inputs and answers. Raise UserError."""
     files: dict[str, bytes] = {}

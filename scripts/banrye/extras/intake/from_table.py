@@ -14,13 +14,13 @@ from banrye.console import UserError
 from banrye.extras.intake import as_package, own_files
 from banrye.extras.intake.create import NewProblem, ProblemType, ProgramLanguage
 from banrye.files import read_bytes
-from banrye.functions import calls, example_columns, model, values
+from banrye.functions import call_arguments, example_columns, function_model, values
 from banrye.functions.equal import usual_tolerance
-from banrye.functions.model import Function
+from banrye.functions.function_model import Function
 from banrye.functions.types import UNKNOWN, Scalar, Type
 from banrye.messages import _
 from banrye.problem.own_cases import examples
-from banrye.problem.own_cases.own import OwnValues
+from banrye.problem.own_cases.own_values import OwnValues
 from banrye.repository import TEMPLATE
 
 TYPES_PLACE = "[]  # the types of the arguments"  # in the template of the validator
@@ -80,9 +80,9 @@ def new_problem(name: str, place: Path, language: ProgramLanguage, own: OwnValue
     check_types(function)
     files: dict[str, bytes] = {}
     for number, (arguments, result) in enumerate(types.rows, start=1):
-        files[f"data/sample/{number}.in"] = calls.to_input(arguments).encode()
+        files[f"data/sample/{number}.in"] = call_arguments.to_input(arguments).encode()
         files[f"data/sample/{number}.ans"] = f"{values.to_json(result)}\n".encode()
-    files[str(model.FILE)] = model.to_toml(function).encode()
+    files[str(function_model.FILE)] = function_model.to_toml(function).encode()
     files["data/test_group.yaml"] = flags_of(function, own).encode()
     files["input_validators/validator.py"] = validator_of(function)
     program = program_of(function, language)

@@ -13,7 +13,7 @@ import re
 from collections.abc import Iterator, Mapping
 from pathlib import Path
 
-from banrye.choices import testlib
+from banrye.choices import compiled_testlib
 from banrye.console import UserError, note, relative_path
 from banrye.extras.intake import own_files
 from banrye.extras.intake.as_package import packaged
@@ -144,14 +144,16 @@ def checker_files(program: JudgeProgram) -> Iterator[tuple[str, bytes]]:
     for file in files_below(place):
         text = read_bytes(file).decode("utf-8", errors="replace")
         if file.suffix != ".h":
-            text = testlib.INCLUDE.sub(lambda _: header(), text)
+            text = compiled_testlib.INCLUDE.sub(lambda _: header(), text)
         name = file.relative_to(place).as_posix()
         yield f"output_validator/{name}", text.encode()
 
 
 def header() -> str:
     """Return a testlib.h for packages that needs no other file."""
-    return testlib.accepted_by_bt(testlib.self_contained(testlib.ORIGINAL))
+    return compiled_testlib.accepted_by_bt(
+        compiled_testlib.self_contained(compiled_testlib.ORIGINAL)
+    )
 
 
 def statements_of(folder: Path) -> dict[str, bytes]:

@@ -4,17 +4,17 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from banrye.choices import testlib
+from banrye.choices import compiled_testlib
 from banrye.extras.intake.as_package import PackageComparison, flags_of, of_text
 from banrye.extras.intake.create import TemplateSettings
 from banrye.files import read_bytes
-from banrye.judges.text import Text
-from banrye.problem.own_cases import own, own_judge
+from banrye.judges.text_judges import Text
+from banrye.problem.own_cases import own_judge, own_values
 from banrye.problem.own_cases.cases import USUAL_MEBIBYTES, USUAL_SECONDS
 from banrye.repository import TEMPLATE
 
 
-def settings(name: str, values: own.OwnValues) -> TemplateSettings:
+def settings(name: str, values: own_values.OwnValues) -> TemplateSettings:
     """Return the settings of a problem that comes from no judge."""
     return TemplateSettings(
         title=name,
@@ -25,7 +25,7 @@ def settings(name: str, values: own.OwnValues) -> TemplateSettings:
     )
 
 
-def comparison(values: own.OwnValues) -> dict[str, bytes]:
+def comparison(values: own_values.OwnValues) -> dict[str, bytes]:
     """Return the files that say how outputs are compared. Raise UserError."""
     if values.checker:
         return part("output_validator", values.checker)
@@ -48,7 +48,7 @@ def part(folder: str, source: Path) -> dict[str, bytes]:
     """Return the files of a program, with the testlib.h that it needs. Raise UserError."""
     files = {f"{folder}/{source.name}": read_bytes(source)}
     if header := own_judge.testlib_for(source):
-        files[f"{folder}/testlib.h"] = testlib.of_package(header)
+        files[f"{folder}/testlib.h"] = compiled_testlib.of_package(header)
     return files
 
 

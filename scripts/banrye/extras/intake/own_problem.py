@@ -12,15 +12,15 @@ from banrye.console import UserError, relative_path
 from banrye.extras.intake import create, from_cases, from_stress
 from banrye.extras.intake.as_package import PackageComparison, packaged
 from banrye.extras.intake.create import NewProblem
-from banrye.extras.intake.material import OwnMaterial
+from banrye.extras.intake.own_material import OwnMaterial
 from banrye.files import temporary_folder
 from banrye.judges.checker import Checker
-from banrye.judges.text import Standard, Text
+from banrye.judges.text_judges import Standard, Text
 from banrye.messages import _
 from banrye.problem.loss import Loss, note_losses
 from banrye.problem.model import Problem
 from banrye.problem.own_cases import cases
-from banrye.problem.own_cases.own import OwnValues
+from banrye.problem.own_cases.own_values import OwnValues
 from banrye.problem.validators import is_testlib_validator
 from banrye.scoring.groups import GroupScoring
 from banrye.search.generators.seeds import SeedInputs

@@ -11,7 +11,7 @@ from banrye.judges.verdict import Verdict
 from banrye.judging.submission import NotBuilt, Submission, judgement_of
 from banrye.messages import _
 from banrye.problem.model import Problem
-from banrye.problem.packages import icpc
+from banrye.problem.packages import icpc_package
 from banrye.repository import TEMPLATE
 from banrye.submission.build import CompileError
 from banrye.submission.language_config import NotInstalled, programs_in
@@ -34,7 +34,7 @@ PLACEHOLDER_SETTINGS = ("the judge and its number there", "its address")
 def require_no_placeholders(package: Path) -> None:
     """Raise UserError if a text of a template is still in a package."""
     settings = package / "problem.yaml"
-    for title in icpc.read_titles(package).values():
+    for title in icpc_package.read_titles(package).values():
         if title.strip() in PLACEHOLDER_TITLES:
             where = relative_path(settings)
             raise UserError(

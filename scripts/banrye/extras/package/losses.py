@@ -23,11 +23,11 @@ from banrye.extras.package.statement_files import (
 from banrye.judges.checker import Checker
 from banrye.judges.interactor import Interactor
 from banrye.judges.standard.icpc import CASE, SPACE, TOLERANCES
-from banrye.judges.text import Standard
+from banrye.judges.text_judges import Standard
 from banrye.messages import _
 from banrye.problem.loss import Loss
 from banrye.problem.model import Problem
-from banrye.problem.packages.icpc import PRELIMINARY_SECONDS
+from banrye.problem.packages.icpc_package import PRELIMINARY_SECONDS
 from banrye.problem.packages.package_settings import settings_of
 from banrye.testcase import TestCase
 

@@ -9,12 +9,12 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from banrye.choices import testlib
+from banrye.choices import compiled_testlib
 from banrye.extras.package import default_checker
 from banrye.files import read_bytes
 from banrye.judges.checker import Checker
 from banrye.judges.interactor import Interactor
-from banrye.judges.text import Standard
+from banrye.judges.text_judges import Standard
 from banrye.problem.model import Problem
 from banrye.problem.validators import is_testlib_validator
 from banrye.submission.language_config import programs_in
@@ -50,7 +50,9 @@ def one_source(problem: Problem) -> bytes | None:
 
 def with_plain_testlib(text: bytes) -> bytes:
     """Return a source that includes testlib.h in place of the copy that our packages have."""
-    copy = testlib.accepted_by_bt(testlib.self_contained(testlib.ORIGINAL))
+    copy = compiled_testlib.accepted_by_bt(
+        compiled_testlib.self_contained(compiled_testlib.ORIGINAL)
+    )
     return text.replace(copy.encode(), b'#include "testlib.h"\n')
 
 

@@ -19,7 +19,7 @@ from typing import Any, NamedTuple
 
 from banrye import installing
 from banrye.console import MachineError, UserError, relative_path
-from banrye.extras.regress import rows, run, task
+from banrye.extras.regress import cluster_task, judge_solutions, verdict_store
 from banrye.extras.regress.results import SolutionResult
 from banrye.extras.regress.solution_files import Solution
 from banrye.files import read_bytes
@@ -61,8 +61,8 @@ class VersionsDiffer(UserError):
 
 
 def run_task(request: str) -> str:
-    """Run task.py with a request, and return its answer. Called in a worker."""
-    words = ["-P", "-m", task.__name__]  # -P: no module of the current folder is imported
+    """Run cluster_task.py with a request, and return its answer. Called in a worker."""
+    words = ["-P", "-m", cluster_task.__name__]  # -P: no module of the current folder is imported
     here = Path.cwd()  # whose banrye.toml applies
     process = start_trusted(Tool.OUR_PYTHON, words, folder=here, input_bytes=request.encode())
     if process.returncode:
@@ -73,7 +73,7 @@ def run_task(request: str) -> str:
 def judge_all(
     address: str,
     keys: Mapping[Solution, Key],
-    problems: run.Problems,
+    problems: judge_solutions.Problems,
     keep: Keep,
     *,
     is_required: bool,
@@ -94,7 +94,11 @@ def judge_all(
 
 
 def outcomes_of(
-    address: str, keys: Mapping[Solution, Key], problems: run.Problems, *, is_required: bool
+    address: str,
+    keys: Mapping[Solution, Key],
+    problems: judge_solutions.Problems,
+    *,
+    is_required: bool,
 ) -> Iterator[SolutionResult]:
     """Yield the outcome of each solution when it is known."""
     requests: list[tuple[str, list[Solution]]] = []
@@ -102,14 +106,14 @@ def outcomes_of(
         entry = problems.entry(part[0].problem)
         if not entry.digest:  # there is no such problem: nothing is run
             for solution in part:
-                yield SolutionResult(solution, run.outcome_of(solution, entry))
+                yield SolutionResult(solution, judge_solutions.outcome_of(solution, entry))
             continue
         files = {solution: file_of(solution, keys[solution]) for solution in part}
         unread = [solution for solution in part if not files[solution]]
-        yield from (SolutionResult(solution, run.changed()) for solution in unread)
+        yield from (SolutionResult(solution, judge_solutions.changed()) for solution in unread)
         left = [solution for solution in part if files[solution]]
         request = {
-            "banrye": task.version_here(),
+            "banrye": cluster_task.version_here(),
             "problem": part[0].problem,
             "digest": entry.digest,
             "way": problems.way,
@@ -125,10 +129,10 @@ def outcomes_of(
         tasks = {client.submit(run_task, text, pure=False): part for text, part in requests}
         for future in distributed.as_completed(tasks):
             part = tasks[future]
-            here = Versions(task.version_here(), problems.entry(part[0].problem).digest)
+            here = Versions(cluster_task.version_here(), problems.entry(part[0].problem).digest)
             for solution, outcome in zip(part, answer_of(future, part[0], here), strict=True):
                 is_same = is_unchanged(solution.file, keys[solution])
-                yield SolutionResult(solution, outcome if is_same else run.changed())
+                yield SolutionResult(solution, outcome if is_same else judge_solutions.changed())
 
 
 def file_of(solution: Solution, key: Key) -> tuple[str, str, str] | None:
@@ -168,7 +172,7 @@ def answer_of(future: Any, first: Solution, here: Versions) -> list[Outcome]:  #
 def outcome_in(value: list[Any]) -> Outcome:
     """Return the outcome in a part of an answer. Anything else is a failure of the machine."""
     verdict, *texts, is_final, is_expected = value
-    outcome = rows.outcome_of((verdict or rows.NOT_JUDGED, *texts, is_expected))
+    outcome = verdict_store.outcome_of((verdict or verdict_store.NOT_JUDGED, *texts, is_expected))
     if outcome is None:
         return Outcome(None, _("a worker has sent what is no outcome"), is_final=False)
     return replace(outcome, is_final=is_final is True)

@@ -1,10 +1,10 @@
 r"""Run programs for others over HTTP, as SandboxFusion does: its clients need another address only.
 
-    wire.py      what a request says, and what is answered: the models of its SDK
-    runs.py      /run_code: one program on one input
-    rows.py      /submit: a completion on a row, judged by the room that reads rows
-    bound.py     how many run at once, how many may wait, and who is too many
-    server.py    requests of this machine only, unless told
+    wire.py            what a request says, and what is answered: the models of its SDK
+    runs.py            /run_code: one program on one input
+    submitted_rows.py  /submit: a completion on a row, judged by the room that reads rows
+    bound.py           how many run at once, how many may wait, and who is too many
+    http_server.py     requests of this machine only, unless told
 
 POST /run_code {"code": "print(input())", "language": "python", "stdin": "3"}
      {"status": "Success", "run_result": {"status": "Finished", "return_code": 0, "stdout": "3\n"}}

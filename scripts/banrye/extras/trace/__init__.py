@@ -14,17 +14,17 @@ Its modules:
     inside               the code that runs in the sandbox beside a traced program
     java                 traces a Java program: an agent in its virtual machine writes the steps
     entry_kinds          the kinds of store entries of the tracers
-    model                a trace: the steps of a program on one input, and what each of them changed
+    trace_model          a trace: the steps of a program on one input, and what each of them changed
     nearest_input        of the inputs that pass, the one that is nearest to a failing input
     node                 traces a JavaScript program: Node runs it beside inside/node_tracer.js
     page                 writes a trace as a page: one HTML file that needs nothing else
     python               traces a Python program
     record               runs a program beside its tracer, and read the lines that the tracer writes
-    report               prints the table of a trace, how it ended, and how many steps there were
+    trace_report         prints the table of a trace, how it ended, and how many steps there were
     run_comparison       puts the run that passes beside the run that fails
     rust_moves           finds where a Rust program moves the values of its variables
-    statements           finds where variables of C, C++ and Rust get their first value
-    table                the rows of a trace, and which of them are shown
+    source_statements    finds where variables of C, C++ and Rust get their first value
+    trace_table          the rows of a trace, and which of them are shown
     traced_languages     languages as the tracers want them compiled: languages.yaml
     tracers              chooses the tracer of a program by its language
     undefined_behaviour  names the undefined behaviour in a run of a C or C++ program

@@ -12,8 +12,8 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 
 from banrye.extras.trace.changes import changes_of
-from banrye.extras.trace.model import Place, Step, StepKind, Value, VariableChange
 from banrye.extras.trace.record import RecordLine
+from banrye.extras.trace.trace_model import Place, Step, StepKind, Value, VariableChange
 
 Variables = dict[str, Value | None]
 

@@ -10,7 +10,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from banrye.extras.trace.model import Composite, ScalarValue, Shape, Value, VariableChange
+from banrye.extras.trace.trace_model import Composite, ScalarValue, Shape, Value, VariableChange
 from banrye.messages import _
 
 MAX_TEXT = 60  # characters of a value

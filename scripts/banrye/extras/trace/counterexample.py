@@ -31,6 +31,6 @@ class Options:
 
 def follow(options: Options, failure: HuntFailure) -> None:
     """Print the trace of the failing run. Raise UserError if its page cannot be written."""
-    from banrye.extras.trace import report  # not needed for --help
+    from banrye.extras.trace import trace_report  # not needed for --help
 
-    report.trace_found(failure.hunt, failure.counterexample, failure.rebuild, options.html)
+    trace_report.trace_found(failure.hunt, failure.counterexample, failure.rebuild, options.html)

@@ -15,7 +15,7 @@ from collections.abc import Collection, Mapping, Sequence
 from dataclasses import replace
 from pathlib import Path
 
-from banrye.extras.trace.model import Composite, ScalarValue, Shape, Step, StepKind, Value
+from banrye.extras.trace.trace_model import Composite, ScalarValue, Shape, Step, StepKind, Value
 from banrye.files import read_bytes
 from banrye.messages import _
 

@@ -10,7 +10,7 @@ from collections.abc import Hashable, Iterator, Sequence
 from dataclasses import dataclass
 from typing import NamedTuple
 
-from banrye.extras.trace.model import Step, StepKind, VariableChange
+from banrye.extras.trace.trace_model import Step, StepKind, VariableChange
 
 LEAST_ROUNDS = 4  # equal rounds: with three, the fold would hide one
 MOST_STEPS = 60  # of a round

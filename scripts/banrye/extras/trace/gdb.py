@@ -15,11 +15,11 @@ from dataclasses import replace
 from pathlib import Path
 
 from banrye.extras.trace.end_message import with_words
-from banrye.extras.trace.model import CannotTrace, Rebuild, Trace, TraceLimits
 from banrye.extras.trace.python import trace_of
 from banrye.extras.trace.record import INSIDE, RECORD, run_recorded
 from banrye.extras.trace.rust_moves import moves_of
-from banrye.extras.trace.statements import statements_of
+from banrye.extras.trace.source_statements import statements_of
+from banrye.extras.trace.trace_model import CannotTrace, Rebuild, Trace, TraceLimits
 from banrye.messages import _
 from banrye.process import sandbox
 from banrye.submission.program import Program

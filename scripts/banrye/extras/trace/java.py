@@ -12,9 +12,9 @@ from pathlib import Path
 from banrye import store
 from banrye.digest import digest
 from banrye.extras.trace.entry_kinds import TRACERS
-from banrye.extras.trace.model import CannotTrace, Rebuild, Trace, TraceLimits
 from banrye.extras.trace.python import trace_of
 from banrye.extras.trace.record import INSIDE, RECORD, run_recorded
+from banrye.extras.trace.trace_model import CannotTrace, Rebuild, Trace, TraceLimits
 from banrye.language import LanguageTool, tools
 from banrye.messages import _
 from banrye.submission.program import Program

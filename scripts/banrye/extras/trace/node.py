@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from banrye.extras.trace.model import Trace, TraceLimits
 from banrye.extras.trace.python import trace_of
 from banrye.extras.trace.record import INSIDE, RECORD, run_recorded
+from banrye.extras.trace.trace_model import Trace, TraceLimits
 from banrye.submission.program import Program
 
 SCRIPT = INSIDE / "node_tracer.js"

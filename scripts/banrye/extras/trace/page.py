@@ -14,8 +14,8 @@ from collections.abc import Mapping
 from pathlib import Path
 from typing import Any
 
-from banrye.extras.trace.model import Composite, ScalarValue, Step, StepKind, Trace, Value
 from banrye.extras.trace.run_comparison import Move, RunComparison
+from banrye.extras.trace.trace_model import Composite, ScalarValue, Step, StepKind, Trace, Value
 from banrye.files import read_bytes
 from banrye.process.limits import End
 

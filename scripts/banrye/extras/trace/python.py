@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from banrye.extras.trace.assemble import steps_of
 from banrye.extras.trace.cut_notes import sources_of, with_notes
-from banrye.extras.trace.model import Trace, TraceLimits
 from banrye.extras.trace.record import INSIDE, RECORD, RecordedRun, run_recorded
+from banrye.extras.trace.trace_model import Trace, TraceLimits
 from banrye.submission.program import Program
 
 SCRIPT = INSIDE / "python_tracer.py"

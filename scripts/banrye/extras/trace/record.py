@@ -18,7 +18,7 @@ from pathlib import Path
 from typing import BinaryIO
 
 from banrye.extras.trace.changes import text_of
-from banrye.extras.trace.model import Composite, Place, ScalarValue, Shape, TraceLimits, Value
+from banrye.extras.trace.trace_model import Composite, Place, ScalarValue, Shape, TraceLimits, Value
 from banrye.process.limits import Limits, RunResult
 from banrye.process.run import run
 from banrye.submission.program import Program

@@ -13,8 +13,8 @@ from dataclasses import dataclass, replace
 from itertools import zip_longest
 
 from banrye.console import columns, cut, printable
-from banrye.extras.trace.model import Place, Step, StepKind, Trace
-from banrye.extras.trace.table import SourceLines, effects_of
+from banrye.extras.trace.trace_model import Place, Step, StepKind, Trace
+from banrye.extras.trace.trace_table import SourceLines, effects_of
 from banrye.messages import _
 
 MAX_ROWS = 12  # the last ones, which lead to the line

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from banrye.console import relative_path
 from banrye.extras.trace import gdb, java, node
-from banrye.extras.trace.model import CannotTrace, Rebuild, Tracer
 from banrye.extras.trace.python import PythonTracer
+from banrye.extras.trace.trace_model import CannotTrace, Rebuild, Tracer
 from banrye.messages import _
 from banrye.submission.program import Program
 

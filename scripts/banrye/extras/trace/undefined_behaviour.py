@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 
 from banrye.console import relative_path
-from banrye.extras.trace.model import Place, Rebuild, TraceLimits, UndefinedBehaviour
+from banrye.extras.trace.trace_model import Place, Rebuild, TraceLimits, UndefinedBehaviour
 from banrye.judging import sanitize
 from banrye.process.limits import Limits
 from banrye.submission.program import Program

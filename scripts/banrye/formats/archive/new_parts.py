@@ -72,10 +72,10 @@ def test_cases(folder: Path) -> dict[str, bytes]:
 
 def programs(source: Path) -> dict[str, bytes]:
     """Return the validator, checker and generators of a folder of the archive, as bt takes them."""
-    from banrye.choices import testlib
+    from banrye.choices import compiled_testlib
     from banrye.formats.archive.folder import testlib_of
 
-    header = testlib.accepted_by_bt(testlib.self_contained(testlib_of(source)))
+    header = compiled_testlib.accepted_by_bt(compiled_testlib.self_contained(testlib_of(source)))
     files: dict[str, bytes] = {}
     for pattern, part in PARTS:
         for file in sorted(source.glob(pattern)):
@@ -83,7 +83,7 @@ def programs(source: Path) -> dict[str, bytes]:
             text = text.replace("bits/stdc++.h", "bits//stdc++.h")  # bt rejects its name
             if file.name == "checker.cpp":
                 # One file: bt and problemtools look for several in different folders.
-                text = testlib.INCLUDE.sub(lambda _: header, text)
+                text = compiled_testlib.INCLUDE.sub(lambda _: header, text)
             else:
                 files[f"{part}/testlib.h"] = header.encode()
             files[f"{part}/{file.name}"] = text.encode()

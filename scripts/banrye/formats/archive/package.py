@@ -17,7 +17,7 @@ from dataclasses import dataclass, replace
 from functools import partial
 from pathlib import Path
 
-from banrye.choices import testlib
+from banrye.choices import compiled_testlib
 from banrye.compare import without_trailing_blanks
 from banrye.console import UserError, progress, relative_path
 from banrye.files import read_bytes, temporary_folder
@@ -34,7 +34,7 @@ from banrye.formats.shared import stored_package
 from banrye.formats.shared.stored_package import StoredPackage
 from banrye.judges.checker import Checker
 from banrye.judges.protocol import Judge
-from banrye.judges.text import Drawing
+from banrye.judges.text_judges import Drawing
 from banrye.language import NO_EXTRA, codes
 from banrye.messages import _
 from banrye.problem.large import large_inputs, unreached_bounds
@@ -49,7 +49,7 @@ from banrye.problem.model import (
     is_large,
     with_extra,
 )
-from banrye.problem.packages import icpc
+from banrye.problem.packages import icpc_package
 from banrye.problem.packages.package_judge import validator_of
 from banrye.process.limits import Limits
 from banrye.process.pool import parallel
@@ -127,7 +127,7 @@ def make_problem(source: Path) -> Problem:
     content = read_content(package.folder)
     if content is None:
         raise UserError(_("{} was removed or damaged; run again", relative_path(package.folder)))
-    problem = icpc.read_package(package.folder).problem
+    problem = icpc_package.read_package(package.folder).problem
     has_reference = bool(references_of(source))
     cases = problem.cases if has_reference else map(without_answer, problem.cases)
     return replace(
@@ -185,7 +185,7 @@ def build_programs(source: Path) -> dict[str, Program]:
 
     Return them by file name, in this order.
     """
-    header = testlib.prepare(testlib_of(source))
+    header = compiled_testlib.prepare(testlib_of(source))
     heap = ARCHIVE_LIMITS.memory_mebibytes
     jobs: dict[str, Callable[[], Program]] = {
         file.name: partial(build, file, heap_mebibytes=heap) for file in references_of(source)[:1]
@@ -264,7 +264,7 @@ def make_case(
     input_bytes = make_input().replace(b"\r\n", b"\n")
     if validator:
         run = validator.run(input_bytes, ARCHIVE_LIMITS)
-        if run.exit_status != testlib.VALID:
+        if run.exit_status != compiled_testlib.VALID:
             message = run.error_text()[:100]
             raise NoPackage(_("the validator of the archive rejects {}: {}", file.name, message))
     if file.with_suffix(".out").is_file():
@@ -334,7 +334,7 @@ def accepts(checker: Program, input_bytes: bytes, answer: bytes, output: bytes) 
         (folder / "input").write_bytes(input_bytes)
         (folder / "answer").write_bytes(answer)
         run = checker.run(output, ARCHIVE_LIMITS, ["input", "answer"], files=folder)
-    return run.exit_status == testlib.VALID
+    return run.exit_status == compiled_testlib.VALID
 
 
 def other_reference(source: Path) -> list[Program]:

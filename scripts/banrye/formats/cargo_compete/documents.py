@@ -12,7 +12,7 @@ from pathlib import Path
 from banrye.compare import Mode, Tolerance
 from banrye.console import UserError, relative_path
 from banrye.judges.protocol import Judge
-from banrye.judges.text import Text
+from banrye.judges.text_judges import Text
 from banrye.messages import _
 from banrye.problem.own_cases.case_documents import MAX_SECONDS, CaseDocument, named
 from banrye.yaml_files import parse_yaml

@@ -33,7 +33,7 @@ from banrye.formats.shared.plan import (
     PlannedSolution,
 )
 from banrye.formats.shared.share_printed import SHARE_PRINTED
-from banrye.judges.text import Standard
+from banrye.judges.text_judges import Standard
 from banrye.language import by_suffix
 from banrye.messages import _
 from banrye.problem.loss import Loss

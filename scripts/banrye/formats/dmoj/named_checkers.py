@@ -6,7 +6,7 @@ from collections.abc import Mapping
 
 from banrye.console import UserError
 from banrye.formats.dmoj.standard_checkers import SPLITS
-from banrye.judges.text import Standard
+from banrye.judges.text_judges import Standard
 from banrye.messages import _
 
 OPTIONS: dict[str, dict[str, type]] = {  # of the checkers of DMOJ, with the type of their values

@@ -15,10 +15,10 @@ from banrye.console import UserError
 from banrye.files import read_bytes
 from banrye.formats.ejudge import valuer
 from banrye.formats.shared.package_folder import number
-from banrye.judges.text import Text
+from banrye.judges.text_judges import Text
 from banrye.messages import _
 from banrye.problem.loss import Loss
-from banrye.problem.own_cases.case_settings.model import CaseFolder, CaseSettings
+from banrye.problem.own_cases.case_settings.settings_model import CaseFolder, CaseSettings
 
 MARK = "problem.cfg"
 MAX_BYTES = 1 << 18

@@ -11,7 +11,7 @@ from collections.abc import Iterator, Sequence
 
 from banrye.files import read_bytes
 from banrye.problem.loss import Loss
-from banrye.problem.own_cases.case_settings.model import CaseFolder, CaseSettings
+from banrye.problem.own_cases.case_settings.settings_model import CaseFolder, CaseSettings
 from banrye.scoring.groups import Group, GroupRule
 
 MARK = "valuer.cfg"

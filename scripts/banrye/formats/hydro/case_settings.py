@@ -18,10 +18,10 @@ from banrye.files import read_bytes
 from banrye.foreign.tables import Scalar, Table, read_table
 from banrye.formats.shared.package_folder import PackageFolder
 from banrye.judges.guessing import INCLUDES_TESTLIB
-from banrye.judges.text import Standard
+from banrye.judges.text_judges import Standard
 from banrye.messages import _
 from banrye.problem.loss import Loss
-from banrye.problem.own_cases.case_settings.model import CaseFolder, CaseSettings
+from banrye.problem.own_cases.case_settings.settings_model import CaseFolder, CaseSettings
 from banrye.scoring.groups import Group, GroupRule
 
 MARK = "config.yaml"

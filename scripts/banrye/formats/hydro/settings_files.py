@@ -1,5 +1,5 @@
 """The files in which Hydro keeps settings beside test cases."""
 
-from banrye.problem.own_cases.case_settings.model import SettingsFile
+from banrye.problem.own_cases.case_settings.settings_model import SettingsFile
 
 FILES = (SettingsFile("config.yaml", "Hydro", 0),)

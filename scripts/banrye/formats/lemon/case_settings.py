@@ -19,7 +19,7 @@ from banrye.files import read_bytes
 from banrye.foreign.tables import Scalar, with_schema
 from banrye.messages import _
 from banrye.problem.loss import Loss
-from banrye.problem.own_cases.case_settings.model import CaseFolder, CaseSettings
+from banrye.problem.own_cases.case_settings.settings_model import CaseFolder, CaseSettings
 from banrye.scoring.groups import Group
 
 MARK = "*.cdf"

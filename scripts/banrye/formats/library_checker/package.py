@@ -37,7 +37,7 @@ from banrye.formats.shared.stored_package import StoredPackage
 from banrye.judges.checker import Checker
 from banrye.messages import _
 from banrye.problem.model import LINKED, Draft, Policies, Problem
-from banrye.problem.packages import icpc
+from banrye.problem.packages import icpc_package
 from banrye.problem.packages.package_judge import validator_of
 from banrye.process.limits import Limits
 from banrye.process.pool import parallel
@@ -68,7 +68,7 @@ def make_problem(folder: Path) -> Problem:
     makes another test case than hash.json states.
     """
     package = make_package(folder)
-    problem = icpc.read_package(package.folder).problem
+    problem = icpc_package.read_package(package.folder).problem
     testlib = clone_of(folder) / "common" / TESTLIB
     return replace(
         problem,

@@ -14,7 +14,7 @@ import msgspec
 from banrye.foreign.tables import Scalar, with_schema
 from banrye.messages import _
 from banrye.problem.loss import Loss
-from banrye.problem.own_cases.case_settings.model import CaseFolder, CaseSettings
+from banrye.problem.own_cases.case_settings.settings_model import CaseFolder, CaseSettings
 from banrye.scoring.groups import Group
 from banrye.yaml_files import read_yaml
 

@@ -29,7 +29,7 @@ from banrye.formats.shared.plan import (
     PlannedSolution,
 )
 from banrye.formats.shared.programs import usable_testlib
-from banrye.judges.text import Text
+from banrye.judges.text_judges import Text
 from banrye.messages import _
 from banrye.problem.loss import Loss
 from banrye.problem.model import StreamFiles

@@ -18,7 +18,7 @@ from dataclasses import dataclass, field
 from fnmatch import fnmatchcase
 from pathlib import Path
 
-from banrye.choices import testlib
+from banrye.choices import compiled_testlib
 from banrye.compare import Mode
 from banrye.console import UserError
 from banrye.files import read_bytes
@@ -26,7 +26,7 @@ from banrye.formats.shared.package_folder import PackageFolder, number
 from banrye.formats.shared.plan import Label, Plan, PlannedGroup, PlannedJudge, PlannedSolution
 from banrye.formats.shared.programs import usable_testlib
 from banrye.judges.guessing import INCLUDES_TESTLIB
-from banrye.judges.text import Text
+from banrye.judges.text_judges import Text
 from banrye.messages import _
 from banrye.problem.loss import Loss
 from banrye.problem.own_cases.case_names import natural_order
@@ -122,7 +122,7 @@ def testlib_of(folder: Path) -> Path:
     for place in (folder / "tests", folder.parent / "common"):
         if (place / "testlib.h").is_file():
             return usable_testlib(place / "testlib.h")
-    return testlib.ORIGINAL
+    return compiled_testlib.ORIGINAL
 
 
 def checker_of(package: PackageFolder, testset: Sequence[RimeCall]) -> Path | None:

@@ -39,7 +39,7 @@ from banrye.judges.protocol import Judge
 from banrye.judges.workspace import JudgeProgram
 from banrye.messages import _
 from banrye.problem.model import Draft, Policies, Problem, StreamFiles
-from banrye.problem.packages import data_makers, icpc
+from banrye.problem.packages import data_makers, icpc_package
 from banrye.problem.packages.package_judge import validator_in
 from banrye.process.limits import Limits
 from banrye.process.pool import parallel
@@ -75,9 +75,9 @@ def draft_of(plan: Plan) -> Draft:
     points = PlanPoints(plan)
     largest = content_in(package.folder).largest_bytes >> 20
     validation_limits = Limits(
-        cpu_seconds=icpc.VALIDATION_SECONDS,
+        cpu_seconds=icpc_package.VALIDATION_SECONDS,
         output_bytes=validation_mebibytes(largest) << 20,
-        explicit_wall_seconds=icpc.VALIDATION_SECONDS + icpc.SLEEPING_SECONDS,
+        explicit_wall_seconds=icpc_package.VALIDATION_SECONDS + icpc_package.SLEEPING_SECONDS,
     )
     problem = Problem(
         name=plan.name,

@@ -13,11 +13,11 @@ from dataclasses import dataclass, field
 from enum import Enum
 from pathlib import Path
 
-from banrye.choices import testlib
+from banrye.choices import compiled_testlib
 from banrye.console import UserError
 from banrye.judges.convention import TESTLIB, Convention
 from banrye.judges.protocol import Judge
-from banrye.judges.text import Text
+from banrye.judges.text_judges import Text
 from banrye.messages import _
 from banrye.problem.loss import Loss
 from banrye.problem.model import STANDARD_STREAMS, StreamFiles, check_file_name
@@ -126,7 +126,7 @@ class Plan:
     texts: Mapping[str, str] = field(default_factory=dict)  # more of these files, by name
     linked: Mapping[str, tuple[Path, ...]] = field(default_factory=dict)
     """Files that belong to every submission in a language."""
-    testlib: Path = testlib.ORIGINAL
+    testlib: Path = compiled_testlib.ORIGINAL
     testset: str = ""  # the name that validators get with the group of a test case. "": none
     notes: tuple[str, ...] = ()  # what is assumed, for the user
     losses: tuple[Loss, ...] = ()  # what is not supported

@@ -12,7 +12,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 from pathlib import Path
 
-from banrye.choices import testlib, testlib_patches
+from banrye.choices import compiled_testlib, testlib_patches
 from banrye.console import UserError, relative_path
 from banrye.files import check_link, read_bytes, read_regular, temporary_folder
 from banrye.formats.shared.plan import Plan
@@ -85,7 +85,7 @@ class Programs:
     def build(self, source: Path, linked: Sequence[Path] = ()) -> Program:
         """Compile a program, together with other files. Raise UserError."""
         is_testlib = INCLUDES_TESTLIB in read_bytes(source)
-        includes = testlib.prepare(self.plan.testlib) if is_testlib else None
+        includes = compiled_testlib.prepare(self.plan.testlib) if is_testlib else None
         with temporary_folder() as folder:
             copy = self.write(folder / "program", source, is_alone=True)
             for file in linked:
@@ -122,9 +122,11 @@ def included_names(text: bytes) -> list[str]:
 def usable_testlib(beside: Path) -> Path:
     """Return a package's own testlib.h if it can make inputs, else ours."""
     if not beside.is_file():
-        return testlib.ORIGINAL
+        return compiled_testlib.ORIGINAL
     return (
-        beside if testlib_patches.split_testlib(testlib.read_header(beside)) else testlib.ORIGINAL
+        beside
+        if testlib_patches.split_testlib(compiled_testlib.read_header(beside))
+        else compiled_testlib.ORIGINAL
     )
 
 
@@ -167,7 +169,7 @@ def answer_by_dialogue(program: Program, interactor: Program, input_bytes: bytes
         interact(
             Side(program.command, MAKING_LIMITS, box),
             Side([*interactor.command, *paths], MAKING_LIMITS, judge),
-            stops=lambda status: status != testlib.VALID,
+            stops=lambda status: status != compiled_testlib.VALID,
         )
-        file = folder / "feedback" / testlib.WRITTEN
+        file = folder / "feedback" / compiled_testlib.WRITTEN
         return read_regular(file, MAKING_LIMITS.output_bytes) or b""

@@ -8,7 +8,7 @@ from __future__ import annotations
 from pathlib import PurePosixPath
 
 from banrye.console import UserError
-from banrye.judges.text import Standard
+from banrye.judges.text_judges import Standard
 from banrye.messages import _
 
 

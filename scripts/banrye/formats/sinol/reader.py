@@ -21,7 +21,7 @@ from banrye.console import UserError
 from banrye.foreign.tables import Scalar, Table, read_table
 from banrye.formats.shared.package_folder import PackageFolder
 from banrye.formats.shared.plan import Label, Plan, PlannedGroup, PlannedJudge, PlannedSolution
-from banrye.judges.text import Standard
+from banrye.judges.text_judges import Standard
 from banrye.messages import _
 from banrye.problem.loss import Loss
 from banrye.problem.own_cases.case_names import natural_order

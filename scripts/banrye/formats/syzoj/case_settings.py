@@ -13,7 +13,7 @@ import msgspec
 from banrye.foreign.tables import Scalar, read_table
 from banrye.messages import _
 from banrye.problem.loss import Loss
-from banrye.problem.own_cases.case_settings.model import CaseFolder, CaseSettings
+from banrye.problem.own_cases.case_settings.settings_model import CaseFolder, CaseSettings
 from banrye.scoring.groups import Group, GroupRule
 
 MARK = "data.yml"

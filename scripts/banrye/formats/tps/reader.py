@@ -25,7 +25,7 @@ from banrye.foreign.tables import Scalar, Table, with_schema
 from banrye.formats.shared.package_folder import PackageFolder
 from banrye.formats.shared.plan import Label, Plan, PlannedGroup, PlannedJudge, PlannedSolution
 from banrye.formats.shared.programs import usable_testlib
-from banrye.judges.text import Standard
+from banrye.judges.text_judges import Standard
 from banrye.messages import _
 from banrye.problem.loss import Loss
 from banrye.problem.own_cases.case_names import natural_order

@@ -21,7 +21,7 @@ from banrye.formats.shared import testlib_checkers
 from banrye.formats.shared.package_folder import number
 from banrye.messages import _
 from banrye.problem.loss import Loss
-from banrye.problem.own_cases.case_settings.model import CaseFolder, CaseSettings
+from banrye.problem.own_cases.case_settings.settings_model import CaseFolder, CaseSettings
 from banrye.scoring.groups import Group, GroupRule
 
 MARK = "problem.conf"

@@ -16,7 +16,7 @@ from pathlib import Path
 
 from banrye.compare import Mode
 from banrye.console import UserError, relative_path
-from banrye.judges.text import Text
+from banrye.judges.text_judges import Text
 from banrye.messages import _
 from banrye.problem.own_cases.case_documents import CaseDocument
 

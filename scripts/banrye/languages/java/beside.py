@@ -14,7 +14,7 @@ from pathlib import Path
 from banrye.files import read_bytes
 from banrye.languages import _jvm
 from banrye.languages.java import text as java
-from banrye.submission.beside.model import NOTHING, FilesBeside
+from banrye.submission.beside.files_beside import NOTHING, FilesBeside
 from banrye.submission.beside.place import allowed_for, repository_of
 from banrye.submission.sources import decode
 

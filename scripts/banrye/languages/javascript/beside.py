@@ -12,7 +12,7 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from banrye.files import read_bytes
-from banrye.submission.beside.model import NOTHING, FilesBeside
+from banrye.submission.beside.files_beside import NOTHING, FilesBeside
 from banrye.submission.beside.place import AllowedFiles, allowed_for, repository_of
 from banrye.submission.sources import decode, without_comments
 

@@ -15,7 +15,7 @@ from pathlib import Path
 from typing import NamedTuple
 
 from banrye.files import read_bytes
-from banrye.submission.beside.model import NOTHING, FilesBeside
+from banrye.submission.beside.files_beside import NOTHING, FilesBeside
 from banrye.submission.beside.place import allowed_for, repository_of
 from banrye.submission.sources import decode
 

@@ -8,7 +8,7 @@ from collections.abc import Iterator, Sequence
 from pathlib import Path
 
 from banrye.files import read_bytes
-from banrye.submission.beside.model import NOTHING, FilesBeside
+from banrye.submission.beside.files_beside import NOTHING, FilesBeside
 from banrye.submission.beside.place import allowed_for
 from banrye.submission.sources import decode, without_comments
 

@@ -2,7 +2,7 @@
 
 Its modules:
 
-    own                 a problem with what the user states instead
+    own_values          a problem with what the user states instead
     own_judge           its judge: a comparison, a checker, an interactor
     cases               pairs of files in the layouts that people have
     case_names          which file is an input, and which file is its answer

@@ -18,13 +18,13 @@ from typing import TYPE_CHECKING
 from banrye import configuration
 from banrye.console import note, relative_path
 from banrye.files import check_link, check_regular
-from banrye.judges.text import Text
+from banrye.judges.text_judges import Text
 from banrye.messages import _, marked
 from banrye.problem.model import Policies, Problem
-from banrye.problem.own_cases import material, own
+from banrye.problem.own_cases import material, own_values
 from banrye.problem.own_cases.case_names import Pair, natural_order, pairs_of
-from banrye.problem.own_cases.case_settings import find as site_settings
-from banrye.problem.own_cases.case_settings.model import CaseSettings
+from banrye.problem.own_cases.case_settings import settings_of_folder
+from banrye.problem.own_cases.case_settings.settings_model import CaseSettings
 from banrye.problem.own_cases.no_cases import NoCases, explain
 from banrye.process.limits import Limits
 from banrye.submission.sources import SUFFIXES
@@ -84,7 +84,7 @@ def problem_in(place: Path, unpacked: Path) -> Problem:
     pairs = find_cases(folder, place)
     note_unread(pairs, place)
     note_faults(pairs.cases)
-    settings = site_settings.settings_of(folder, [case.name for case in pairs.cases])
+    settings = settings_of_folder.settings_of(folder, [case.name for case in pairs.cases])
     problem = made_problem(place, folder, pairs.cases, settings)
     note_settings(settings)
     return replace(problem, unread_cases=tuple(filter(looks_like_case, pairs.unread)))
@@ -125,9 +125,9 @@ def made_problem(
     )
     if settings.judge:
         problem = replace(problem, judge=settings.judge)
-    own_values = own.OwnValues(settings.seconds, settings.mebibytes, settings.checker)
-    problem = own_values.apply_to(problem)
-    return own.configured(place.resolve().parent).apply_to(problem)
+    site_values = own_values.OwnValues(settings.seconds, settings.mebibytes, settings.checker)
+    problem = site_values.apply_to(problem)
+    return own_values.configured(place.resolve().parent).apply_to(problem)
 
 
 def note_unread(cases: FolderCases, place: Path) -> None:
@@ -247,7 +247,7 @@ def is_known(name: str) -> bool:
     """Return whether a file beside test cases is a source file or another known file."""
     path = PurePosixPath(name)
     is_other = path.suffix.lower() in SOURCE_SUFFIXES or path.name in OTHER_FILES
-    return is_other or any(path.match(file.pattern) for file in site_settings.settings_files())
+    return is_other or any(path.match(file.pattern) for file in settings_of_folder.settings_files())
 
 
 def looks_like_case(name: str) -> bool:

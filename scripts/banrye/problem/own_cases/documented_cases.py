@@ -14,7 +14,7 @@ from banrye.problem.model import Problem
 from banrye.problem.own_cases import case_documents, cases
 from banrye.problem.own_cases.case_documents import CaseDocument
 from banrye.problem.own_cases.case_names import pairs_of
-from banrye.problem.own_cases.case_settings.model import CaseSettings
+from banrye.problem.own_cases.case_settings.settings_model import CaseSettings
 from banrye.problem.own_cases.no_cases import NoCases
 
 

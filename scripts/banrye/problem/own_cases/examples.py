@@ -12,11 +12,18 @@ from pathlib import Path
 
 from banrye.console import UserError, relative_path
 from banrye.files import read_bytes
-from banrye.functions import calls, example_columns, function_language, signature, tables, values
+from banrye.functions import (
+    call_arguments,
+    example_columns,
+    example_tables,
+    function_language,
+    signature,
+    values,
+)
 from banrye.functions.example_columns import Examples
-from banrye.functions.model import Function, Parameter
+from banrye.functions.example_tables import ExampleTable
+from banrye.functions.function_model import Function, Parameter
 from banrye.functions.signature import Signature
-from banrye.functions.tables import ExampleTable
 from banrye.functions.types import Type
 from banrye.judges.value import Value
 from banrye.messages import _
@@ -25,7 +32,7 @@ from banrye.problem.model import (
     Policies,
     Problem,
 )
-from banrye.problem.own_cases import own
+from banrye.problem.own_cases import own_values
 from banrye.problem.own_cases.cases import CHECKING_LIMITS, USUAL_MEBIBYTES, USUAL_SECONDS
 from banrye.process.limits import Limits
 from banrye.submission.function import reading_word
@@ -70,7 +77,7 @@ def problem_of_table(place: Path, program: Path, scratch: Path) -> Problem:
         policies=Policies(has_memory_verdict=True),
         function=function,
     )
-    configured = own.configured(place.resolve().parent)
+    configured = own_values.configured(place.resolve().parent)
     usual = replace(configured, compare=None, files=STANDARD_STREAMS, is_interactive=False)
     return usual.apply_to(problem)
 
@@ -82,7 +89,7 @@ def read_table(place: Path) -> ExampleTable:
     text = decode(read_bytes(place, MAX_TABLE_BYTES))
     if text is None:
         raise UserError(_("{} is not a text file", relative_path(place)))
-    return tables.read(text)
+    return example_tables.read(text)
 
 
 def declared_in(program: Path, names: tuple[str, ...] = ()) -> DeclaredFunction:
@@ -167,7 +174,7 @@ def cases_of(examples: Examples) -> tuple[TestCase, ...]:
     return tuple(
         TestCase(
             f"example {number}",
-            Bytes(calls.to_input(arguments).encode()),
+            Bytes(call_arguments.to_input(arguments).encode()),
             Bytes(f"{values.to_json(result)}\n".encode()),
         )
         for number, (arguments, result) in enumerate(examples.rows, start=1)

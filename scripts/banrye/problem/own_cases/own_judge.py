@@ -10,7 +10,7 @@ from dataclasses import replace
 from functools import cache
 from pathlib import Path
 
-from banrye.choices import testlib
+from banrye.choices import compiled_testlib
 from banrye.compare import Mode, Tolerance
 from banrye.console import UserError, note, relative_path
 from banrye.files import read_bytes
@@ -20,7 +20,7 @@ from banrye.judges.guessing import INCLUDES_TESTLIB, convention_of
 from banrye.judges.interactor import Interactor
 from banrye.judges.package_program import PackageProgram
 from banrye.judges.protocol import Judge
-from banrye.judges.text import DefaultChecker, Text
+from banrye.judges.text_judges import DefaultChecker, Text
 from banrye.judges.value import Value
 from banrye.judges.workspace import JudgeProgram
 from banrye.messages import _
@@ -148,4 +148,4 @@ def testlib_for(source: Path) -> Path | None:
     if not source.is_file() or INCLUDES_TESTLIB not in read_bytes(source):
         return None
     beside = source.with_name("testlib.h")
-    return beside if beside.is_file() else testlib.ORIGINAL
+    return beside if beside.is_file() else compiled_testlib.ORIGINAL

@@ -3,7 +3,7 @@
 Its modules:
 
     package_format      the format of packages among the formats
-    icpc                read a package: the legacy format, and the format 2025-09
+    icpc_package        read a package: the legacy format, and the format 2025-09
     icpc_scoring        the points of a package
     package_settings    a mapping of a YAML file, each value checked when it is read
     package_judge       the judge of a package: its output validator, or the default one

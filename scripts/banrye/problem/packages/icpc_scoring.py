@@ -19,7 +19,7 @@ from banrye.messages import _
 from banrye.problem.packages.package_settings import PackageSettings, settings_of
 from banrye.scoring.grader import GraderGroup, GraderScoring
 from banrye.scoring.groups import Group, GroupRule, GroupScoring, tree_of
-from banrye.scoring.model import Scoring
+from banrye.scoring.scoring_model import Scoring
 
 MOST_POINTS = 1e9
 MOST = 100.0  # points of a package that states none

@@ -25,14 +25,14 @@ class PackageFormatReader(Format):
     has_programs = True
 
     def open(self, folder: Path, name: str) -> Draft:
-        from banrye.problem.packages import icpc
+        from banrye.problem.packages import icpc_package
 
-        return icpc.read(folder, name)
+        return icpc_package.read(folder, name)
 
     def version(self, folder: Path, text: str) -> str:
-        from banrye.problem.packages import icpc
+        from banrye.problem.packages import icpc_package
 
-        return icpc.version(folder, text)
+        return icpc_package.version(folder, text)
 
 
 PACKAGE = PackageFormatReader()

@@ -11,14 +11,14 @@ from dataclasses import dataclass, replace
 from pathlib import Path
 
 from banrye.console import relative_path
-from banrye.functions import model as functions
-from banrye.functions.model import Function
+from banrye.functions import function_model as functions
+from banrye.functions.function_model import Function
 from banrye.judges.checker import Checker
 from banrye.judges.convention import ICPC, TESTLIB
 from banrye.judges.interactor import Interactor
 from banrye.judges.package_program import NoProgram, PackageProgram
 from banrye.judges.protocol import Judge
-from banrye.judges.text import BAPCTOOLS, PROBLEMTOOLS
+from banrye.judges.text_judges import BAPCTOOLS, PROBLEMTOOLS
 from banrye.judges.value import Value
 from banrye.judges.workspace import JudgeProgram
 from banrye.messages import _

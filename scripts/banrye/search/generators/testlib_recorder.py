@@ -10,7 +10,7 @@ from __future__ import annotations
 from pathlib import Path
 
 from banrye import store
-from banrye.choices import testlib
+from banrye.choices import compiled_testlib
 from banrye.console import UserError
 from banrye.digest import digest
 from banrye.files import read_bytes
@@ -71,7 +71,7 @@ def recorder_of(generator: Program) -> RecordedTestlib | None:
     original = own_judge.testlib_for(generator.source)
     if not has_headers(generator.language) or original is None:
         return None
-    header = changed(testlib.self_contained(original))
+    header = changed(compiled_testlib.self_contained(original))
     if header is None:
         return None
     try:

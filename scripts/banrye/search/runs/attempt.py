@@ -8,7 +8,7 @@ from enum import Enum
 from functools import partial
 from typing import Protocol
 
-from banrye.choices.testlib import VALID
+from banrye.choices.compiled_testlib import VALID
 from banrye.judges.protocol import CheckerError
 from banrye.judges.verdict import JudgedRun, Verdict
 from banrye.judging.case_result import CaseResult, verdict_of_run

@@ -9,8 +9,8 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from functools import partial
 from itertools import combinations, product
 
-from banrye.functions import calls
-from banrye.functions.model import Function
+from banrye.functions import call_arguments
+from banrye.functions.function_model import Function
 from banrye.functions.values import Value
 from banrye.shrink.ladder import lower
 from banrye.shrink.order import is_simpler
@@ -45,10 +45,10 @@ class CallReductions:
         """Yield the inputs of simpler arguments. An input that is too long has none."""
         if len(text) > MAX_READ:
             return
-        arguments = calls.arguments_of(self.function, text)
+        arguments = call_arguments.arguments_of(self.function, text)
         for new in change(arguments):
             if isinstance(new, list) and len(new) == len(arguments):  # no argument is left out
-                yield calls.to_input(new)
+                yield call_arguments.to_input(new)
 
     def is_simpler(self, new: str, old: str) -> bool:
         """Return whether an input is shorter or, with the same length, earlier in the alphabet."""

@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 from functools import partial
 from threading import Lock
 
-from banrye.choices.testlib import VALID
+from banrye.choices.compiled_testlib import VALID
 from banrye.console import relative_path
 from banrye.judges.protocol import CheckerError
 from banrye.judges.verdict import JudgedRun, Verdict

@@ -12,18 +12,18 @@ from dataclasses import dataclass, field, replace
 from functools import partial
 from pathlib import Path
 
-from banrye.choices import testlib
+from banrye.choices import compiled_testlib
 from banrye.console import UserError, note, relative_path
 from banrye.files import read_bytes
-from banrye.functions import calls
-from banrye.functions.model import Function
+from banrye.functions import call_arguments
+from banrye.functions.function_model import Function
 from banrye.functions.values import NoValue
 from banrye.judges.guessing import INCLUDES_TESTLIB
-from banrye.judges.text import Text
+from banrye.judges.text_judges import Text
 from banrye.judges.value import Value
 from banrye.messages import _
 from banrye.problem.model import STANDARD_STREAMS, Policies, Problem
-from banrye.problem.own_cases import examples, own, own_judge
+from banrye.problem.own_cases import examples, own_judge, own_values
 from banrye.problem.own_cases.cases import CHECKING_LIMITS, USUAL_MEBIBYTES, USUAL_SECONDS
 from banrye.problem.submissions import additions_of
 from banrye.problem.validators import is_testlib_validator
@@ -48,7 +48,7 @@ class StressOptions:
     against: Path
     generator: Path
     validator: Path | None = None
-    own: own.OwnValues = field(default_factory=own.OwnValues)
+    own: own_values.OwnValues = field(default_factory=own_values.OwnValues)
     kind: SourceKind = SourceKind.GUESS
     examples: Path | None = None  # a table, for the names of the arguments and how they are written
     language: str | None = None  # of the program, by problemtools' identifier
@@ -91,7 +91,7 @@ class StressOptions:
             policies=Policies(has_memory_verdict=True),
             function=function,
         )
-        configured = own.configured(Path.cwd())
+        configured = own_values.configured(Path.cwd())
         if function:
             configured = replace(configured, files=STANDARD_STREAMS, compare=None)
         problem = self.own.apply_to(configured.apply_to(problem))
@@ -120,12 +120,12 @@ class StressPrograms:
         if function is None:
             return text
         try:
-            arguments = calls.arguments_of(function, text)
+            arguments = call_arguments.arguments_of(function, text)
         except NoValue as error:
             raise WrongForm(_("it prints no arguments in JSON: {}", error)) from None
-        if wrong := calls.misfit(function, arguments):
+        if wrong := call_arguments.misfit(function, arguments):
             raise WrongForm(wrong)
-        return calls.to_input(arguments)
+        return call_arguments.to_input(arguments)
 
     def oracle(self) -> StressOracle:
         """Return what decides on an input."""
@@ -186,7 +186,7 @@ def build_other(problem: Problem, source: Path | None) -> Program | None:
     if source is None:
         return None
     header = own_judge.testlib_for(source)
-    includes = testlib.prepare(header) if header else None
+    includes = compiled_testlib.prepare(header) if header else None
     return build(source, heap_mebibytes=problem.heap_mebibytes, includes=includes)
 
 

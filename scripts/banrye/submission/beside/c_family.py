@@ -15,7 +15,7 @@ from typing import NamedTuple
 
 from banrye.files import files_below, read_bytes
 from banrye.language import including_suffixes
-from banrye.submission.beside.model import NOTHING, FilesBeside
+from banrye.submission.beside.files_beside import NOTHING, FilesBeside
 from banrye.submission.beside.place import AllowedFiles, allowed_for, has_suffix
 from banrye.submission.sources import decode, without_comments
 

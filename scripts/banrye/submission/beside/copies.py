@@ -11,7 +11,7 @@ from banrye.digest import digest
 from banrye.files import files_below
 from banrye.language import has_includes, language_module, of_suffix
 from banrye.submission.beside import c_family
-from banrye.submission.beside.model import NOTHING, FilesBeside
+from banrye.submission.beside.files_beside import NOTHING, FilesBeside
 from banrye.submission.beside.needs import AddedFiles, folders
 from banrye.submission.source_copies import Copies
 

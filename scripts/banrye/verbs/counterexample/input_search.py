@@ -22,8 +22,8 @@ from banrye.search.stop.interrupt import Interrupted
 from banrye.submission.program import Program
 from banrye.verbs.counterexample import counterexample_hooks, shape_search
 from banrye.verbs.counterexample.counterexample_hooks import HuntFailure
+from banrye.verbs.counterexample.hunt_report import keep_input, report
 from banrye.verbs.counterexample.options import Options
-from banrye.verbs.counterexample.report import keep_input, report
 
 
 def prepare_hunt(problem: Problem, program: Path, options: Options) -> SubmissionHunt:

@@ -13,8 +13,8 @@ from banrye.search.further.shape_inputs import try_shapes
 from banrye.search.hunt.hunt import SubmissionHunt
 from banrye.search.stop.interrupt import interruptible
 from banrye.verbs.counterexample import counterexample_hooks
+from banrye.verbs.counterexample.hunt_report import keep_input, report_none
 from banrye.verbs.counterexample.options import Options
-from banrye.verbs.counterexample.report import keep_input, report_none
 
 
 def search_shapes(hunt: SubmissionHunt, options: Options, saved: FailureFiles | None) -> ExitStatus:

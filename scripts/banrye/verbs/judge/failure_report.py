@@ -22,7 +22,7 @@ from banrye.submission_result import SubmissionResult
 from banrye.testcase import TestCase
 from banrye.verbs.judge.next_commands import command_for
 from banrye.verbs.judge.options import Options
-from banrye.views.cases import number_of_cases, verdict_line
+from banrye.views.case_lines import number_of_cases, verdict_line
 from banrye.views.lines import lines_of
 
 BEYOND_THE_TEST_CASES = (

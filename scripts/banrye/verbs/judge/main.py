@@ -57,7 +57,7 @@ def judge_named_packages(names: Sequence[str], options: Options) -> ExitStatus:
         from banrye.cli.written_time_limit import write_time_limits
 
         return write_time_limits(names)
-    from banrye.cli.submissions import judge_packages
+    from banrye.cli.package_report import judge_packages
 
     open_options = OpenOptions(options.task.clone.folder, options.task.own.own_values())
     return judge_packages(names, open_options)

@@ -25,16 +25,15 @@ from banrye.judging.case_order import CaseOrder
 from banrye.messages import _
 from banrye.problem.model import Problem
 from banrye.process.pool import as_they_end
-from banrye.stored_verdicts import lines
 from banrye.stored_verdicts.keys import Key, is_unchanged, key_of
-from banrye.stored_verdicts.lines import ResultsFile
+from banrye.stored_verdicts.results_file import ResultsFile, open_results
 from banrye.submission.build import CompileError, first_error
 from banrye.submission.language_config import programs_in
-from banrye.verbs.judge.keys import base_of_keys
 from banrye.verbs.judge.one_program import events_of
 from banrye.verbs.judge.options import Options
+from banrye.verbs.judge.result_keys import base_of_keys
 from banrye.views import as_json, json_lines
-from banrye.views.cases import number_of_cases
+from banrye.views.case_lines import number_of_cases
 
 MOST_CASES = 5  # test cases in the last line
 
@@ -78,7 +77,7 @@ def judge_all(problem: Problem, programs: Sequence[Path], options: Options) -> E
     """
     with ExitStack() as stack:
         results_file = options.many.results and stack.enter_context(
-            lines.open_results(options.many.results)
+            open_results(options.many.results)
         )
         run = Run(problem, options, results_file or None)
         number = 0

@@ -18,7 +18,7 @@ from banrye.submission.build import CompileError
 from banrye.submission_result import SubmissionResult
 from banrye.verbs.judge.options import Options
 from banrye.views.acceptance import accepted_lines
-from banrye.views.cases import result_lines, score_lines, verdict_line
+from banrye.views.case_lines import result_lines, score_lines, verdict_line
 
 
 def events_of(

@@ -95,7 +95,7 @@ def complete_problem(name: str) -> Iterator[Problem]:
     """Yield the problem with the test cases of its complete list. Raise UserError."""
     from banrye.prepare import bapctools, testdata
     from banrye.prepare.timelimit import with_time_limit
-    from banrye.problem.packages import icpc
+    from banrye.problem.packages import icpc_package
 
     package = PROBLEMS / name
     with bapctools.copy_package(package) as copy:
@@ -104,7 +104,7 @@ def complete_problem(name: str) -> Iterator[Problem]:
         status, output = bapctools.run_bt(copy, "generate", "--no-visualizer")
         if status != 0:
             raise console.UserError(f"{name}: bt generate fails:\n{output}")
-        yield with_time_limit(icpc.read_package(copy))
+        yield with_time_limit(icpc_package.read_package(copy))
 
 
 def submission_rows(problem: Problem) -> Rows:

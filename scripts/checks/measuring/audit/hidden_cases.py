@@ -153,8 +153,8 @@ def added(problem: Problem, chosen: argparse.Namespace) -> tuple[list[TestCase],
     """Audit a problem. Return the added test cases, and how many mistakes they reject."""
     from banrye import new_cases
     from banrye.extras.audit.attack.attack import needed_inputs
+    from banrye.extras.audit.audit_package import AuditOptions, events
     from banrye.extras.audit.result import Audit
-    from banrye.extras.audit.run import AuditOptions, events
     from banrye.judging.events import first_event
 
     options = AuditOptions((), chosen.seed, chosen.time, makes_basic=True)

@@ -11,7 +11,7 @@ from itertools import product
 from pathlib import Path
 
 from banrye.console import MachineError, UserError
-from banrye.extras.regress.run import Problems
+from banrye.extras.regress.judge_solutions import Problems
 from banrye.extras.regress.solution_files import find_solutions
 from banrye.judging.judge_cases import judge_cases
 from banrye.prepare.open_problem import open_problem

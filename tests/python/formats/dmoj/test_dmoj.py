@@ -15,7 +15,7 @@ from banrye.formats.dmoj.conventions import BY_TYPE, OF_TESTLIB_TYPE
 from banrye.formats.shared.plan import Label, Plan
 from banrye.judges.check_result import CheckResult
 from banrye.judges.convention import TESTLIB, Convention
-from banrye.judges.text import Standard
+from banrye.judges.text_judges import Standard
 from banrye.judges.verdict import Verdict
 from banrye.problem.loss import Loss
 from banrye.process.limits import End, RunResult

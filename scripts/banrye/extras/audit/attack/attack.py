@@ -11,7 +11,7 @@ from dataclasses import dataclass, field
 from pathlib import Path
 
 from banrye.console import UserError, progress
-from banrye.extras.audit.attack.inputs import Inputs
+from banrye.extras.audit.attack.attack_inputs import Inputs
 from banrye.extras.audit.survey.cover import few_cases
 from banrye.extras.audit.survey.survey import FileMutant, SurveyedMutant
 from banrye.judges.verdict import Verdict

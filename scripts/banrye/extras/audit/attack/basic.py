@@ -13,7 +13,7 @@ from itertools import islice
 
 from banrye.console import UserError
 from banrye.extras.audit.attack.attack import Attack
-from banrye.extras.audit.attack.inputs import MODES
+from banrye.extras.audit.attack.attack_inputs import MODES
 from banrye.judges.verdict import Verdict
 from banrye.problem.validators import build_part
 from banrye.search.inputs import to_bytes

@@ -8,7 +8,7 @@ from enum import Enum
 from random import Random
 from typing import TYPE_CHECKING
 
-from banrye.extras.audit.mutants import expressions, sizes, slow, statements
+from banrye.extras.audit.mutants import expressions, sizes, slow, statement_mutants
 from banrye.extras.audit.mutants.syntax import Change, MutatedLanguage, changed, parse, walk
 from banrye.messages import marked
 
@@ -48,10 +48,10 @@ FINDERS: dict[Operator, Find] = {
     Operator.RANGE_BOUND: expressions.range_bound,
     Operator.NARROW_INTEGER: sizes.narrow_integer,
     Operator.ARRAY_SIZE: sizes.array_size,
-    Operator.MISSING_RESET: statements.missing_reset,
-    Operator.WRONG_ORDER: statements.wrong_order,
-    Operator.MISSING_CASE: statements.missing_case,
-    Operator.MISSING_EXIT: statements.missing_exit,
+    Operator.MISSING_RESET: statement_mutants.missing_reset,
+    Operator.WRONG_ORDER: statement_mutants.wrong_order,
+    Operator.MISSING_CASE: statement_mutants.missing_case,
+    Operator.MISSING_EXIT: statement_mutants.missing_exit,
     Operator.MIN_MAX: expressions.min_max,
     Operator.SEARCH_BOUND: expressions.search_bound,
     Operator.LOGICAL: expressions.logical,

@@ -7,11 +7,11 @@ from collections.abc import Sequence
 from banrye import console, installing, new_cases
 from banrye.cli import option_parser
 from banrye.console import ExitStatus, UserError
-from banrye.extras.audit.as_json import of_audit
 from banrye.extras.audit.attack.attack import needed_inputs
+from banrye.extras.audit.audit_json import of_audit
+from banrye.extras.audit.audit_package import AuditOptions, events
+from banrye.extras.audit.audit_table import table
 from banrye.extras.audit.result import Audit
-from banrye.extras.audit.run import AuditOptions, events
-from banrye.extras.audit.table import table
 from banrye.extras.audit.verb.options import Options
 from banrye.judging.events import first_event
 from banrye.messages import _

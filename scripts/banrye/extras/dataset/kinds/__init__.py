@@ -11,7 +11,7 @@ from functools import cache
 from typing import cast
 
 from banrye.console import UserError
-from banrye.extras.dataset.task import Kind, Row
+from banrye.extras.dataset.row_task import Kind, Row
 from banrye.messages import _
 
 MAX_KEYS = 8  # of a row, in a message

@@ -10,7 +10,7 @@ from __future__ import annotations
 from dataclasses import replace
 
 from banrye.extras.dataset.pairs import document_of, losses_of, task_of_row
-from banrye.extras.dataset.task import PYTHON, Row, Source, Task
+from banrye.extras.dataset.row_task import PYTHON, Row, Source, Task
 
 USED = ("input_output",)
 

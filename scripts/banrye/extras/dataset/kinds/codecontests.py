@@ -14,7 +14,7 @@ import msgspec
 
 from banrye.console import UserError
 from banrye.extras.dataset.pairs import cases_of, losses_of, mebibytes_of, seconds_of
-from banrye.extras.dataset.task import Row, Source, Task
+from banrye.extras.dataset.row_task import Row, Source, Task
 from banrye.foreign.tables import converted
 from banrye.messages import _
 from banrye.problem.model import StreamFiles

@@ -22,7 +22,7 @@ from banrye.extras.dataset.pairs import (
     mebibytes_of,
     seconds_of,
 )
-from banrye.extras.dataset.task import Row, RowChecker, Source, Task
+from banrye.extras.dataset.row_task import Row, RowChecker, Source, Task
 from banrye.foreign.tables import converted
 from banrye.judges.convention import TESTLIB
 from banrye.messages import _

@@ -20,7 +20,7 @@ from banrye.extras.dataset.pairs import (
     mebibytes_of,
     seconds_of,
 )
-from banrye.extras.dataset.task import PYTHON, Row, RowChecker, Source, Task
+from banrye.extras.dataset.row_task import PYTHON, Row, RowChecker, Source, Task
 from banrye.foreign.tables import converted
 from banrye.judges.check_result import printed_share
 from banrye.judges.convention import ANSWER, INPUT, OUTPUT, Convention

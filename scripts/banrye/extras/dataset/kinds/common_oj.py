@@ -20,7 +20,7 @@ from banrye.extras.dataset.pairs import (
     mebibytes_of,
     seconds_of,
 )
-from banrye.extras.dataset.task import Row, Source, Task
+from banrye.extras.dataset.row_task import Row, Source, Task
 from banrye.foreign.tables import converted
 from banrye.messages import _
 from banrye.problem.own_cases import case_json

@@ -14,9 +14,9 @@ from typing import Any
 import msgspec
 
 from banrye.console import UserError
-from banrye.extras.dataset.calls import PythonDriver, Values, unanswered
 from banrye.extras.dataset.pairs import losses_of, mebibytes_of, seconds_of
-from banrye.extras.dataset.task import PYTHON, Row, Source, Task
+from banrye.extras.dataset.python_calls import PythonDriver, Values, unanswered
+from banrye.extras.dataset.row_task import PYTHON, Row, Source, Task
 from banrye.foreign.tables import converted
 from banrye.messages import _
 

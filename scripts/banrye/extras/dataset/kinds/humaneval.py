@@ -10,9 +10,9 @@ from __future__ import annotations
 
 import msgspec
 
-from banrye.extras.dataset.calls import TOKENS, PythonDriver, case_of_tests
 from banrye.extras.dataset.pairs import mebibytes_of, seconds_of
-from banrye.extras.dataset.task import PYTHON, Row, Source, Task
+from banrye.extras.dataset.python_calls import TOKENS, PythonDriver, case_of_tests
+from banrye.extras.dataset.row_task import PYTHON, Row, Source, Task
 from banrye.foreign.tables import converted
 
 

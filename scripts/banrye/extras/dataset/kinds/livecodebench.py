@@ -22,7 +22,7 @@ import msgspec
 
 from banrye.console import UserError
 from banrye.extras.dataset.pairs import CasePair, losses_of, mebibytes_of, seconds_of, task_of_pairs
-from banrye.extras.dataset.task import Row, Task
+from banrye.extras.dataset.row_task import Row, Task
 from banrye.foreign.tables import converted
 from banrye.messages import _
 

@@ -6,7 +6,7 @@ r"""Rows without a name of their own: two lists, or a list of tests, as editors 
 from __future__ import annotations
 
 from banrye.extras.dataset.pairs import losses_of, task_of_row
-from banrye.extras.dataset.task import Row, Task
+from banrye.extras.dataset.row_task import Row, Task
 
 LISTS = ("tests", "test_cases", "testcases", "cases", "examples")
 

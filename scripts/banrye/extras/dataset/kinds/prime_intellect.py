@@ -10,7 +10,7 @@ open-r1/verifiable-coding-problems-python has tables in place of the texts of JS
 from __future__ import annotations
 
 from banrye.extras.dataset.kinds.synthetic1 import Synthetic1
-from banrye.extras.dataset.task import Row
+from banrye.extras.dataset.row_task import Row
 
 MARKS = ("gold_standard_solution", "in_source_id")
 RESPONSES = ("llm_response", "response_id", "model_name")

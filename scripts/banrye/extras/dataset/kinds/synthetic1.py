@@ -25,7 +25,7 @@ from banrye.extras.dataset.pairs import (
     seconds_of,
     task_of,
 )
-from banrye.extras.dataset.task import Row, Source, Task
+from banrye.extras.dataset.row_task import Row, Source, Task
 from banrye.foreign.tables import converted
 from banrye.messages import _
 from banrye.problem.own_cases import case_json

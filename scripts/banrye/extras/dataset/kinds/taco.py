@@ -9,7 +9,7 @@ number as task_id (README of github.com/FlagOpen/TACO).
 from __future__ import annotations
 
 from banrye.extras.dataset.kinds.apps import Apps
-from banrye.extras.dataset.task import Row
+from banrye.extras.dataset.row_task import Row
 
 MARKS = ("time_limit", "memory_limit", "skill_types", "picture_num", "tags", "raw_tags")
 

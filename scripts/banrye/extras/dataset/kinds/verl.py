@@ -13,7 +13,7 @@ import msgspec
 
 from banrye.console import UserError
 from banrye.extras.dataset.pairs import document_of, losses_of, task_of_row
-from banrye.extras.dataset.task import Row, Task
+from banrye.extras.dataset.row_task import Row, Task
 from banrye.foreign.tables import converted
 from banrye.messages import _
 from banrye.problem.own_cases import case_json

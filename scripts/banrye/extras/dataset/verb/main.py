@@ -24,8 +24,8 @@ from banrye.extras.dataset.verb.quality import print_qualities
 from banrye.files import temporary_folder
 from banrye.judges.verdict import Verdict
 from banrye.messages import _
-from banrye.stored_verdicts import lines
-from banrye.stored_verdicts.lines import ResultsFile
+from banrye.stored_verdicts import results_file
+from banrye.stored_verdicts.results_file import ResultsFile
 from banrye.submission import language_names
 from banrye.submission.build import CompileError
 from banrye.views import as_json, json_lines
@@ -41,7 +41,7 @@ def main() -> ExitStatus:
     if options.programs is None:
         return print_qualities(options.rows, options.way.row_options)
     with ExitStack() as stack:
-        kept = options.results and stack.enter_context(lines.open_results(options.results))
+        kept = options.results and stack.enter_context(results_file.open_results(options.results))
         folder = stack.enter_context(temporary_folder())
         store = stack.enter_context(completions.open_completions(folder))
         store.fill(records_of(options.programs))

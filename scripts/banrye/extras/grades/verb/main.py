@@ -8,8 +8,8 @@ from pathlib import Path
 from banrye import console
 from banrye.cli import option_parser, target
 from banrye.console import ExitStatus, UserError, printable
-from banrye.extras.grades import student_programs, table
-from banrye.extras.grades.table import GradeRow
+from banrye.extras.grades import grades_table, student_programs
+from banrye.extras.grades.grades_table import GradeRow
 from banrye.extras.grades.verb.options import Options
 from banrye.files import temporary_folder
 from banrye.judges.verdict import Verdict
@@ -40,7 +40,7 @@ def main() -> ExitStatus:
         if place.is_file():
             place = student_programs.unpack(place, scratch / "programs")
         works = student_programs.works_in(place)
-        judge = partial(table.row_of, problem, python=options.task.python, due=options.due)
+        judge = partial(grades_table.row_of, problem, python=options.task.python, due=options.due)
         rows = list(parallel((partial(judge, work) for work in works), needs_rerun))
     console.progress("")
     width = max(len(row.student) for row in rows)
@@ -49,5 +49,5 @@ def main() -> ExitStatus:
         parts = [row.verdict, row.student.ljust(width), points, row.note or row.failing_input]
         print(printable("  ".join(part for part in parts if part).replace("\n", " ")))
     if options.csv:
-        table.write(options.csv, rows)
+        grades_table.write(options.csv, rows)
     return ExitStatus.PASSED if all(row.verdict for row in rows) else ExitStatus.TROUBLE

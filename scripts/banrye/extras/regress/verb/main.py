@@ -15,7 +15,14 @@ from banrye import console
 from banrye.cli import option_parser
 from banrye.cli.options import Protection
 from banrye.console import ExitStatus, UserError, relative_path
-from banrye.extras.regress import github, report_json, rows, run, shard, solutions
+from banrye.extras.regress import (
+    github,
+    judge_solutions,
+    report_json,
+    shard,
+    solutions,
+    verdict_store,
+)
 from banrye.extras.regress.journal import Journal
 from banrye.extras.regress.junit import as_junit
 from banrye.extras.regress.markdown import as_markdown
@@ -25,10 +32,10 @@ from banrye.extras.regress.results import (
     counts_as_failure,
     title_of,
 )
-from banrye.extras.regress.rows import Store
 from banrye.extras.regress.solution_files import Solution, find_solutions
 from banrye.extras.regress.status import RunProgress
 from banrye.extras.regress.verb.options import Options
+from banrye.extras.regress.verdict_store import Store
 from banrye.files import check_regular, temporary_folder
 from banrye.judges.verdict import Verdict
 from banrye.messages import _
@@ -74,7 +81,7 @@ def judge_everything(options: Options, log: Journal) -> ExitStatus:
         raise UserError(
             _("no solution with a problem number in {}{} (see --help)", shown, found_instead)
         )
-    problems = run.Problems(
+    problems = judge_solutions.Problems(
         options.clone.folder, small_inputs=options.small_inputs, are_functions=options.function
     )
     part = [solution for solution in all_solutions.solutions if options.shard.has(solution.problem)]
@@ -100,12 +107,12 @@ def judge_everything(options: Options, log: Journal) -> ExitStatus:
 
 
 def submissions_in(
-    package: Path, problems: run.Problems, refused: dict[Solution, Outcome]
+    package: Path, problems: judge_solutions.Problems, refused: dict[Solution, Outcome]
 ) -> list[Solution]:
     """Return the submissions of a package. Put one that cannot be judged into `refused`."""
     try:
-        return run.submissions_in(str(package), problems.entry(str(package)))
-    except run.TROUBLES as error:
+        return judge_solutions.submissions_in(str(package), problems.entry(str(package)))
+    except judge_solutions.TROUBLES as error:
         text = console.describe(error) if isinstance(error, OSError) else str(error)
         refused[Solution(str(package), package)] = Outcome(None, text, is_final=False)
         return []
@@ -157,15 +164,15 @@ def fails(outcome: Outcome, fail_on: frozenset[str]) -> bool:
 
 def judge_and_print(
     solutions: Sequence[Solution],
-    problems: run.Problems,
+    problems: judge_solutions.Problems,
     options: Options,
     log: Journal,
 ) -> Mapping[Solution, Outcome]:
     """Return the outcomes. Print each failure when it is known."""
     verdicts = Store(STORE)
-    keys = run.keys_of(solutions, problems)
+    keys = judge_solutions.keys_of(solutions, problems)
     texts = [key.text for key in keys.values() if isinstance(key, Key)]
-    merged = rows.merge(options.verdicts, texts)
+    merged = verdict_store.merge(options.verdicts, texts)
     verdicts.put_all({key: outcome for key, outcome in merged.items() if outcome.verdict})
     outcomes: dict[Solution, Outcome] = {}
     left: dict[Solution, Key] = {}
@@ -192,7 +199,7 @@ def judge_and_print(
 
 def judge_all(
     keys: Mapping[Solution, Key],
-    problems: run.Problems,
+    problems: judge_solutions.Problems,
     options: Options,
     log: Journal,
     verdicts: Store,
@@ -201,7 +208,7 @@ def judge_all(
     in_packages = {solution: key for solution, key in keys.items() if solution.package}
     own_files = {solution: key for solution, key in keys.items() if not solution.package}
     if not options.scheduler:
-        return run.judge_all(keys, problems, log)
+        return judge_solutions.judge_all(keys, problems, log)
     from banrye.extras.regress import cluster  # its task is a hash of the whole package
 
     of_cluster = cluster.judge_all(
@@ -212,7 +219,7 @@ def judge_all(
         is_required=options.sandbox.protection is Protection.REQUIRED,
     )
     # A worker has the archive, and not the packages.
-    return chain(of_cluster, run.judge_all(in_packages, problems, log))
+    return chain(of_cluster, judge_solutions.judge_all(in_packages, problems, log))
 
 
 # Output.

@@ -6,7 +6,7 @@ from banrye.cli import option_parser
 from banrye.cli.options import Protection
 from banrye.console import ExitStatus, UserError
 from banrye.extras.serve.bound import RunningPlaces
-from banrye.extras.serve.server import AllowedClients, SandboxServer
+from banrye.extras.serve.http_server import AllowedClients, SandboxServer
 from banrye.extras.serve.verb.options import Options
 from banrye.messages import _
 from banrye.process import sandbox

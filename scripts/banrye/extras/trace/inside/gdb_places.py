@@ -47,7 +47,7 @@ class Function:
 def functions_of(file: str, facts: Mapping[str, Any]) -> list[Function]:
     """Return the functions of a source file, with the places of their lines.
 
-    `facts`: what statements.py has found in it.
+    `facts`: what source_statements.py has found in it.
     """
     functions: dict[int, Function] = {}
     for symtab in symtabs_of(file):

@@ -3,9 +3,9 @@
     sys.argv = ["", RECORD, STEPS, PRINTERS, '{"main.cpp": {"ends": {"4": 6}}}', "main.cpp"]
 
 names the file for the lines, which are those of python_tracer.py, the number of steps at most, the
-folder of Rust's pretty printers, what statements.py finds in the user's files, and these files. A
-breakpoint is at each of their lines and at the end of each function. The breakpoints never stop the
-program: what there is to know is written down, and it goes on.
+folder of Rust's pretty printers, what source_statements.py finds in the user's files, and these
+files. A breakpoint is at each of their lines and at the end of each function. The breakpoints never
+stop the program: what there is to know is written down, and it goes on.
 """
 
 from __future__ import annotations

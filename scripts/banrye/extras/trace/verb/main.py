@@ -8,8 +8,8 @@ from pathlib import Path
 
 from banrye.cli import option_parser, target
 from banrye.console import ExitStatus, UserError
-from banrye.extras.trace import report
-from banrye.extras.trace.model import TraceLimits
+from banrye.extras.trace import trace_report
+from banrye.extras.trace.trace_model import TraceLimits
 from banrye.extras.trace.verb.options import Options
 from banrye.judging import faster_variant
 from banrye.messages import _
@@ -50,5 +50,5 @@ def trace(source: Path, input_bytes: bytes, options: Options) -> ExitStatus:
     def rebuild(language: str) -> Program:
         return build(source, language_name=language)
 
-    report.trace_run(program, rebuild, input_bytes, usual, options.html)
+    trace_report.trace_run(program, rebuild, input_bytes, usual, options.html)
     return ExitStatus.of(usual.succeeded)

@@ -10,7 +10,7 @@ from banrye.cli import option_parser
 from banrye.console import ExitStatus, UserError, printable, relative_path
 from banrye.extras.intake import companion, create, from_archive, message
 from banrye.extras.intake.create import NewProblem, ProblemType, TemplateSettings
-from banrye.extras.intake.material import OwnMaterial
+from banrye.extras.intake.own_material import OwnMaterial
 from banrye.extras.intake.verbs.new.options import Options
 from banrye.messages import _
 from banrye.repository import command_line
@@ -76,7 +76,7 @@ def main() -> ExitStatus:
 
 def material_of(options: Options) -> OwnMaterial:
     """Return the user's own files and what is stated of them. Raise UserError."""
-    from banrye.problem.own_cases.own import OwnValues  # not needed for the example
+    from banrye.problem.own_cases.own_values import OwnValues  # not needed for the example
 
     checker = options.checker
     if checker and not checker.exists():

@@ -14,14 +14,14 @@ import shutil
 from pathlib import Path
 from typing import Any
 
-from banrye.choices import testlib
+from banrye.choices import compiled_testlib
 from banrye.extras.package import bundles, losses
 from banrye.extras.package.export_target import ExportTarget, LossTexts, Material
 from banrye.extras.package.numbered_cases import write_cases
 from banrye.extras.package.pages import write_pages
 from banrye.extras.package.testlib_sources import checker_of, interactor_of
-from banrye.extras.package.to.dmoj import solutions
-from banrye.extras.package.to.dmoj.points import entries_of
+from banrye.extras.package.to.dmoj import solution_tests
+from banrye.extras.package.to.dmoj.batches import entries_of
 from banrye.problem.model import Problem
 
 CHECKER = "checker.cpp"
@@ -43,14 +43,14 @@ class DmojTarget(ExportTarget):
         yield from losses.of_points(problem)
         yield from losses.of_limits(problem)
         yield from losses.of_folders(problem, "attachments", "include")
-        yield from solutions.left_out(problem)
+        yield from solution_tests.left_out(problem)
 
     def write(self, folder: Path, material: Material) -> None:
         problem = material.problem
         write_cases(folder, problem)
         settings = {**write_program(folder, problem), "test_cases": list_of(problem)}
         (folder / "init.yml").write_text(json.dumps(settings, indent=1))  # JSON is YAML
-        solutions.write(folder / "tests", problem)
+        solution_tests.write(folder / "tests", problem)
         write_pages(folder, material)
 
 
@@ -73,7 +73,7 @@ def write_program(folder: Path, problem: Problem) -> dict[str, Any]:
     if source is None:
         return {}
     (folder / name).write_bytes(source)
-    shutil.copy(testlib.ORIGINAL, folder / "testlib.h")
+    shutil.copy(compiled_testlib.ORIGINAL, folder / "testlib.h")
     arguments = {"files": [name, "testlib.h"], "lang": "CPP17", "type": "testlib"}
     if interactor is not None:
         return {"interactive": arguments}

@@ -15,7 +15,7 @@ from pathlib import Path
 
 import yaml
 
-from banrye.choices import testlib
+from banrye.choices import compiled_testlib
 from banrye.extras.package import bundles, layouts, losses
 from banrye.extras.package.bundles import Bundle
 from banrye.extras.package.export_target import Material
@@ -70,7 +70,9 @@ def add_testlib(validators: Path) -> None:
             place = validators / file.stem
             place.mkdir(exist_ok=True)
             file.rename(place / file.name)
-            (place / "testlib.h").write_bytes(testlib.of_package(testlib.ORIGINAL))
+            (place / "testlib.h").write_bytes(
+                compiled_testlib.of_package(compiled_testlib.ORIGINAL)
+            )
 
 
 def write_settings(file: Path, problem: Problem) -> None:

@@ -9,7 +9,7 @@ from banrye.extras.package.export_target import ExportTarget, LossTexts, Materia
 from banrye.extras.package.statement_files import statements_of
 from banrye.extras.package.testlib_sources import checker_of, interactor_of, validator_of
 from banrye.extras.package.to.polygon import content
-from banrye.judges.text import Standard
+from banrye.judges.text_judges import Standard
 from banrye.messages import _
 from banrye.problem.model import Problem
 

@@ -15,7 +15,7 @@ from pathlib import Path
 from xml.etree import ElementTree
 from xml.etree.ElementTree import Element, SubElement
 
-from banrye.choices import testlib
+from banrye.choices import compiled_testlib
 from banrye.extras.package.statement_files import Form, Statement, copy_beside, statements_of
 from banrye.extras.package.testlib_sources import (
     checker_of,
@@ -72,7 +72,7 @@ def write_content(folder: Path, problem: Problem, package: Path) -> None:
         SubElement(names, "name", {"language": LANGUAGES[code], "value": title})
     write_tests(folder, problem, root)
     assets = SubElement(root, "assets")
-    shutil.copy(testlib.ORIGINAL, new_folder(folder / "files"))
+    shutil.copy(compiled_testlib.ORIGINAL, new_folder(folder / "files"))
     write_checker(folder, problem, assets)
     write_validator(folder, problem, assets)
     write_solutions(folder, problem, assets)

@@ -7,13 +7,13 @@ from pathlib import Path
 
 from banrye import console
 from banrye.console import UserError, paint, print_wrapped, printable, relative_path
-from banrye.extras.trace import table
+from banrye.extras.trace import trace_table
 from banrye.extras.trace.cut_notes import crowded_line, sources_of
-from banrye.extras.trace.model import CannotTrace, Rebuild, Trace, TraceLimits
 from banrye.extras.trace.nearest_input import PassingInput, nearest
 from banrye.extras.trace.page import page_of
 from banrye.extras.trace.run_comparison import compare_runs
 from banrye.extras.trace.run_comparison import lines_of as beside_lines
+from banrye.extras.trace.trace_model import CannotTrace, Rebuild, Trace, TraceLimits
 from banrye.extras.trace.tracers import tracer_of
 from banrye.extras.trace.undefined_behaviour import find_undefined
 from banrye.messages import _, marked
@@ -21,7 +21,7 @@ from banrye.process.limits import End, RunResult
 from banrye.search.inputs import to_bytes
 from banrye.search.loop.counterexample import Counterexample, Hunt
 from banrye.submission.program import Program
-from banrye.views.failure import first_difference, said_lines
+from banrye.views.failure_lines import first_difference, said_lines
 from banrye.views.lines import lines_of
 from banrye.views.side_by_side import side_by_side
 
@@ -104,7 +104,7 @@ def with_end_of_tracer(trace: Trace) -> Trace:
 def print_trace(trace: Trace) -> None:
     """Print the table of a trace."""
     print(paint(_("line"), "dim"))
-    for row in table.rows_with_gaps(table.table_of(trace)):
+    for row in trace_table.rows_with_gaps(trace_table.table_of(trace)):
         for line in row.lines:
             print(paint(line, "bold") if row.is_important else line)
     if trace.raised or trace.run.end is not End.EXITED:

@@ -10,7 +10,7 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from banrye.functions import values
-from banrye.functions.model import Function
+from banrye.functions.function_model import Function
 from banrye.functions.values import NoValue, OpenList, Style, Value
 from banrye.messages import _
 

@@ -10,7 +10,7 @@ from __future__ import annotations
 
 from banrye.console import UserError
 from banrye.extras.dataset.problems import RowOptions, submission_of
-from banrye.extras.dataset.task import Task
+from banrye.extras.dataset.row_task import Task
 from banrye.files import temporary_folder
 from banrye.judges.verdict import Verdict
 from banrye.judging.submission import judgement_of

@@ -18,7 +18,7 @@ from banrye.search.loop.counterexample import Counterexample
 from banrye.search.runs.attempt import Attempt
 from banrye.verbs.counterexample.explanation import explain, tests_to_explain
 from banrye.verbs.counterexample.options import Options
-from banrye.views.cases import number_of_cases
+from banrye.views.case_lines import number_of_cases
 from banrye.views.slowest import passed_in_words
 
 MAX_EXPLAINED = 1000  # characters of a failing input: an explanation of a longer one is as long

@@ -15,7 +15,7 @@ from banrye.console import progress
 from banrye.extras.audit.attack.attack import Attack, AttackResult
 from banrye.extras.audit.attack.basic import basic_inputs
 from banrye.extras.audit.attack.bounds import alone_at_a_bound, in_words, unreached_bounds
-from banrye.extras.audit.late import late
+from banrye.extras.audit.largest_case_check import late
 from banrye.extras.audit.probes import probed
 from banrye.extras.audit.result import Audit
 from banrye.extras.audit.survey.subjects import subjects_of

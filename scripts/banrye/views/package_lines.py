@@ -15,7 +15,7 @@ from banrye.judging import score
 from banrye.judging.case_result import decisive_result
 from banrye.messages import _
 from banrye.submission_result import PackageResult, SubmissionResult
-from banrye.views.cases import line_of
+from banrye.views.case_lines import line_of
 from banrye.views.submission_table import folder_of, lines_of, row_of
 
 NOT_EXPECTED = "not expected"

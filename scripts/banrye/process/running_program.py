@@ -38,6 +38,6 @@ def start(
         from banrye.process.box import BoxedProgram
 
         return BoxedProgram(command, limits, box, streams)
-    from banrye.process.plain import PlainProgram
+    from banrye.process.plain_program import PlainProgram
 
     return PlainProgram(command, limits, box, streams)

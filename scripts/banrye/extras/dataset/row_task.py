@@ -13,7 +13,7 @@ from typing import Protocol
 from banrye.compare import Mode
 from banrye.judges.convention import Convention
 from banrye.judges.protocol import Judge
-from banrye.judges.text import Text
+from banrye.judges.text_judges import Text
 from banrye.problem.loss import Loss
 from banrye.problem.model import STANDARD_STREAMS, StreamFiles
 from banrye.testcase import TestCase

@@ -6,7 +6,7 @@ from collections.abc import Iterator, Sequence
 from typing import TYPE_CHECKING
 
 from banrye.console import columns, paint, printable
-from banrye.extras.audit.late import SlowProgram
+from banrye.extras.audit.largest_case_check import SlowProgram
 from banrye.extras.audit.mutants.mutate import Operator
 from banrye.extras.audit.result import ENOUGH, Audit
 from banrye.extras.audit.survey.survey import MutantResult

@@ -21,7 +21,7 @@ from banrye.problem.packages import parts
 from banrye.repository import next_command, problem_names
 from banrye.submission.sources import decode
 from banrye.submission_result import PackageResult, SkippedSubmission, SubmissionResult
-from banrye.views.package import submission_line, summary_lines, table_lines
+from banrye.views.package_lines import submission_line, summary_lines, table_lines
 
 
 def judge_packages(names: Sequence[str], options: OpenOptions) -> ExitStatus:

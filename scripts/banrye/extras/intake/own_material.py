@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from pathlib import Path
 
-from banrye.problem.own_cases.own import OwnValues
+from banrye.problem.own_cases.own_values import OwnValues
 
 
 @dataclass(frozen=True)

@@ -6,7 +6,7 @@
 from __future__ import annotations
 
 from banrye.extras.audit.attack.attack import Mistake
-from banrye.extras.audit.late import SlowProgram
+from banrye.extras.audit.largest_case_check import SlowProgram
 from banrye.extras.audit.probes import ProbeResult
 from banrye.extras.audit.result import Audit
 from banrye.extras.audit.survey.survey import FileMutant, MutantResult

@@ -15,7 +15,7 @@ from banrye.problem.loss import Loss
 
 if TYPE_CHECKING:
     from banrye.scoring.groups import Group
-    from banrye.scoring.model import Scoring
+    from banrye.scoring.scoring_model import Scoring
 
 
 class SettingsFile(NamedTuple):

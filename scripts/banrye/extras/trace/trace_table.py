@@ -14,7 +14,7 @@ from dataclasses import dataclass, replace
 from banrye.console import columns, cut, pieces, printable
 from banrye.extras.trace.changes import in_words
 from banrye.extras.trace.fold import RETURN, Fold, Item, Varying, fold, is_membership, result_of
-from banrye.extras.trace.model import Place, Step, StepKind, Trace, VariableChange
+from banrye.extras.trace.trace_model import Place, Step, StepKind, Trace, VariableChange
 from banrye.files import read_bytes
 from banrye.messages import _
 

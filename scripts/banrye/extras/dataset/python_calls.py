@@ -18,9 +18,9 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from banrye.compare import Mode
-from banrye.extras.dataset.task import PYTHON, Task
+from banrye.extras.dataset.row_task import PYTHON, Task
 from banrye.judges.protocol import Judge
-from banrye.judges.text import Text
+from banrye.judges.text_judges import Text
 from banrye.judges.verdict import JudgedRun, Verdict
 from banrye.process.limits import RunResult
 from banrye.testcase import Bytes, TestCase

@@ -25,7 +25,7 @@ from banrye import caller, console
 from banrye.caller import Caller
 from banrye.console import ExitStatus, UserError, relative_path
 from banrye.digest import FileTree, digest
-from banrye.extras.regress import run
+from banrye.extras.regress import judge_solutions
 from banrye.extras.regress.journal import Journal
 from banrye.extras.regress.solution_files import Solution
 from banrye.files import temporary_folder
@@ -55,8 +55,10 @@ def main() -> ExitStatus:
 def answer_to(request: dict[str, Any]) -> dict[str, Any]:
     """Return the outcomes of the solutions, or the versions of this machine. Raise UserError."""
     sandbox.choose(is_off=False, is_required=request["is_required"])
-    way = run.RegressWay(*request["way"])
-    problems = run.Problems(None, small_inputs=way.small_inputs, are_functions=way.are_functions)
+    way = judge_solutions.RegressWay(*request["way"])
+    problems = judge_solutions.Problems(
+        None, small_inputs=way.small_inputs, are_functions=way.are_functions
+    )
     entry = problems.entry(request["problem"])
     versions = {"banrye": version_here(), "digest": entry.digest}
     if any(request[name] != version for name, version in versions.items()):
@@ -64,7 +66,7 @@ def answer_to(request: dict[str, Any]) -> dict[str, Any]:
     with temporary_folder() as folder:
         os.chdir(folder)  # so that messages have short names, and no file here is seen
         solutions = list(written(request, folder))
-        keys = run.keys_of(solutions, problems)
+        keys = judge_solutions.keys_of(solutions, problems)
         checked = {}
         for solution, key in keys.items():
             if not isinstance(key, Key):
@@ -77,7 +79,7 @@ def answer_to(request: dict[str, Any]) -> dict[str, Any]:
             )
         journal = Journal(folder / "journal")
         journal.open()
-        by_key = dict(run.judge_all(checked, problems, journal))
+        by_key = dict(judge_solutions.judge_all(checked, problems, journal))
         outcomes = [
             with_name(by_key[solution], solution.file, shown)
             for solution, (_, shown, _) in zip(solutions, request["files"], strict=True)

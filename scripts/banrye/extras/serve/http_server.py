@@ -24,8 +24,8 @@ import msgspec
 from banrye import caller
 from banrye.console import MachineError, printable, warn
 from banrye.extras.serve.bound import ClientDisconnected, RunningPlaces
-from banrye.extras.serve.rows import submit
 from banrye.extras.serve.runs import run_code
+from banrye.extras.serve.submitted_rows import submit
 from banrye.extras.serve.wire import RefusedRequest, RunCode, Submit
 from banrye.messages import _
 from banrye.process.machine_limits import for_thread

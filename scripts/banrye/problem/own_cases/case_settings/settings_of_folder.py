@@ -10,7 +10,11 @@ from functools import cache
 from pathlib import Path
 
 from banrye import removable_rooms
-from banrye.problem.own_cases.case_settings.model import CaseFolder, CaseSettings, SettingsFile
+from banrye.problem.own_cases.case_settings.settings_model import (
+    CaseFolder,
+    CaseSettings,
+    SettingsFile,
+)
 
 
 @cache

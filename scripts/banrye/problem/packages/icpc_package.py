@@ -15,7 +15,7 @@ from pathlib import Path
 from banrye.console import UserError, relative_path, warn
 from banrye.digest import digest
 from banrye.files import check_regular, is_link_to_nothing
-from banrye.functions import model as functions
+from banrye.functions import function_model as functions
 from banrye.messages import _
 from banrye.problem.loss import Loss
 from banrye.problem.model import Draft, PackageFormat, Problem

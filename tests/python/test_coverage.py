@@ -10,7 +10,7 @@ import pytest
 from banrye.process import sandbox
 from banrye.search.runs.costs import Costs
 from banrye.search.runs.coverage import Coverage, constants_of
-from banrye.submission.meter import Counts
+from banrye.submission.meter import LineCounts
 from tests.python.checkout import copy
 from tests.python.commands import FIXTURES, TESTLIB, matches, script
 
@@ -22,7 +22,7 @@ class Lengths(Costs):
     max_bytes = 0
     step_seconds = 0.0
 
-    def of(self, inputs: Sequence[bytes]) -> list[Counts]:
+    def of(self, inputs: Sequence[bytes]) -> list[LineCounts]:
         return [{1: len(text), 2: int(text.isdigit())} for text in inputs]
 
     def close(self) -> None:

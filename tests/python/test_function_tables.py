@@ -130,12 +130,12 @@ def test_quotes_are_those_of_the_table(cell: str, value: str, shown: str) -> Non
         ([[]], "?[]"),
     ],
 )
-def test_the_type_of_a_column_fits_all_rows(found: list[values.Value], name: str) -> None:
+def test_the_type_of_a_column_fits_all_rows(found: list[values.ArgumentValue], name: str) -> None:
     assert str(types.common_type(found)) == name
 
 
 @pytest.mark.parametrize("found", [[1, "a"], [[1], 2], [[[1]], [2]], [True, 1], [1 << 64]])
-def test_rows_without_a_common_type(found: list[values.Value]) -> None:
+def test_rows_without_a_common_type(found: list[values.ArgumentValue]) -> None:
     with pytest.raises(MixedTypes):
         types.common_type(found)
 

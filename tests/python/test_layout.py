@@ -5,6 +5,7 @@ from __future__ import annotations
 import ast
 import re
 import tomllib
+from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
@@ -60,20 +61,58 @@ MOST_LINES = 400  # of a file of Python
 TWICE = {"Cms", "Dmoj", "Icpc", "Polygon", "Options", "Judge"}
 
 
+# Modules of one name, besides those that hooks.py and language_hooks.py name: the same part of ...
+PARTS = {
+    "verbs": {"main", "options", "arguments"},
+    "formats": {"clone", "documents", "folder", "package"},
+}
+
+
+def modules_of_house() -> list[Path]:
+    """Return the paths below banrye, without what is filled in or run beside programs."""
+    house = ROOT / "scripts" / "banrye"
+    paths = [file.relative_to(house) for file in sorted(house.rglob("*.py"))]
+    return [path for path in paths if not set(COPIED) & set(path.parts)]
+
+
 @pytest.mark.lengthy
 def test_no_two_public_classes_have_one_name() -> None:
+    """Nor a class and an alias of a type."""
     places: dict[str, list[str]] = {}
-    house = ROOT / "scripts" / "banrye"
-    for file in house.rglob("*.py"):
-        path = file.relative_to(house)
-        if set(COPIED) & set(path.parts):
-            continue
-        for node in ast.parse(file.read_text(encoding="utf-8")).body:
-            if isinstance(node, ast.ClassDef) and not node.name.startswith("_"):
-                places.setdefault(node.name, []).append(str(path))
+    for path in modules_of_house():
+        text = (ROOT / "scripts" / "banrye" / path).read_text(encoding="utf-8")
+        for name in names_of_types(ast.parse(text)):
+            places.setdefault(name, []).append(str(path))
     assert len(places) > 500
     twice = {name: files for name, files in places.items() if len(files) > 1}
     assert {name: twice[name] for name in twice.keys() - TWICE} == {}
+
+
+def names_of_types(module: ast.Module) -> Iterator[str]:
+    """Yield the names of the public classes of a module, and of its aliases of types."""
+    for node in module.body:
+        if isinstance(node, ast.ClassDef) and not node.name.startswith("_"):
+            yield node.name
+        if isinstance(node, ast.Assign) and not isinstance(node.value, ast.Constant):
+            names = [target.id for target in node.targets if isinstance(target, ast.Name)]
+            yield from (name for name in names if re.fullmatch(r"(?:[A-Z][a-z]+)+", name))
+
+
+def test_no_two_modules_have_one_name() -> None:
+    """Whoever reads `from banrye.views import case_lines` knows which module it is."""
+    hooks = "".join(
+        (ROOT / "scripts" / "banrye" / f"{name}.py").read_text(encoding="utf-8")
+        for name in ("hooks", "language_hooks")
+    )
+    named = set(re.findall(r"The (?:module|package) `(\w+)`", hooks)) | {"__init__"}
+    places: dict[str, list[str]] = {}
+    for path in modules_of_house():
+        of_verb = "verb" in path.parts or "verbs" in path.parts
+        parts = PARTS["verbs"] if of_verb else PARTS.get(path.parts[0], set())
+        if path.stem not in named | parts:
+            places.setdefault(path.stem, []).append(str(path))
+    assert len(places) > 400
+    assert {name: files for name, files in places.items() if len(files) > 1} == {}
 
 
 def test_both_lists_of_packages_have_the_same_versions() -> None:

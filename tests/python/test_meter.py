@@ -13,7 +13,7 @@ import pytest
 from banrye.process import sandbox
 from banrye.process.limits import Limits
 from banrye.submission.build import build
-from banrye.submission.meter import LONG, Counts, Meter, meter_of
+from banrye.submission.meter import LONG, LineCounts, Meter, meter_of
 from tests.python.commands import FIXTURES
 
 pytestmark = pytest.mark.skipif(not sandbox.is_supported(), reason="there is no launcher")
@@ -37,7 +37,7 @@ def meter(name: str) -> Meter:
     return found
 
 
-def counts_of(name: str, inputs: list[bytes]) -> list[Counts]:
+def counts_of(name: str, inputs: list[bytes]) -> list[LineCounts]:
     counting = meter(name)
     result = counting.counts(inputs, LIMITS)
     counting.program.close()
@@ -99,7 +99,7 @@ def test_a_run_that_takes_long_is_ended_and_counted(name: str) -> None:
     assert max(long.values()) > 1000 * max(short.values())
 
 
-def lines_by_trace(source: Path, input_bytes: bytes, folder: Path) -> Counts:
+def lines_by_trace(source: Path, input_bytes: bytes, folder: Path) -> LineCounts:
     """Return the executions of lines that `python -m trace` counts."""
     shutil.copy(source, folder / "main.py")
     words = [
@@ -112,7 +112,7 @@ def lines_by_trace(source: Path, input_bytes: bytes, folder: Path) -> Counts:
     ]
     run = [sys.executable, *words]
     subprocess.run(run, input=input_bytes, stdout=subprocess.DEVNULL, check=True, cwd=folder)
-    counts: Counts = {}
+    counts: LineCounts = {}
     for number, line in enumerate((folder / "main.cover").read_text().splitlines(), start=1):
         if match := re.match(r" *(\d+): ", line):
             counts[number] = int(match[1])

@@ -10,7 +10,7 @@ import pytest
 
 from banrye.shrink import choices, draws, prefixes, text_lists, text_reductions
 from banrye.shrink.choices import Choice
-from banrye.shrink.draws import Draw, Draws
+from banrye.shrink.draws import Draw, DrawSequence
 from banrye.shrink.sequence import SequenceChange
 from banrye.shrink.shrinker import shrink, shrink_in_rounds
 from banrye.shrink.text_reductions import TextReductions
@@ -182,7 +182,7 @@ def test_numbers_above_the_count_are_lowered_in_a_prefix() -> None:
 # Draws. The generator draws n, then n pairs of numbers, and prints them.
 
 
-def generate(drawn: Draws) -> tuple[str, Draws]:
+def generate(drawn: DrawSequence) -> tuple[str, DrawSequence]:
     """Return what a generator prints with these draws, and those that it has made.
 
     If draws are left over or missing, those of the site come in order, and then 0.
@@ -207,8 +207,8 @@ def shrunk_draws(is_wanted: Callable[[list[tuple[int, int]]], bool]) -> str:
     printed, made = generate((first, *others))
 
     def first_failing(
-        failing: tuple[str, Draws], changes: Iterator[SequenceChange]
-    ) -> tuple[int, tuple[str, Draws]] | None:
+        failing: tuple[str, DrawSequence], changes: Iterator[SequenceChange]
+    ) -> tuple[int, tuple[str, DrawSequence]] | None:
         for index, change in enumerate(changes):
             new = generate(draws.changed(failing[1], change))
             lines = new[0].splitlines()[1:]

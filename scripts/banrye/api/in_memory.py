@@ -21,11 +21,11 @@ from banrye.process.limits import Limits
 from banrye.submission import language_names
 from banrye.testcase import TestCase
 
-Content = str | bytes
+TextOrBytes = str | bytes
 NAME = "cases"  # the name of the problem
 
 
-def problem_of(cases: Sequence[tuple[Content, Content]], limits: Limits | None) -> Problem:
+def problem_of(cases: Sequence[tuple[TextOrBytes, TextOrBytes]], limits: Limits | None) -> Problem:
     """Return a problem with pairs of an input and an answer, compared by lines. Raise UserError."""
     if not cases:
         raise UserError(_("give at least one pair of an input and an answer"))
@@ -44,12 +44,12 @@ def problem_of(cases: Sequence[tuple[Content, Content]], limits: Limits | None) 
     )
 
 
-def as_bytes(content: Content) -> bytes:
+def as_bytes(content: TextOrBytes) -> bytes:
     return content.encode() if isinstance(content, str) else content
 
 
 @contextmanager
-def submission_of(source: Content, language: str) -> Iterator[Submission]:
+def submission_of(source: TextOrBytes, language: str) -> Iterator[Submission]:
     """Yield a program that is a text. Raise UserError if the language is unknown."""
     variant = language_names.language_of(language).variant
     with temporary_folder() as folder:

@@ -23,10 +23,10 @@ from random import Random
 from banrye.choices.sample_format import (
     Count,
     Field,
+    FormatStatement,
     Loop,
     SamplePlace,
     SampleReader,
-    Statement,
     TokenSequence,
     counts_in,
     fields_in,
@@ -85,7 +85,7 @@ def text_of_lines(lines: Sequence[Sequence[str]]) -> str:
 class FormatLearner:
     """Learns what the fields of one structure may be."""
 
-    structure: tuple[Statement, ...]
+    structure: tuple[FormatStatement, ...]
     samples: Sequence[Sequence[Sequence[str]]]  # the tokens of each line
     accepts: Accepts
     ranges: dict[str, Range] = field(default_factory=dict)
@@ -118,7 +118,7 @@ class FormatLearner:
             self.size += len(value)
             return value
 
-        def write(statements: Sequence[Statement]) -> None:
+        def write(statements: Sequence[FormatStatement]) -> None:
             for statement in statements:
                 if isinstance(statement, Loop):
                     for _ in range(statement.count.of(values)):

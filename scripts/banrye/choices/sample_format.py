@@ -63,10 +63,10 @@ class Loop:
     """Lines that are repeated."""
 
     count: Count
-    body: tuple[Statement, ...]
+    body: tuple[FormatStatement, ...]
 
 
-Statement = Line | Loop
+FormatStatement = Line | Loop
 
 
 @dataclass
@@ -91,11 +91,11 @@ class SampleReader:
     def __init__(self) -> None:
         self.seen: dict[str, list[str]] = {}
 
-    def read(self, statements: Sequence[Statement], place: SamplePlace) -> bool:
+    def read(self, statements: Sequence[FormatStatement], place: SamplePlace) -> bool:
         """Return whether the next lines of a text have a structure, and go on after them."""
         return all(self.statement(statement, place) for statement in statements)
 
-    def statement(self, statement: Statement, place: SamplePlace) -> bool:
+    def statement(self, statement: FormatStatement, place: SamplePlace) -> bool:
         if isinstance(statement, Line):
             return self.line(statement, place)
         count = statement.count.of(place.values)
@@ -141,7 +141,7 @@ def lines_of(text: str) -> list[list[str]] | None:
     return lines if is_usual else None
 
 
-def structures(texts: Sequence[str]) -> Iterator[tuple[Statement, ...]]:
+def structures(texts: Sequence[str]) -> Iterator[tuple[FormatStatement, ...]]:
     """Yield the structures that all texts have, the likeliest ones first."""
     all_lines = [lines_of(text) for text in texts]
     if texts and all(lines is not None for lines in all_lines):
@@ -156,13 +156,13 @@ class SampleFinder:
         self.states = 0
         self.names = 0
 
-    def structures(self, places: Sequence[SamplePlace]) -> Iterator[tuple[Statement, ...]]:
+    def structures(self, places: Sequence[SamplePlace]) -> Iterator[tuple[FormatStatement, ...]]:
         """Yield the structures that end where all texts end."""
         yield from self.rest(places, (), 0)
 
     def rest(
-        self, places: Sequence[SamplePlace], before: tuple[Statement, ...], depth: int
-    ) -> Iterator[tuple[Statement, ...]]:
+        self, places: Sequence[SamplePlace], before: tuple[FormatStatement, ...], depth: int
+    ) -> Iterator[tuple[FormatStatement, ...]]:
         if all(place.tokens is None for place in places):
             yield before
             return
@@ -174,7 +174,7 @@ class SampleFinder:
             if all(SampleReader().statement(statement, place) for place in after):
                 yield from self.rest(after, (*before, statement), depth + 1)
 
-    def statements(self, places: Sequence[SamplePlace]) -> Iterator[Statement]:
+    def statements(self, places: Sequence[SamplePlace]) -> Iterator[FormatStatement]:
         """Yield what the next lines of all texts may be: loops before single lines."""
         for count in self.counts(places):
             yield from self.loops(places, count)
@@ -235,13 +235,13 @@ class SampleFinder:
                 yield loop
 
     def prefixes(
-        self, places: Sequence[SamplePlace], before: tuple[Statement, ...], depth: int
-    ) -> Iterator[tuple[Statement, ...]]:
+        self, places: Sequence[SamplePlace], before: tuple[FormatStatement, ...], depth: int
+    ) -> Iterator[tuple[FormatStatement, ...]]:
         """Yield the structures that texts begin with."""
         self.states += 1
         if depth > MOST_LINES or self.states > MOST_STATES:
             return
-        starts: list[Statement] = []
+        starts: list[FormatStatement] = []
         for count in self.counts(places):
             starts += self.loops(places, count)
         if all(place.tokens is not None for place in places):
@@ -301,7 +301,7 @@ class SampleFinder:
 # The content of a structure.
 
 
-def counts_in(statements: Sequence[Statement]) -> Iterator[Count]:
+def counts_in(statements: Sequence[FormatStatement]) -> Iterator[Count]:
     for statement in statements:
         if isinstance(statement, Loop):
             yield statement.count
@@ -315,7 +315,7 @@ def counts_in(statements: Sequence[Statement]) -> Iterator[Count]:
                 yield one.length
 
 
-def fields_in(statements: Sequence[Statement]) -> Iterator[Field]:
+def fields_in(statements: Sequence[FormatStatement]) -> Iterator[Field]:
     for statement in statements:
         if isinstance(statement, Loop):
             yield from fields_in(statement.body)
@@ -325,7 +325,7 @@ def fields_in(statements: Sequence[Statement]) -> Iterator[Field]:
             )
 
 
-def lists_in(statements: Sequence[Statement]) -> Iterator[set[str]]:
+def lists_in(statements: Sequence[FormatStatement]) -> Iterator[set[str]]:
     """Yield the names of the fields of each list."""
     for statement in statements:
         if isinstance(statement, Loop):
@@ -337,7 +337,7 @@ def lists_in(statements: Sequence[Statement]) -> Iterator[set[str]]:
 
 
 def scopes_in(
-    statements: Sequence[Statement], outer: frozenset[str] = frozenset()
+    statements: Sequence[FormatStatement], outer: frozenset[str] = frozenset()
 ) -> Iterator[tuple[str, frozenset[str]]]:
     """Yield the name of each field, and the numbers before it that have one value there.
 

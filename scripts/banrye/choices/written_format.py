@@ -11,7 +11,14 @@ import re
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
-from banrye.choices.sample_format import Count, Field, Loop, Statement, TokenSequence, fields_in
+from banrye.choices.sample_format import (
+    Count,
+    Field,
+    FormatStatement,
+    Loop,
+    TokenSequence,
+    fields_in,
+)
 
 
 @dataclass
@@ -43,7 +50,7 @@ class Range:
 class Writer:
     """Writes a structure as a grammar of checktestdata."""
 
-    def __init__(self, structure: Sequence[Statement], ranges: Mapping[str, Range]) -> None:
+    def __init__(self, structure: Sequence[FormatStatement], ranges: Mapping[str, Range]) -> None:
         self.structure = structure
         self.ranges = ranges
         self.loops: list[str] = []
@@ -52,7 +59,7 @@ class Writer:
     def text(self) -> str:
         return "\n".join([*self.statements(self.structure), "EOF"]) + "\n"
 
-    def statements(self, statements: Sequence[Statement]) -> Iterator[str]:
+    def statements(self, statements: Sequence[FormatStatement]) -> Iterator[str]:
         for statement in statements:
             if isinstance(statement, Loop):
                 yield self.loop_head(statement.count)

@@ -30,7 +30,7 @@ from banrye.messages import _
 from banrye.yaml_files import read_yaml
 
 T = TypeVar("T")
-Scalar = str | int | float | bool  # what YAML may make of a name: 1.in, 1, no
+YamlScalar = str | int | float | bool  # what YAML may make of a name: 1.in, 1, no
 MAX_XML_BYTES = 8 << 20
 MAX_ELEMENTS = 200_000
 # The exceptions of a reader on a file that is not as its tool writes it.

@@ -11,16 +11,16 @@ from typing import Any
 
 from banrye.functions import values
 from banrye.functions.function_model import Function
-from banrye.functions.values import NoValue, OpenList, Style, Value
+from banrye.functions.values import ArgumentValue, NoValue, OpenList, Style
 from banrye.messages import _
 
 
-def to_input(arguments: Sequence[Value]) -> str:
+def to_input(arguments: Sequence[ArgumentValue]) -> str:
     """Return the input with some arguments, each on a line."""
     return "".join(f"{values.to_json(value)}\n" for value in arguments)
 
 
-def arguments_of(function: Function, text: str) -> list[Value]:
+def arguments_of(function: Function, text: str) -> list[ArgumentValue]:
     """Return the arguments in an input, or in what a generator prints. Raise NoValue.
 
     They are one value after another, one list of all, or an object with the names: all JSON.
@@ -44,19 +44,19 @@ def arguments_of(function: Function, text: str) -> list[Value]:
     return arguments
 
 
-def is_argument(function: Function, arguments: list[Value]) -> bool:
+def is_argument(function: Function, arguments: list[ArgumentValue]) -> bool:
     """Return whether a single value is the only argument, and no list of all arguments."""
     return len(function.parameters) == 1 and function.parameters[0].type.fits(arguments[0])
 
 
-def in_order(function: Function, named: Mapping[str, Any]) -> list[Value]:
+def in_order(function: Function, named: Mapping[str, Any]) -> list[ArgumentValue]:
     """Return named arguments in the order of the parameters. Raise NoValue."""
     if set(named) != set(function.names):
         raise NoValue(_("the names {} are not {}", ", ".join(named), ", ".join(function.names)))
     return [named[name] for name in function.names]
 
 
-def misfit(function: Function, arguments: Sequence[Value]) -> str | None:
+def misfit(function: Function, arguments: Sequence[ArgumentValue]) -> str | None:
     """Return what is wrong with arguments, None if they fit the types of the parameters."""
     for parameter, value in zip(function.parameters, arguments, strict=True):
         if not parameter.type.fits(value):
@@ -74,7 +74,7 @@ def shown_arguments(function: Function, input_bytes: bytes) -> list[str]:
     ]
 
 
-def shown_result(function: Function, output: bytes, right: Value = None) -> str:
+def shown_result(function: Function, output: bytes, right: ArgumentValue = None) -> str:
     """Return a result as the table writes it. Raise NoValue.
 
     `right`: the right result, up to whose length an array of C is shown.
@@ -83,7 +83,7 @@ def shown_result(function: Function, output: bytes, right: Value = None) -> str:
     return function.result_style.show(closed(value, right))
 
 
-def closed(value: Value, right: Value) -> Value:
+def closed(value: ArgumentValue, right: ArgumentValue) -> ArgumentValue:
     """Return a value whose open lists end where the lists of the right result end."""
     if not isinstance(value, list):
         return value

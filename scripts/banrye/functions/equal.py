@@ -13,7 +13,7 @@ from banrye.compare import Tolerance
 from banrye.functions import values
 from banrye.functions.function_model import Function
 from banrye.functions.types import Scalar
-from banrye.functions.values import NoValue, OpenList, Value
+from banrye.functions.values import ArgumentValue, NoValue, OpenList
 
 EXACT = Tolerance(0.0)
 
@@ -35,12 +35,12 @@ def is_right(
     return are_equal(right, given, tolerance or usual_tolerance(function))
 
 
-def read(output: bytes) -> Value:
+def read(output: bytes) -> ArgumentValue:
     """Return the value that a driver has printed. Raise NoValue."""
     return values.read(output.decode(errors="replace"))
 
 
-def are_equal(right: Value, given: Value, tolerance: Tolerance) -> bool:
+def are_equal(right: ArgumentValue, given: ArgumentValue, tolerance: Tolerance) -> bool:
     if isinstance(right, list) and isinstance(given, list):
         return are_equal_lists(right, given, tolerance)
     if isinstance(right, (int, float)) and isinstance(given, (int, float)):
@@ -48,7 +48,9 @@ def are_equal(right: Value, given: Value, tolerance: Tolerance) -> bool:
     return type(right) is type(given) and right == given
 
 
-def are_equal_lists(right: list[Value], given: list[Value], tolerance: Tolerance) -> bool:
+def are_equal_lists(
+    right: list[ArgumentValue], given: list[ArgumentValue], tolerance: Tolerance
+) -> bool:
     """Return whether two lists are equal, up to the end of the one that says where it ends."""
     lengths = len(right), len(given)
     if isinstance(given, OpenList) or isinstance(right, OpenList):

@@ -16,7 +16,7 @@ from banrye.console import UserError
 from banrye.functions import types, values
 from banrye.functions.example_tables import ExampleTable
 from banrye.functions.types import UNKNOWN, MixedTypes, Scalar, Type
-from banrye.functions.values import NoValue, Style, Value
+from banrye.functions.values import ArgumentValue, NoValue, Style
 from banrye.messages import _
 
 STRINGS = (Scalar.STRING, Scalar.CHAR)
@@ -33,7 +33,7 @@ class Column:
 
     name: str
     type: Type
-    values: tuple[Value, ...]
+    values: tuple[ArgumentValue, ...]
     style: Style
 
 
@@ -45,7 +45,7 @@ class Examples:
     result: Column
 
     @property
-    def rows(self) -> list[tuple[list[Value], Value]]:
+    def rows(self) -> list[tuple[list[ArgumentValue], ArgumentValue]]:
         """The arguments and the result of each example."""
         columns = [column.values for column in self.parameters]
         return [
@@ -88,12 +88,12 @@ def column(name: str, cells: Sequence[str], declared: Type) -> Column:
     return Column(name, type_, tuple(column_values), values.style_of(cells))
 
 
-def values_of(name: str, cells: Sequence[str], declared: Type) -> list[Value]:
+def values_of(name: str, cells: Sequence[str], declared: Type) -> list[ArgumentValue]:
     """Return the values of cells. Words without quotes are strings, if any cell is such a word.
 
     Raise WrongTable.
     """
-    column_values: list[Value] = []
+    column_values: list[ArgumentValue] = []
     has_words = declared.dimensions == 0 and declared.scalar in STRINGS
     for number, cell in enumerate(cells, start=1):
         try:

@@ -11,7 +11,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from enum import StrEnum
 
-from banrye.functions.values import Value, shortened
+from banrye.functions.values import ArgumentValue, shortened
 from banrye.messages import _
 
 INT_BOUND = 1 << 31
@@ -56,7 +56,7 @@ class Type:
     def is_unknown(self) -> bool:
         return self == UNKNOWN
 
-    def fits(self, value: Value) -> bool:
+    def fits(self, value: ArgumentValue) -> bool:
         """Return whether a value can be given where this type is wanted."""
         if self.is_unknown:
             return True
@@ -92,7 +92,7 @@ def scalar_of(value: bool | int | float | str) -> Scalar:  # noqa: FBT001 # a va
     return Scalar.INT if -INT_BOUND <= value < INT_BOUND else Scalar.LONG
 
 
-def type_of(value: Value) -> Type:
+def type_of(value: ArgumentValue) -> Type:
     """Return the narrowest type of a value. Raise MixedTypes."""
     if value is None:
         return UNKNOWN
@@ -102,10 +102,10 @@ def type_of(value: Value) -> Type:
     return Type(scalar_of(value))
 
 
-def common_type(values: Iterable[Value]) -> Type:
+def common_type(values: Iterable[ArgumentValue]) -> Type:
     """Return the narrowest type that all values fit. Raise MixedTypes if there is none."""
     common = UNKNOWN
-    example: Value = None
+    example: ArgumentValue = None
     for value in values:
         new = type_of(value)
         joined = join(common, new)

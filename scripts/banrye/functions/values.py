@@ -17,7 +17,7 @@ from typing import Any
 
 from banrye.messages import _
 
-Value = bool | int | float | str | list["Value"] | None
+ArgumentValue = bool | int | float | str | list["ArgumentValue"] | None
 
 BLANKS = re.compile(r"\s*")
 QUOTED = re.compile(r'"(?:\\.|[^"\\])*"|\'(?:\\.|[^\'\\])*\'', re.DOTALL)
@@ -34,7 +34,7 @@ MAX_SHOWN = 40  # characters of a value in a message
 OPEN_END = "...]"  # by the driver of C
 
 
-class OpenList(list[Value]):
+class OpenList(list[ArgumentValue]):
     """A list of which it is not known where it ends: [0, 1, 0, ...]."""
 
 
@@ -64,7 +64,7 @@ class Scanner:
         self.skip_blanks()
         return not self.next
 
-    def value(self, depth: int = 0) -> Value:
+    def value(self, depth: int = 0) -> ArgumentValue:
         """Read a value. Raise NoValue."""
         self.skip_blanks()
         if self.next in CLOSING:
@@ -80,13 +80,13 @@ class Scanner:
         self.place = word.end()
         return value_of_word(word[0], is_item=depth > 0)
 
-    def items(self, depth: int) -> list[Value]:
+    def items(self, depth: int) -> list[ArgumentValue]:
         """Read a list. Raise NoValue if it has no end."""
         if depth == MAX_DEPTH:
             raise NoValue(_("more than {} lists in each other", MAX_DEPTH))
         end = CLOSING[self.next]
         self.place += 1
-        items: list[Value] = []
+        items: list[ArgumentValue] = []
         while True:
             self.skip_blanks()
             if self.next == end:
@@ -119,7 +119,7 @@ def unquoted(text: str) -> str:
     return units.decode("utf-16-le", "surrogatepass")
 
 
-def value_of_word(word: str, *, is_item: bool) -> Value:
+def value_of_word(word: str, *, is_item: bool) -> ArgumentValue:
     """Return what a word without quotes means. In a list it may be a string. Raise NoValue."""
     if word.lower() in CONSTANTS:
         return CONSTANTS[word.lower()]
@@ -132,12 +132,12 @@ def value_of_word(word: str, *, is_item: bool) -> Value:
     return word
 
 
-def read_pasted(text: str) -> Value:
+def read_pasted(text: str) -> ArgumentValue:
     """Return the value of a text that may come from a word processor. Raise NoValue."""
     return read(text.translate(PLAIN_QUOTES))
 
 
-def read(text: str) -> Value:
+def read(text: str) -> ArgumentValue:
     """Return the value that a text is, as drivers print it. Raise NoValue."""
     scanner = Scanner(text)
     value = scanner.value()
@@ -146,10 +146,10 @@ def read(text: str) -> Value:
     return value
 
 
-def read_all(text: str) -> list[Value]:
+def read_all(text: str) -> list[ArgumentValue]:
     """Return the values that follow each other in a text. Raise NoValue."""
     scanner = Scanner(text)
-    values: list[Value] = []
+    values: list[ArgumentValue] = []
     while not scanner.is_at_end:
         values.append(scanner.value())
         scanner.skip_blanks()
@@ -168,12 +168,12 @@ def read_object(text: str) -> dict[str, Any]:
     return document
 
 
-def to_json(value: Value) -> str:
+def to_json(value: ArgumentValue) -> str:
     """Return a value as the drivers read it."""
     return json.dumps(value, ensure_ascii=False)
 
 
-def shortened(value: Value) -> str:
+def shortened(value: ArgumentValue) -> str:
     """Return a value for a message."""
     text = to_json(value)
     return text if len(text) <= MAX_SHOWN else f"{text[:MAX_SHOWN]}..."
@@ -191,11 +191,11 @@ class Style:
     quote: str = '"'
     is_capitalised: bool = False
 
-    def show(self, value: Value) -> str:
+    def show(self, value: ArgumentValue) -> str:
         """Return a value as the table writes it. A string in a list always has quotes."""
         return self.shown(value, self.quote)
 
-    def shown(self, value: Value, quote: str) -> str:
+    def shown(self, value: ArgumentValue, quote: str) -> str:
         if isinstance(value, list):
             inner = quote or '"'
             items = self.comma.join(self.shown(item, inner) for item in value)

@@ -12,10 +12,10 @@ from banrye.search.toolkit import check_names, load_module
 from banrye.shrink.claims import Claim, Smallest
 from banrye.shrink.shrinker import Pass
 
-Test = TypeVar("Test")
+RulesTest = TypeVar("RulesTest")
 
 
-class Rules(Protocol[Test]):
+class Rules(Protocol[RulesTest]):
     """The rules of a problem as toolkit/rules.py writes them: a module with these names.
 
     A test is whatever one answer belongs to: a board, a position, a list of pieces. An input has
@@ -46,23 +46,23 @@ class Rules(Protocol[Test]):
     BATCH: int
     """The number of tests that an input can have. More than 1: they are tried together first."""
 
-    def small_tests(self) -> Iterable[Test]:
+    def small_tests(self) -> Iterable[RulesTest]:
         """Yield the small tests from the smallest up, at most about 6,000: each is an input."""
         ...
 
-    def write(self, tests: Sequence[Test], /) -> str:
+    def write(self, tests: Sequence[RulesTest], /) -> str:
         """Return the input with these tests, as the input validator wants it."""
         ...
 
-    def read(self, text: str, /) -> Sequence[Test]:
+    def read(self, text: str, /) -> Sequence[RulesTest]:
         """Return the tests of a valid input: `write(read(text))` has the same content."""
         ...
 
-    def answer(self, test: Test, /) -> str:
+    def answer(self, test: RulesTest, /) -> str:
         """Return the right answer to a small test, without a line break at its end."""
         ...
 
-    def smaller(self, tests: Sequence[Test], /) -> Iterable[Sequence[Test]]:
+    def smaller(self, tests: Sequence[RulesTest], /) -> Iterable[Sequence[RulesTest]]:
         """Yield the reductions of an input, the large ones first: valid inputs that are simpler.
 
         "Simpler" must be one fixed order without endless descent, or shrinking would not end.
@@ -70,14 +70,14 @@ class Rules(Protocol[Test]):
         """
         ...
 
-    def reductions_in_words(self, tests: Sequence[Test], /) -> str:
+    def reductions_in_words(self, tests: Sequence[RulesTest], /) -> str:
         """Return what the single reductions of an input are, in words.
 
         "After each single reduction, the program passes: WORDS." is printed.
         """
         ...
 
-    def explain(self, test: Test, /) -> Iterable[str]:
+    def explain(self, test: RulesTest, /) -> Iterable[str]:
         """Yield the lines that say why the answer to a test is right."""
         ...
 

@@ -44,7 +44,7 @@ class Draw(NamedTuple):
     shown: int  # the number that was drawn, or the value
 
 
-Draws = tuple[Draw, ...]
+DrawSequence = tuple[Draw, ...]
 
 # The reductions that PASSES try at least, if `is_tried_completely`.
 IN_WORDS = (
@@ -53,19 +53,19 @@ IN_WORDS = (
 )
 
 
-def is_tried_completely(draws: Draws) -> bool:
+def is_tried_completely(draws: DrawSequence) -> bool:
     """Return whether PASSES try all single reductions in IN_WORDS."""
     return len(draws) <= MAX_TRIED
 
 
-def places_by_site(draws: Draws) -> dict[int, list[int]]:
+def places_by_site(draws: DrawSequence) -> dict[int, list[int]]:
     by_site: dict[int, list[int]] = defaultdict(list)
     for place, draw in enumerate(draws):
         by_site[draw.site].append(place)
     return by_site
 
 
-def changed(draws: Draws, change: SequenceChange) -> Draws:
+def changed(draws: DrawSequence, change: SequenceChange) -> DrawSequence:
     """Return the draws after a change. A value below 0 becomes 0."""
     values = {place: max(0, value) for place, value in change.values}
     gone = {place for span in change.left_out for place in range(*span)}
@@ -94,7 +94,7 @@ def lower_values(draw: Draw) -> Iterator[int]:
             yield value
 
 
-def numbers_of(draws: Draws) -> list[int]:
+def numbers_of(draws: DrawSequence) -> list[int]:
     """Return the places of the draws that may count others: sites with few draws."""
     sites = places_by_site(draws)
     rare = [place for place, draw in enumerate(draws) if draw.value]
@@ -105,7 +105,7 @@ def numbers_of(draws: Draws) -> list[int]:
 # Lists.
 
 
-def lists_of(draws: Draws) -> list[Items]:
+def lists_of(draws: DrawSequence) -> list[Items]:
     """Return the lists of draws that a number may count."""
     sites = list(places_by_site(draws).values())
     lists = [items for group in together(sites, len) for items in of_several_sites(group, sites)]
@@ -127,7 +127,7 @@ def of_several_sites(group: list[list[int]], sites: list[list[int]]) -> Iterator
         yield Items(tuple(ItemPart(places, 1) for places in chosen))
 
 
-def tables(draws: Draws, items: Items) -> Iterator[Items]:
+def tables(draws: DrawSequence, items: Items) -> Iterator[Items]:
     """Yield the rows and the columns of a list, if a number before it counts them."""
     places = items.parts[0].places[:-1]
     for width in {abs(draw.shown) for draw in draws[: items.start][:MAX_NUMBERS]}:
@@ -141,7 +141,7 @@ def size(items: Items) -> int:
     return sum(end - start for start, end in items.spans(0, items.count))
 
 
-def counted_lists(draws: Draws) -> Iterator[tuple[int, Items]]:
+def counted_lists(draws: DrawSequence) -> Iterator[tuple[int, Items]]:
     """Yield lists with the place of a number that may count them, large items first."""
     lists = sorted(lists_of(draws), key=lambda items: -size(items) / items.count)
     numbers = numbers_of(draws)
@@ -154,16 +154,16 @@ def counted_lists(draws: Draws) -> Iterator[tuple[int, Items]]:
 # Passes.
 
 
-def lowered_numbers(draws: Draws) -> Iterator[SequenceChange]:
+def lowered_numbers(draws: DrawSequence) -> Iterator[SequenceChange]:
     """Lower a number. The draws that it counts then end earlier."""
     return lowered_alone(draws, numbers_of(draws))
 
 
-def lowered_alone(draws: Draws, places: Iterable[int]) -> Iterator[SequenceChange]:
+def lowered_alone(draws: DrawSequence, places: Iterable[int]) -> Iterator[SequenceChange]:
     return lowered(((draws[place], [place]) for place in places), lower_values)
 
 
-def one_item_only(draws: Draws) -> Iterator[SequenceChange]:
+def one_item_only(draws: DrawSequence) -> Iterator[SequenceChange]:
     """Leave out all items of a list but one, and lower the number that counts them by as many.
 
     The items are large, as the test cases of an input: of these, often one is enough.
@@ -178,7 +178,7 @@ def one_item_only(draws: Draws) -> Iterator[SequenceChange]:
             yield from without(spans, count - 1, [counter])
 
 
-def without_parts_of_lists(draws: Draws) -> Iterator[SequenceChange]:
+def without_parts_of_lists(draws: DrawSequence) -> Iterator[SequenceChange]:
     """Leave out a half of a list, a quarter, ... and lower the number that counts its items.
 
     A short list also becomes one item.
@@ -190,7 +190,7 @@ def without_parts_of_lists(draws: Draws) -> Iterator[SequenceChange]:
                 yield from without_counted(draws, place, items, levels)
 
 
-def without_single_items(draws: Draws) -> Iterator[SequenceChange]:
+def without_single_items(draws: DrawSequence) -> Iterator[SequenceChange]:
     """Leave out an item of a list, and lower the number that counts them."""
     for place, items in counted_lists(draws):
         single = [(number, number + 1) for number in range(items.count)]
@@ -198,7 +198,7 @@ def without_single_items(draws: Draws) -> Iterator[SequenceChange]:
 
 
 def without_counted(
-    draws: Draws, place: int, items: Items, spans: Iterable[Span]
+    draws: DrawSequence, place: int, items: Items, spans: Iterable[Span]
 ) -> Iterator[SequenceChange]:
     """Leave out a block of items, and lower the number at `place` by as many."""
     counter = [(place, draws[place].value)]
@@ -207,7 +207,7 @@ def without_counted(
             yield from without(items.spans(first, end), end - first, [counter])
 
 
-def without_draws(draws: Draws) -> Iterator[SequenceChange]:
+def without_draws(draws: DrawSequence) -> Iterator[SequenceChange]:
     """Leave out consecutive draws."""
     for level in LEVELS:
         for first, end in blocks(len(draws), level):
@@ -216,14 +216,14 @@ def without_draws(draws: Draws) -> Iterator[SequenceChange]:
             yield SequenceChange(((first, end),))
 
 
-def lowered_sites(draws: Draws) -> Iterator[SequenceChange]:
+def lowered_sites(draws: DrawSequence) -> Iterator[SequenceChange]:
     """Lower all draws of a site together, to at most 0, 1, a half, ... of the largest."""
     for places in places_by_site(draws).values():
         if len(places) > 1:
             yield from capped([(place, draws[place].value) for place in places])
 
 
-def lowered_equal_draws(draws: Draws) -> Iterator[SequenceChange]:
+def lowered_equal_draws(draws: DrawSequence) -> Iterator[SequenceChange]:
     """Lower all draws of one value."""
     by_value: dict[int, list[int]] = defaultdict(list)
     for place, draw in enumerate(draws):
@@ -233,27 +233,27 @@ def lowered_equal_draws(draws: Draws) -> Iterator[SequenceChange]:
         yield from lowered(several, lower)
 
 
-def lowered_draws(draws: Draws) -> Iterator[SequenceChange]:
+def lowered_draws(draws: DrawSequence) -> Iterator[SequenceChange]:
     """Lower one draw."""
     if is_tried_completely(draws):
         yield from lowered_alone(draws, range(len(draws)))
 
 
-def lowered_two_draws(draws: Draws) -> Iterator[SequenceChange]:
+def lowered_two_draws(draws: DrawSequence) -> Iterator[SequenceChange]:
     """Lower two draws together: both to the simplest, or by the same amount."""
     numbers = [(place, draw.value) for place, draw in enumerate(draws) if draw.value]
     if len(numbers) <= MAX_PAIRED:
         yield from lowered_pairs(numbers)
 
 
-def exchanged_draws(draws: Draws) -> Iterator[SequenceChange]:
+def exchanged_draws(draws: DrawSequence) -> Iterator[SequenceChange]:
     """Exchange a draw and the next of its site if that is smaller."""
     if is_tried_completely(draws):
         for places in places_by_site(draws).values():
             yield from exchanged([(place, draws[place].value) for place in places])
 
 
-def without_few_draws(draws: Draws) -> Iterator[SequenceChange]:
+def without_few_draws(draws: DrawSequence) -> Iterator[SequenceChange]:
     """Leave out 1 to 4 consecutive draws and lower any other by 1."""
     if len(draws) > MAX_FINE:
         return
@@ -267,7 +267,7 @@ def is_outside(span: Span, place: int) -> bool:
     return not overlaps(span, place)
 
 
-PASSES: tuple[Callable[[Draws], Iterator[SequenceChange]], ...] = (
+PASSES: tuple[Callable[[DrawSequence], Iterator[SequenceChange]], ...] = (
     one_item_only,
     without_parts_of_lists,
     lowered_numbers,

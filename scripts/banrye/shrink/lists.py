@@ -15,7 +15,7 @@ from typing import TypeVar
 
 from banrye.shrink.sequence import ItemPart, Items, Span
 
-Item = TypeVar("Item")
+ListItem = TypeVar("ListItem")
 
 COUNT = re.compile("[0-9]{1,7}")
 
@@ -60,9 +60,11 @@ def end_of_item(ranks: Sequence[int], run: Sequence[int], end: int) -> int:
     return next((place for place in range(run[-1], end) if ranks[place] not in inner), end)
 
 
-def together(lists: Sequence[Item], key: Callable[[Item], Hashable]) -> Iterator[list[Item]]:
+def together(
+    lists: Sequence[ListItem], key: Callable[[ListItem], Hashable]
+) -> Iterator[list[ListItem]]:
     """Yield the lists of equal key, in their order: item i of each may be one item of all."""
-    groups: dict[Hashable, list[Item]] = defaultdict(list)
+    groups: dict[Hashable, list[ListItem]] = defaultdict(list)
     for one in lists:
         groups[key(one)].append(one)
     yield from groups.values()
@@ -101,7 +103,7 @@ def block_starts(
     return starts if starts[-1] == len(words) else []
 
 
-def without_parts(items: Sequence[Item]) -> Iterator[tuple[Item, ...]]:
+def without_parts(items: Sequence[ListItem]) -> Iterator[tuple[ListItem, ...]]:
     """Yield the items without a half, a quarter, ... or one of them: for a problem's rules.
 
     A part equal to the part before it is skipped.

@@ -16,7 +16,7 @@ from banrye.shrink.sequence import SequenceChange, Span, overlaps
 Numbers = Sequence[tuple[int, int]]
 """Places and the values there."""
 
-Group = TypeVar("Group")
+ItemGroup = TypeVar("ItemGroup")
 
 
 # Leave out a block.
@@ -39,7 +39,7 @@ def without(
 
 
 def lowered(
-    groups: Iterable[tuple[Group, Sequence[int]]], ladder: Callable[[Group], Iterable[int]]
+    groups: Iterable[tuple[ItemGroup, Sequence[int]]], ladder: Callable[[ItemGroup], Iterable[int]]
 ) -> Iterator[SequenceChange]:
     """Lower all elements of a group to each value of a ladder."""
     for group, places in groups:

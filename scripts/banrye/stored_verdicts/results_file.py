@@ -21,7 +21,7 @@ from banrye.files import check_regular
 from banrye.messages import _
 from banrye.store.locks import Lock, try_lock
 
-Json = Mapping[str, object]
+ResultValue = Mapping[str, object]
 
 
 @dataclass
@@ -38,12 +38,12 @@ class ResultsFile:
         """Return whether a verdict is known."""
         return key in self.places
 
-    def get(self, key: str) -> Json | None:
+    def get(self, key: str) -> ResultValue | None:
         """Return what is known."""
         if key not in self.places:
             return None
         self.file.seek(self.places[key])
-        value: Json = json.loads(self.file.readline())
+        value: ResultValue = json.loads(self.file.readline())
         return value
 
     def put(self, line: str) -> None:

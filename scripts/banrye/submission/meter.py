@@ -33,7 +33,7 @@ COUNT = struct.Struct("=IQ")
 LONG = (1 << 32) - 1
 """A place of the counts of a run that took so long that it was ended."""
 
-Counts = dict[int, int]
+LineCounts = dict[int, int]
 """Executions, by place."""
 
 
@@ -47,7 +47,7 @@ class Meter(Protocol):
 
     def counts(
         self, inputs: Sequence[bytes], limits: Limits, arguments: Sequence[str] = ()
-    ) -> list[Counts]:
+    ) -> list[LineCounts]:
         """Return the counts of the first runs, or of all. None at all: they are not known.
 
         A run that takes long is ended, see LONG. Much time in all ends the answer.
@@ -63,7 +63,7 @@ class BlockMeter:
 
     def counts(
         self, inputs: Sequence[bytes], limits: Limits, arguments: Sequence[str] = ()
-    ) -> list[Counts]:
+    ) -> list[LineCounts]:
         """Return the counts of the first runs. See Meter."""
         request = many_inputs.request_of(inputs)
         runs = self.program.run_request(Job(request, limits.cpu_seconds), limits, arguments)
@@ -78,7 +78,7 @@ class LineMeter:
 
     def counts(
         self, inputs: Sequence[bytes], limits: Limits, arguments: Sequence[str] = ()
-    ) -> list[Counts]:
+    ) -> list[LineCounts]:
         """Return the counts of the first runs. See Meter."""
         request = many_inputs.request_of(inputs)
         seconds = limits.cpu_seconds
@@ -87,7 +87,7 @@ class LineMeter:
         return [counts_in(result) for result in many_inputs.results_of(run, limits, seconds) or []]
 
 
-def counts_in(run: RunResult) -> Counts:
+def counts_in(run: RunResult) -> LineCounts:
     counts = dict(COUNT.iter_unpack(run.output))
     return {**counts, LONG: 1} if run.exit_status == -signal.SIGVTALRM else counts
 

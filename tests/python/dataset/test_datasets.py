@@ -21,7 +21,7 @@ from banrye.extras.dataset.completions import code_of
 from banrye.extras.dataset.problems import RowOptions
 from banrye.extras.dataset.python_calls import PythonDriver, Values
 from banrye.extras.dataset.reading import BrokenRow
-from banrye.extras.dataset.row_task import Row, Task
+from banrye.extras.dataset.row_task import RowValues, Task
 from banrye.extras.dataset.stream import (
     CompletionResult,
     CompletionRun,
@@ -55,7 +55,7 @@ TITLES = {
 QUICK = ("codeforces", "livecodebench_function", "mbpp")
 
 
-def row_of(file: Path) -> Row:
+def row_of(file: Path) -> RowValues:
     values: dict[str, object] = json.loads(file.read_text(encoding="utf-8"))
     return values
 

@@ -14,7 +14,7 @@ from collections.abc import Iterator, Mapping
 from pathlib import Path
 
 from banrye.extras.trace.changes import text_of
-from banrye.extras.trace.trace_model import Trace, Value
+from banrye.extras.trace.trace_model import Trace, TracedValue
 from banrye.process.limits import End
 
 WIDE = 1 << 30  # characters: no value is cut
@@ -79,13 +79,13 @@ def never_had(trace: Trace) -> list[str]:
     ]
 
 
-Variables = Mapping[str, Value | None]
+Variables = Mapping[str, TracedValue | None]
 
 
 def states(trace: Trace) -> Iterator[tuple[str, int, Variables, Variables]]:
     """Yield each printed line, where it is printed, and the variables there: own, and global."""
-    calls: dict[int, dict[str, Value | None]] = {}
-    common: dict[str, Value | None] = {}
+    calls: dict[int, dict[str, TracedValue | None]] = {}
+    common: dict[str, TracedValue | None] = {}
     rest = ""
     for step in trace.steps:
         own = calls.setdefault(step.frame, {})

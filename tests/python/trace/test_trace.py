@@ -22,8 +22,8 @@ from banrye.extras.trace.trace_model import (
     Shape,
     Step,
     StepKind,
+    TracedValue,
     TraceLimits,
-    Value,
 )
 from banrye.extras.trace.trace_table import rows_with_gaps, table_of
 from banrye.extras.trace.undefined_behaviour import find_undefined
@@ -42,10 +42,10 @@ PRINTED = re.compile(r"([a-z]\S*?)=(.+?)(?= [a-z]\S*?=|$)")  # i=3 of "i=3 d[0]=
 PATH = re.compile(r"[^.\[\]]+")
 
 
-def states(steps: list[Step]) -> Iterator[tuple[Step, dict[str, Value | None]]]:
+def states(steps: list[Step]) -> Iterator[tuple[Step, dict[str, TracedValue | None]]]:
     """Yield each step with the variables after it: those of its call, and the global ones."""
-    calls: dict[int, dict[str, Value | None]] = {}
-    common: dict[str, Value | None] = {}
+    calls: dict[int, dict[str, TracedValue | None]] = {}
+    common: dict[str, TracedValue | None] = {}
     for step in steps:
         own = calls.setdefault(step.frame, {})
         own.update(step.values)
@@ -53,7 +53,7 @@ def states(steps: list[Step]) -> Iterator[tuple[Step, dict[str, Value | None]]]:
         yield step, {**common, **own}
 
 
-def element(variables: dict[str, Value | None], path: str) -> str | None:
+def element(variables: dict[str, TracedValue | None], path: str) -> str | None:
     """Return the value of d[1] or node.left as a text, None if it is not known."""
     if path in variables:  # a static field of Java, with its class
         return text_of(value) if (value := variables[path]) else None
@@ -238,7 +238,7 @@ def test_a_table_has_at_most_100_lines(number: int) -> None:
     assert any(line.startswith("      ... ") and line.endswith(" rows") for line in shown) == is_cut
 
 
-def texts(old: Value | None, new: Value | None) -> list[str]:
+def texts(old: TracedValue | None, new: TracedValue | None) -> list[str]:
     return [in_words(change) for change in changes_of("d", old, new)]
 
 

@@ -22,7 +22,7 @@ from banrye.search.stop.budget import Budget
 from banrye.testcase import Bytes, TestCase
 
 SMALLEST = 3  # test cases whose answers are changed, besides the largest
-Change = Callable[[bytes], bytes]
+ChangeBytes = Callable[[bytes], bytes]
 
 
 def with_blanks(text: bytes) -> bytes:
@@ -41,7 +41,7 @@ def with_carriage_returns(text: bytes) -> bytes:
     return text.replace(b"\n", b"\r\n")
 
 
-CHANGES: Sequence[tuple[str, Change]] = (
+CHANGES: Sequence[tuple[str, ChangeBytes]] = (
     (marked("with a blank at the end of each line"), with_blanks),
     (marked("without the line break at its end"), without_line_break),
     (marked("with an empty line at its end"), with_empty_line),

@@ -12,7 +12,7 @@ from contextlib import contextmanager
 from banrye import api
 from banrye.extras.dataset import completions, kinds
 from banrye.extras.dataset.problems import RowOptions, problem_of, submission_of
-from banrye.extras.dataset.row_task import Row, Source
+from banrye.extras.dataset.row_task import RowValues, Source
 from banrye.extras.dataset.stream import close
 from banrye.files import temporary_folder
 from banrye.submission_result import SubmissionResult
@@ -27,7 +27,7 @@ def code_of(completion: str) -> str:
 
 @contextmanager
 def judge_row(
-    row: Row, code: str, language: str, seconds: float | None, *, all_cases: bool
+    row: RowValues, code: str, language: str, seconds: float | None, *, all_cases: bool
 ) -> Iterator[SubmissionResult]:
     """Yield what came of a program on the test cases of a row, until its first failure or on all.
 

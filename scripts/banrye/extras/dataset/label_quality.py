@@ -19,7 +19,7 @@ from banrye.extras.dataset import kinds, reading
 from banrye.extras.dataset.completions import of_row
 from banrye.extras.dataset.problems import RowOptions, problem_of, submission_of
 from banrye.extras.dataset.reading import BrokenRow
-from banrye.extras.dataset.row_task import Row, Source, Task
+from banrye.extras.dataset.row_task import RowValues, Source, Task
 from banrye.extras.dataset.stream import close
 from banrye.files import temporary_folder
 from banrye.judges.verdict import Verdict
@@ -63,7 +63,7 @@ def qualities(rows: Path, row_options: RowOptions) -> Iterator[Quality]:
             yield quality
 
 
-def quality_of(row: Row, shown: str, row_options: RowOptions) -> Quality | None:
+def quality_of(row: RowValues, shown: str, row_options: RowOptions) -> Quality | None:
     """Return what the test cases of a row say, None if no submission has a label. Raise UserError.
 
     At most MOST_SUBMISSIONS of each label are run, on all test cases.

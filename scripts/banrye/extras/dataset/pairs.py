@@ -15,7 +15,7 @@ import msgspec
 
 from banrye.console import UserError
 from banrye.extras.dataset.python_calls import Calls, task_of_calls
-from banrye.extras.dataset.row_task import Row, Task
+from banrye.extras.dataset.row_task import RowValues, Task
 from banrye.foreign.tables import converted
 from banrye.messages import _
 from banrye.problem.loss import Loss
@@ -101,7 +101,7 @@ def task_of(values: object, shown: str, function: str = "") -> Task:
     return Task(cases_of(pairs.inputs, pairs.outputs, shown))
 
 
-def task_of_row(row: Row, values: object, losses: tuple[Loss, ...], shown: str) -> Task:
+def task_of_row(row: RowValues, values: object, losses: tuple[Loss, ...], shown: str) -> Task:
     """Return what the values of a row say, as `task_of`, with the limits of the row.
 
     Raise UserError if there is no test case.
@@ -162,19 +162,19 @@ def document_of(value: object, shown: str) -> object:
 # Limits and losses.
 
 
-def seconds_of(row: Row) -> float | None:
+def seconds_of(row: RowValues) -> float | None:
     """Return the time limit of a row, None if it states none that can be."""
     seconds = case_json.seconds_of(row)
     return seconds if seconds and seconds <= MAX_SECONDS else None
 
 
-def mebibytes_of(row: Row) -> int | None:
+def mebibytes_of(row: RowValues) -> int | None:
     """Return the memory limit of a row, None if it states none that can be."""
     mebibytes = case_json.mebibytes_of(row)
     return mebibytes if mebibytes and mebibytes <= MAX_MEBIBYTES else None
 
 
-def losses_of(row: Row, used: Iterable[str], shown: str) -> tuple[Loss, ...]:
+def losses_of(row: RowValues, used: Iterable[str], shown: str) -> tuple[Loss, ...]:
     """Return the lists of test cases of a row that are not used."""
     left = {key: value for key, value in row.items() if key not in used}
     return tuple(Loss(key, shown) for key, value in left.items() if is_of_cases(value))

@@ -21,7 +21,7 @@ import msgspec
 
 from banrye import installing
 from banrye.console import UserError, relative_path
-from banrye.extras.dataset.row_task import Row
+from banrye.extras.dataset.row_task import RowValues
 from banrye.files import check_regular
 from banrye.installing import Extra
 from banrye.messages import _
@@ -48,7 +48,7 @@ class BrokenRow:
     reason: str
 
 
-def rows_of(place: Path) -> Iterator[tuple[int, Row | BrokenRow]]:
+def rows_of(place: Path) -> Iterator[tuple[int, RowValues | BrokenRow]]:
     """Yield the rows of a file or folder and their numbers, from 0. Raise UserError."""
     number = 0
     for file in files_of(place):
@@ -73,7 +73,7 @@ def is_of_rows(file: Path) -> bool:
     return file.name.endswith((".json", ".jsonl", ".json.gz", ".jsonl.gz", ".parquet"))
 
 
-def rows_of_file(file: Path) -> Iterator[Row | BrokenRow]:
+def rows_of_file(file: Path) -> Iterator[RowValues | BrokenRow]:
     """Yield the rows of a file. Raise UserError."""
     check_regular(file)
     with file.open("rb") as opened:
@@ -96,7 +96,7 @@ def rows_of_file(file: Path) -> Iterator[Row | BrokenRow]:
 # JSON.
 
 
-def rows_of_json(stream: IO[bytes], file: Path) -> Iterator[Row | BrokenRow]:
+def rows_of_json(stream: IO[bytes], file: Path) -> Iterator[RowValues | BrokenRow]:
     """Yield the rows of JSON Lines, or of one document: a list of rows, or one row."""
     first = stream.readline(MOST_CHARACTERS).removeprefix(b"\xef\xbb\xbf")
     while first and not first.strip():
@@ -110,7 +110,7 @@ def rows_of_json(stream: IO[bytes], file: Path) -> Iterator[Row | BrokenRow]:
             yield row_of_line(line, file, number)
 
 
-def row_of_line(line: bytes, file: Path, number: int) -> Row | BrokenRow:
+def row_of_line(line: bytes, file: Path, number: int) -> RowValues | BrokenRow:
     """Return the row of a line of JSON Lines."""
     try:
         value = msgspec.json.decode(line)
@@ -121,7 +121,9 @@ def row_of_line(line: bytes, file: Path, number: int) -> Row | BrokenRow:
     return value
 
 
-def rows_of_document(first: bytes, stream: IO[bytes], file: Path) -> Iterator[Row | BrokenRow]:
+def rows_of_document(
+    first: bytes, stream: IO[bytes], file: Path
+) -> Iterator[RowValues | BrokenRow]:
     """Yield the rows of a document, which is read as far as each row needs.
 
     `first`: what was read of it. Raise UserError if it is no JSON.
@@ -169,7 +171,7 @@ def rows_of_document(first: bytes, stream: IO[bytes], file: Path) -> Iterator[Ro
 # Parquet.
 
 
-def rows_of_parquet(file: Path) -> Iterator[Row | BrokenRow]:
+def rows_of_parquet(file: Path) -> Iterator[RowValues | BrokenRow]:
     """Yield the rows of a Parquet file. Raise UserError if it is damaged."""
     installing.check(PARQUET)
     import pyarrow  # type: ignore[import-not-found,import-untyped,unused-ignore]  # an extra
@@ -178,6 +180,6 @@ def rows_of_parquet(file: Path) -> Iterator[Row | BrokenRow]:
     try:
         opened = parquet.ParquetFile(file, memory_map=False, pre_buffer=False)
         for batch in opened.iter_batches(batch_size=PARQUET_ROWS):
-            yield from cast("list[Row]", batch.to_pylist())
+            yield from cast("list[RowValues]", batch.to_pylist())
     except (pyarrow.ArrowException, OSError) as error:
         raise UserError(_("cannot read {}: {!s:.200}", relative_path(file), error)) from None

@@ -18,7 +18,7 @@ from banrye.problem.loss import Loss
 from banrye.problem.model import STANDARD_STREAMS, StreamFiles
 from banrye.testcase import TestCase
 
-Row = Mapping[str, object]
+RowValues = Mapping[str, object]
 PYTHON = "python"
 
 
@@ -79,11 +79,11 @@ class Kind(Protocol):
     identifiers: tuple[str, ...]
     rank: int
 
-    def claims(self, row: Row) -> bool:
+    def claims(self, row: RowValues) -> bool:
         """Return whether a row is of this kind, by its keys."""
         ...
 
-    def task(self, row: Row, shown: str) -> Task:
+    def task(self, row: RowValues, shown: str) -> Task:
         """Return what a row says. `shown`: the row, for messages. Raise UserError.
 
         Lists of test cases that are not used are a Loss.

@@ -26,7 +26,7 @@ from banrye.extras.dataset import kinds, reading
 from banrye.extras.dataset.completions import Completion, Completions, of_row
 from banrye.extras.dataset.problems import RowOptions, problem_of, submission_of
 from banrye.extras.dataset.reading import BrokenRow
-from banrye.extras.dataset.row_task import Row, Source, Task
+from banrye.extras.dataset.row_task import RowValues, Source, Task
 from banrye.extras.dataset.several_answers import SeveralAnswers, check_one_answer
 from banrye.files import temporary_folder
 from banrye.judges import package_program
@@ -220,7 +220,7 @@ class PendingRow:
     `found`: its problem, once that is made. `base`: of the keys of its lines.
     """
 
-    row: Row
+    row: RowValues
     name: str
     number: int
     numbers: tuple[int, ...]
@@ -248,7 +248,7 @@ def size_of(value: object) -> int:
     return sum(map(size_of, value)) if isinstance(value, list) else SMALL
 
 
-def identifier_of(row: Row) -> str | None:
+def identifier_of(row: RowValues) -> str | None:
     """Return what names a row, also one of no known kind, None if nothing does."""
     for kind in kinds.kinds():
         if kind.claims(row):

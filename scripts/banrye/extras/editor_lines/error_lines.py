@@ -15,17 +15,17 @@ from banrye.extras.editor_lines.places import LineRemark, places, raised
 from banrye.judges.verdict import Verdict
 from banrye.messages import ENGLISH, _, language
 
-Value = Mapping[str, Any]  # as cli/output.schema.json says
+JudgedValue = Mapping[str, Any]  # as cli/output.schema.json says
 WIDTH = 40  # columns of a line of an output
 
 
-def editor_lines_of(value: Value, program: Path) -> Iterator[str]:
+def editor_lines_of(value: JudgedValue, program: Path) -> Iterator[str]:
     """Yield the lines for a program, none if it is accepted."""
     for place in places_of(value, program):
         yield f"{program}:{place.line}:{place.column}: {place.kind}: {place.message}"
 
 
-def places_of(value: Value, program: Path) -> Iterator[LineRemark]:
+def places_of(value: JudgedValue, program: Path) -> Iterator[LineRemark]:
     if value["verdict"] == Verdict.AC:
         return
     if value["verdict"] is None:
@@ -37,7 +37,7 @@ def places_of(value: Value, program: Path) -> Iterator[LineRemark]:
         yield of_failure(Verdict(value["verdict"]), value["failure"], program)
 
 
-def of_failure(verdict: Verdict, failure: Value, program: Path) -> LineRemark:
+def of_failure(verdict: Verdict, failure: JudgedValue, program: Path) -> LineRemark:
     """Return where and how a program fails: at its first line, if nothing says where."""
     text = _("{} on {}", _(verdict.title), failure["name"])
     errors = str(failure["standard_error"].get("text", ""))
@@ -51,7 +51,7 @@ def of_failure(verdict: Verdict, failure: Value, program: Path) -> LineRemark:
     return LineRemark(1, 1, "error", text)
 
 
-def first_difference(failure: Value) -> tuple[str, str] | None:
+def first_difference(failure: JudgedValue) -> tuple[str, str] | None:
     """Return the first differing line of the answer, and of the output."""
     texts = [failure[key].get("text") if failure[key] else None for key in ("answer", "output")]
     if None in texts:  # bytes that are not UTF-8

@@ -22,14 +22,14 @@ MOST_RESULTS = 20  # of test cases
 KEPT = 16  # results
 HIDDEN = {"text": "(hidden)"}
 
-Json = dict[str, Any]
+JsonObject = dict[str, Any]
 
 
 def dumped(value: object) -> str:
     return json.dumps(value, separators=(",", ":"))
 
 
-def without_answers(value: Json) -> Json:
+def without_answers(value: JsonObject) -> JsonObject:
     """Return a result without right answers, and without what a checker says of them."""
     failure = value.get("failure")
     if not isinstance(failure, dict):
@@ -37,7 +37,7 @@ def without_answers(value: Json) -> Json:
     return {**value, "failure": {**failure, "answer": HIDDEN, "message": None}}
 
 
-def texts_in(value: Any, place: str = "") -> Iterator[tuple[str, Json, str]]:  # noqa: ANN401  # any JSON
+def texts_in(value: Any, place: str = "") -> Iterator[tuple[str, JsonObject, str]]:  # noqa: ANN401  # any JSON
     """Yield each text below a value: its place, and the object and the key that have it."""
     if not isinstance(value, dict):
         return
@@ -53,10 +53,10 @@ def texts_in(value: Any, place: str = "") -> Iterator[tuple[str, Json, str]]:  #
 class Results:
     """The last results as a whole, by their numbers."""
 
-    kept: dict[int, Json] = field(default_factory=dict)
+    kept: dict[int, JsonObject] = field(default_factory=dict)
     number: int = 0
 
-    def cut(self, value: Json) -> str:
+    def cut(self, value: JsonObject) -> str:
         """Keep a result, and return it in at most MOST_BYTES bytes."""
         self.number += 1
         self.kept[self.number] = value
@@ -72,7 +72,7 @@ class Results:
         short = {key: value.get(key) for key in ("schema", "problem", "program", "verdict")}
         return dumped({**short, "result": self.number, "cut": ["all: see the tool show"]})
 
-    def show(self, number: int, place: str, offset: int) -> Json:
+    def show(self, number: int, place: str, offset: int) -> JsonObject:
         """Return a part of a text of a result. Raise UserError."""
         if number not in self.kept:
             raise UserError(_("no result {} is kept: the last {} are", number, KEPT))
@@ -89,7 +89,7 @@ class Results:
         return {"text": part, "offset": offset, "characters": len(text)}
 
 
-def shortened(value: Json, length: int) -> Json:
+def shortened(value: JsonObject, length: int) -> JsonObject:
     """Return a result whose texts have at most so many characters, with what was cut."""
     shorter = copy.deepcopy(value)
     said: list[str] = []

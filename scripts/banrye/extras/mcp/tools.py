@@ -23,7 +23,7 @@ from typing_extensions import TypedDict
 from banrye import removable_rooms, verbs
 from banrye.console import UserError
 from banrye.extras.mcp.commands import LIMITER_SIZE, CommandOutput, run
-from banrye.extras.mcp.cut import Json, Results, dumped, without_answers
+from banrye.extras.mcp.cut import JsonObject, Results, dumped, without_answers
 from banrye.files import temporary_folder
 from banrye.messages import _
 from banrye.submission import language_names
@@ -33,11 +33,11 @@ INSTRUCTIONS = (
     " for `banrye judge`: a package's path, or a number of Baekjoon with its archive. Results are"
     " cut to 4 kB; `show` has the rest of one."
 )
-Source = Annotated[str, Field(description="the program as a text")]
-Language = Annotated[str, Field(description="such as python, cpp, java, rust")]
+SourceText = Annotated[str, Field(description="the program as a text")]
+LanguageName = Annotated[str, Field(description="such as python, cpp, java, rust")]
 ProblemName = Annotated[str, Field(description="empty: cases or brute instead")]
 CpuSeconds = Annotated[float | None, Field(description="of CPU time")]
-Tool = Callable[..., Awaitable[str]]
+ToolFunction = Callable[..., Awaitable[str]]
 MOST_ERROR = 2000  # characters
 
 
@@ -60,7 +60,7 @@ class Tools:
     )
 
     @property
-    def all(self) -> tuple[Tool, ...]:
+    def all(self) -> tuple[ToolFunction, ...]:
         """The tools that are there: a room or the verb `doctor` may have been deleted."""
         of_rooms = (
             self.tool_of(room, module.DESCRIPTION)
@@ -71,8 +71,8 @@ class Tools:
 
     async def judge(
         self,
-        source: Source,
-        language: Language,
+        source: SourceText,
+        language: LanguageName,
         problem: ProblemName = "",
         cases: list[Case] | None = None,
         seconds: CpuSeconds = None,
@@ -91,8 +91,8 @@ class Tools:
 
     async def counterexample(
         self,
-        source: Source,
-        language: Language,
+        source: SourceText,
+        language: LanguageName,
         problem: ProblemName = "",
         brute: Annotated[str, Field(description="a right program to compare with")] = "",
         brute_language: str = "",
@@ -119,10 +119,10 @@ class Tools:
                 words += ["--generator", str(file)]
             return self.result(await self.run(words, folder), folder)
 
-    def tool_of(self, verb: str, description: str) -> Tool:
+    def tool_of(self, verb: str, description: str) -> ToolFunction:
         """Return the tool that runs the verb of a room on a program and an input."""
 
-        async def tool(source: Source, language: Language, input: str) -> str:  # noqa: A002  # the name for the client
+        async def tool(source: SourceText, language: LanguageName, input: str) -> str:  # noqa: A002  # the name for the client
             with temporary_folder() as folder:
                 program = written(folder, "program", source, language)
                 words = [verb, str(program), *self.options]
@@ -158,7 +158,7 @@ class Tools:
         if not lines:
             said = output.errors.strip() or f"the command ended with status {output.status}"
             raise UserError(without_folder(said, folder) if folder else said)
-        value: Json = json.loads(lines[-1])
+        value: JsonObject = json.loads(lines[-1])
         if folder and "program" in value:
             value["program"] = Path(value["program"]).name
         return self.results.cut(without_answers(value) if self.hides_answers else value)
@@ -216,7 +216,7 @@ def server_of(tools: Tools) -> MCPServer:
     return server
 
 
-def with_errors(tool: Tool) -> Tool:
+def with_errors(tool: ToolFunction) -> ToolFunction:
     """Return a tool whose errors of the user are results for the client."""
 
     @wraps(tool)

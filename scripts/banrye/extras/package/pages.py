@@ -17,7 +17,7 @@ from banrye.extras.package.statement_files import (
     statements_of,
 )
 
-Place = Callable[[str], Path]
+PathForName = Callable[[str], Path]
 
 
 def write_pages(folder: Path, material: Material) -> None:

@@ -22,7 +22,7 @@ from banrye.messages import _
 from banrye.stored_verdicts.outcome import Outcome
 
 T = TypeVar("T")
-Row = tuple[str, str, str, str, str, bool | None]
+StoredRow = tuple[str, str, str, str, str, bool | None]
 
 VERSION = 2  # of the table, in the header of the file
 TABLE = """
@@ -179,13 +179,13 @@ def damaged(reason: str) -> sqlite3.DatabaseError:
 def write(
     connection: sqlite3.Connection,
     statement: str,
-    rows: list[Row],
+    rows: list[StoredRow],
 ) -> None:
     with connection:  # a transaction
         connection.executemany(statement, rows)
 
 
-def row_of(key: str, outcome: Outcome) -> Row:
+def row_of(key: str, outcome: Outcome) -> StoredRow:
     verdict = outcome.verdict or NOT_JUDGED
     texts = (outcome.reason, outcome.test_case, outcome.input)
     reason, test_case, shown_input = (text.encode(errors="replace").decode() for text in texts)

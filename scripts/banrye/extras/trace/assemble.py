@@ -13,9 +13,9 @@ from dataclasses import dataclass, field
 
 from banrye.extras.trace.changes import changes_of
 from banrye.extras.trace.record import RecordLine
-from banrye.extras.trace.trace_model import Place, Step, StepKind, Value, VariableChange
+from banrye.extras.trace.trace_model import Place, Step, StepKind, TracedValue, VariableChange
 
-Variables = dict[str, Value | None]
+Variables = dict[str, TracedValue | None]
 
 
 def steps_of(lines: Sequence[RecordLine], input_bytes: bytes, output: bytes) -> list[Step]:
@@ -113,7 +113,7 @@ class Assembly:
         values: Variables,
         changes: dict[VariableChange, None],
         variables: Variables,
-        new_values: Mapping[str, Value | None],
+        new_values: Mapping[str, TracedValue | None],
     ) -> None:
         """Note which variables a step has changed."""
         for name, value in new_values.items():

@@ -10,20 +10,26 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from banrye.extras.trace.trace_model import Composite, ScalarValue, Shape, Value, VariableChange
+from banrye.extras.trace.trace_model import (
+    Composite,
+    ScalarValue,
+    Shape,
+    TracedValue,
+    VariableChange,
+)
 from banrye.messages import _
 
 MAX_TEXT = 60  # characters of a value
 MAX_CHANGED = 4  # elements that are shown one by one; of more, the whole value is shown
 
 
-def text_of(value: Value, width: int = MAX_TEXT) -> str:
+def text_of(value: TracedValue, width: int = MAX_TEXT) -> str:
     """Return a value in at most about so many characters."""
     text = "".join(pieces_of(value, width))
     return text if len(text) <= width else f"{text[: width - 3]}..."
 
 
-def pieces_of(value: Value, width: int) -> Iterator[str]:
+def pieces_of(value: TracedValue, width: int) -> Iterator[str]:
     """Yield a value piece by piece, no more than are needed for a width."""
     if isinstance(value, ScalarValue):
         yield value.text
@@ -43,7 +49,7 @@ def pieces_of(value: Value, width: int) -> Iterator[str]:
     yield value.closing
 
 
-def changes_of(name: str, old: Value | None, new: Value | None) -> list[VariableChange]:
+def changes_of(name: str, old: TracedValue | None, new: TracedValue | None) -> list[VariableChange]:
     """Return what to show if a variable has changed. None: it was not there, or is not any more."""
     if isinstance(old, Composite) and isinstance(new, Composite) and is_alike(old, new):
         parts = element_changes(name, old, new)
@@ -57,7 +63,7 @@ def changes_of(name: str, old: Value | None, new: Value | None) -> list[Variable
     return [VariableChange(name, before, after)]
 
 
-def is_same(old: Value | None, new: Value | None) -> bool:
+def is_same(old: TracedValue | None, new: TracedValue | None) -> bool:
     """Return whether a value has not changed: it is equal, and made of the same objects."""
     if old is new:
         return True
@@ -117,7 +123,7 @@ def element_changes(name: str, old: Composite, new: Composite) -> list[VariableC
     return changes
 
 
-def optional(value: Value | None) -> str | None:
+def optional(value: TracedValue | None) -> str | None:
     return text_of(value) if value is not None else None
 
 

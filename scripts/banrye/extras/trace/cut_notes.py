@@ -15,7 +15,14 @@ from collections.abc import Collection, Mapping, Sequence
 from dataclasses import replace
 from pathlib import Path
 
-from banrye.extras.trace.trace_model import Composite, ScalarValue, Shape, Step, StepKind, Value
+from banrye.extras.trace.trace_model import (
+    Composite,
+    ScalarValue,
+    Shape,
+    Step,
+    StepKind,
+    TracedValue,
+)
 from banrye.files import read_bytes
 from banrye.messages import _
 
@@ -58,8 +65,8 @@ def sources_of(files: Mapping[str, Path]) -> dict[str, list[str]]:
 
 def with_notes(steps: Sequence[Step], sources: Sources) -> list[Step]:
     """Return the steps with a note where a line uses elements that are not shown."""
-    calls: dict[int, dict[str, Value | None]] = {}
-    common: dict[str, Value | None] = {}
+    calls: dict[int, dict[str, TracedValue | None]] = {}
+    common: dict[str, TracedValue | None] = {}
     steps_with_notes: list[Step] = []
     for step in steps:
         own = calls.setdefault(step.frame, {})
@@ -77,7 +84,9 @@ def with_notes(steps: Sequence[Step], sources: Sources) -> list[Step]:
     return steps_with_notes
 
 
-def note_of(line: str, variables: Mapping[str, Value | None], changed: Collection[str]) -> str:
+def note_of(
+    line: str, variables: Mapping[str, TracedValue | None], changed: Collection[str]
+) -> str:
     """Return what to say of a line. `changed`: what it has changed that is shown."""
     seen: set[str] = set()  # the names of which the line sets what is shown
     for path in TARGET.findall(line):
@@ -104,7 +113,7 @@ def note_of(line: str, variables: Mapping[str, Value | None], changed: Collectio
     return moved_note(line, variables) or edited_note(line, variables)
 
 
-def moved_note(line: str, variables: Mapping[str, Value | None]) -> str:
+def moved_note(line: str, variables: Mapping[str, TracedValue | None]) -> str:
     """Return what to say of an iterator or a stream that a line moves, else ""."""
     for function_of, method_of in MOVES.findall(line):
         name = function_of or method_of
@@ -114,7 +123,9 @@ def moved_note(line: str, variables: Mapping[str, Value | None]) -> str:
     return ""
 
 
-def ended_note(line: str, variables: Mapping[str, Value | None], changed: Collection[str]) -> str:
+def ended_note(
+    line: str, variables: Mapping[str, TracedValue | None], changed: Collection[str]
+) -> str:
     """Return what to say of a variable of Java that is declared where its block ends, else "".
 
     The compiler leaves it out of the table of variables.
@@ -125,7 +136,7 @@ def ended_note(line: str, variables: Mapping[str, Value | None], changed: Collec
     return ""
 
 
-def edited_note(line: str, variables: Mapping[str, Value | None]) -> str:
+def edited_note(line: str, variables: Mapping[str, TracedValue | None]) -> str:
     """Return what to say of a long text that a line changes by a method, else ""."""
     for path in EDITED.findall(line):
         if note := hidden_scalar(path, value_at(path, variables)):
@@ -144,7 +155,7 @@ def cut_note(path: str, value: Composite) -> str:
     )
 
 
-def hidden_at(path: str, variables: Mapping[str, Value | None]) -> str:
+def hidden_at(path: str, variables: Mapping[str, TracedValue | None]) -> str:
     """Return what to say of `m[3][250]` or `this.text` if its value cannot be seen, else ""."""
     name = variable_in(path)
     value, here = variables.get(name), name
@@ -169,7 +180,7 @@ def hidden_at(path: str, variables: Mapping[str, Value | None]) -> str:
     return hidden_scalar(here, value)
 
 
-def hidden_scalar(path: str, value: Value | None) -> str:
+def hidden_scalar(path: str, value: TracedValue | None) -> str:
     """Return what to say of a long text or number, "" of another value."""
     if not isinstance(value, ScalarValue):
         return ""
@@ -179,7 +190,7 @@ def hidden_scalar(path: str, value: Value | None) -> str:
     return _("only the first characters of {} are shown", path) if is_cut else ""
 
 
-def keys_of(index: str, value: Composite, variables: Mapping[str, Value | None]) -> list[str]:
+def keys_of(index: str, value: Composite, variables: Mapping[str, TracedValue | None]) -> list[str]:
     """Return the keys that an index may mean: a number, the value of a variable, a text."""
     known = variables.get(index)
     text = known.text if isinstance(known, ScalarValue) else index
@@ -189,14 +200,14 @@ def keys_of(index: str, value: Composite, variables: Mapping[str, Value | None])
     return [text, text.strip("\"'"), f'"{text}"', text.replace('"', "'")]
 
 
-def cut_value(path: str, variables: Mapping[str, Value | None]) -> Composite | None:
+def cut_value(path: str, variables: Mapping[str, TracedValue | None]) -> Composite | None:
     """Return a value that has elements which are not shown, None if it has none."""
     value = value_at(path, variables)
     is_cut = isinstance(value, Composite) and 0 < len(value.entries) < value.size
     return value if isinstance(value, Composite) and is_cut else None
 
 
-def value_at(path: str, variables: Mapping[str, Value | None]) -> Value | None:
+def value_at(path: str, variables: Mapping[str, TracedValue | None]) -> TracedValue | None:
     """Return the value of `this.d` or `d`, None if it is not known."""
     name, *fields = path.split(".")
     value = variables.get(name)
@@ -205,7 +216,7 @@ def value_at(path: str, variables: Mapping[str, Value | None]) -> Value | None:
     return value
 
 
-def number_of(index: str, variables: Mapping[str, Value | None]) -> int | None:
+def number_of(index: str, variables: Mapping[str, TracedValue | None]) -> int | None:
     """Return an index that is a number or a variable, None if it is not known."""
     value = variables.get(index)
     text = value.text if isinstance(value, ScalarValue) else index

@@ -28,8 +28,8 @@ class Varying(NamedTuple):
 class Fold:
     """Rounds of a loop that look like the one before them, which is shown."""
 
-    before: tuple[Item, ...]
-    rounds: tuple[tuple[Item, ...], ...]
+    before: tuple[StepOrFold, ...]
+    rounds: tuple[tuple[StepOrFold, ...], ...]
 
     def varying(self) -> list[Varying]:
         """Return what the rounds do, but for what each of them does as the round before them."""
@@ -48,7 +48,7 @@ class Fold:
         return varying
 
 
-Item = Step | Fold
+StepOrFold = Step | Fold
 
 
 def look_of(change: VariableChange) -> str:
@@ -73,7 +73,7 @@ def result_of(change: VariableChange) -> tuple[str, ...]:
     return change.name, *([change.new] if change.new is not None else ["removed", f"{change.old}"])
 
 
-def last_changes(items: Sequence[Item]) -> dict[str, VariableChange]:
+def last_changes(items: Sequence[StepOrFold]) -> dict[str, VariableChange]:
     """Return the last change that steps make of each variable, its removal too, or return."""
     changes: dict[str, VariableChange] = {}
     for step in flat(items):
@@ -84,7 +84,7 @@ def last_changes(items: Sequence[Item]) -> dict[str, VariableChange]:
     return changes
 
 
-def flat(items: Sequence[Item]) -> Iterator[Step]:
+def flat(items: Sequence[StepOrFold]) -> Iterator[Step]:
     """Yield all steps, those in folds too."""
     for item in items:
         if isinstance(item, Fold):
@@ -94,7 +94,7 @@ def flat(items: Sequence[Item]) -> Iterator[Step]:
             yield item
 
 
-def fold(steps: Sequence[Step]) -> list[Item]:
+def fold(steps: Sequence[Step]) -> list[StepOrFold]:
     """Return the steps with their loops folded, inner loops first."""
     folding = Folding(steps)
     length = len(steps) + 1
@@ -110,7 +110,7 @@ class Folding:
 
     def __init__(self, steps: Sequence[Step]) -> None:
         self.numbers: dict[Hashable, int] = {}
-        self.items: list[Item] = list(steps)
+        self.items: list[StepOrFold] = list(steps)
         self.looks = [
             self.number((step.kind, step.place, step.depth, step.function)) for step in steps
         ]
@@ -120,7 +120,7 @@ class Folding:
 
     def fold_rounds(self, size: int) -> None:
         """Fold rounds of so many items."""
-        items: list[Item] = []
+        items: list[StepOrFold] = []
         looks: list[int] = []
         place = 0
         while place < len(self.items):
@@ -147,6 +147,6 @@ def rounds_at(looks: Sequence[int], place: int, size: int) -> int:
     return (end - place) // size
 
 
-def has_fold(items: Sequence[Item], size: int) -> bool:
+def has_fold(items: Sequence[StepOrFold], size: int) -> bool:
     """Return whether a round is but the fold of a loop, which needs no other."""
     return size == 1 and isinstance(items[0], Fold)

@@ -15,7 +15,14 @@ from pathlib import Path
 from typing import Any
 
 from banrye.extras.trace.run_comparison import Move, RunComparison
-from banrye.extras.trace.trace_model import Composite, ScalarValue, Step, StepKind, Trace, Value
+from banrye.extras.trace.trace_model import (
+    Composite,
+    ScalarValue,
+    Step,
+    StepKind,
+    Trace,
+    TracedValue,
+)
 from banrye.files import read_bytes
 from banrye.process.limits import End
 
@@ -100,13 +107,13 @@ def effects_as_json(step: Step) -> dict[str, Any]:
     }
 
 
-def variables(values: Mapping[str, Value | None]) -> list[list[Any]]:
+def variables(values: Mapping[str, TracedValue | None]) -> list[list[Any]]:
     return [
         [name, None if value is None else plain(value, set())] for name, value in values.items()
     ]
 
 
-def plain(value: Value, written: set[int]) -> str | dict[str, Any]:
+def plain(value: TracedValue, written: set[int]) -> str | dict[str, Any]:
     """Return a value as the page reads it. `written`: the objects whose elements it has."""
     if isinstance(value, ScalarValue):
         return value.text

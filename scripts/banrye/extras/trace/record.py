@@ -18,7 +18,14 @@ from pathlib import Path
 from typing import BinaryIO
 
 from banrye.extras.trace.changes import text_of
-from banrye.extras.trace.trace_model import Composite, Place, ScalarValue, Shape, TraceLimits, Value
+from banrye.extras.trace.trace_model import (
+    Composite,
+    Place,
+    ScalarValue,
+    Shape,
+    TracedValue,
+    TraceLimits,
+)
 from banrye.process.limits import Limits, RunResult
 from banrye.process.run import run
 from banrye.submission.program import Program
@@ -60,10 +67,12 @@ class RecordLine:
     depth: int
     frame: int
     function: str
-    ended: Mapping[str, Value | None]  # variables of a block, if its end changed them
-    known: Mapping[str, Value | None]  # what names mean now, without a change; None: no variable
-    locals: Mapping[str, Value | None]  # changes since the last line of the call
-    globals: Mapping[str, Value | None]  # changes since the last line
+    ended: Mapping[str, TracedValue | None]  # variables of a block, if its end changed them
+    known: Mapping[
+        str, TracedValue | None
+    ]  # what names mean now, without a change; None: no variable
+    locals: Mapping[str, TracedValue | None]  # changes since the last line of the call
+    globals: Mapping[str, TracedValue | None]  # changes since the last line
     printed: int  # bytes so far
     read: int  # bytes so far
     text: str  # what is returned or raised, else ""
@@ -164,7 +173,7 @@ class Objects:
             self.known[value.identity] = value, count
         return value
 
-    def elements_of(self, value: Value) -> int:
+    def elements_of(self, value: TracedValue) -> int:
         """Return the number of elements. Those of an object are counted once."""
         if isinstance(value, ScalarValue):
             return 1
@@ -181,7 +190,7 @@ class LineReader:
     def __init__(self) -> None:
         self.values_left = MAX_VALUES
         self.objects = Objects()
-        self.last: dict[tuple[int, str], Value | None] = {}  # by the call and name
+        self.last: dict[tuple[int, str], TracedValue | None] = {}  # by the call and name
 
     def line_of(self, read: object) -> RecordLine:
         """Return a line of a record. Raise DamagedRecord or RecordTooLarge."""
@@ -210,7 +219,7 @@ class LineReader:
             return text_of(self.value_of(read["returned"]))
         return word(read, "raised")
 
-    def variables(self, read: object, frame: int) -> dict[str, Value | None]:
+    def variables(self, read: object, frame: int) -> dict[str, TracedValue | None]:
         if not isinstance(read, dict):
             raise DamagedRecord
         self.count(len(read))
@@ -221,11 +230,13 @@ class LineReader:
         self.last.update({(frame, name): value for name, value in values.items()})
         return values
 
-    def variable_of(self, read: object, place: tuple[int, str]) -> Value:
+    def variable_of(self, read: object, place: tuple[int, str]) -> TracedValue:
         self.objects = Objects()
         return self.value_of(read, before=self.last.get(place))
 
-    def value_of(self, read: object, nesting: int = 0, before: Value | None = None) -> Value:
+    def value_of(
+        self, read: object, nesting: int = 0, before: TracedValue | None = None
+    ) -> TracedValue:
         """Return a value as a tracer writes it. Raise DamagedRecord or RecordTooLarge.
 
         `before`: the value that the same variable, or element, had last.
@@ -248,7 +259,7 @@ class LineReader:
         except (KeyError, TypeError):
             raise DamagedRecord from None
 
-    def changed(self, written: object, nesting: int, before: Value | None) -> Value:
+    def changed(self, written: object, nesting: int, before: TracedValue | None) -> TracedValue:
         """Return a value some of whose elements have changed: [[1, "5"]] makes [4, 5] of [4, 9]."""
         if not isinstance(before, Composite) or before.identity or not isinstance(written, list):
             raise DamagedRecord

@@ -46,12 +46,12 @@ class Composite:
     opening: str
     closing: str
     size: int
-    entries: tuple[tuple[str, Value], ...]  # the elements by index, key or name
+    entries: tuple[tuple[str, TracedValue], ...]  # the elements by index, key or name
     # The number of the object that a reference leads to, 0: the value is no reference.
     identity: int = field(default=0, compare=False)
 
 
-Value = ScalarValue | Composite
+TracedValue = ScalarValue | Composite
 
 # Steps.
 
@@ -94,8 +94,8 @@ class Step:
     depth: int  # calls that have not returned
     frame: int  # of the call: steps of one call have the same number
     changes: tuple[VariableChange, ...]
-    values: Mapping[str, Value | None]  # whole variables that it has changed; None: deleted
-    globals: Mapping[str, Value | None]  # variables outside of every call
+    values: Mapping[str, TracedValue | None]  # whole variables that it has changed; None: deleted
+    globals: Mapping[str, TracedValue | None]  # variables outside of every call
     text: str  # what it returns or raises, else ""
     printed: bytes
     read: bytes

@@ -13,7 +13,15 @@ from dataclasses import dataclass, replace
 
 from banrye.console import columns, cut, pieces, printable
 from banrye.extras.trace.changes import in_words
-from banrye.extras.trace.fold import RETURN, Fold, Item, Varying, fold, is_membership, result_of
+from banrye.extras.trace.fold import (
+    RETURN,
+    Fold,
+    StepOrFold,
+    Varying,
+    fold,
+    is_membership,
+    result_of,
+)
 from banrye.extras.trace.trace_model import Place, Step, StepKind, Trace, VariableChange
 from banrye.files import read_bytes
 from banrye.messages import _
@@ -139,7 +147,7 @@ def is_quiet(step: Step, sources: SourceLines) -> bool:
     return step.kind is StepKind.LINE and (line.startswith(QUIET) or line in BRACES)
 
 
-def last_at(items: Sequence[Item], place: Place | None) -> Item | None:
+def last_at(items: Sequence[StepOrFold], place: Place | None) -> StepOrFold | None:
     """Return the last step at a place."""
     for item in reversed(items):
         if isinstance(item, Step) and item.place == place:

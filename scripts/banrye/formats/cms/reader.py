@@ -21,7 +21,7 @@ import msgspec
 
 from banrye.console import UserError, relative_path
 from banrye.files import read_bytes
-from banrye.foreign.tables import Scalar, read_table
+from banrye.foreign.tables import YamlScalar, read_table
 from banrye.formats.shared import package_folder as foreign
 from banrye.formats.shared.package_folder import PackageFolder
 from banrye.formats.shared.plan import (
@@ -78,16 +78,16 @@ ABOUT_CONTESTS = (
 class CmsTask(msgspec.Struct):
     """task.yaml."""
 
-    name: Scalar | None = None
-    nome_breve: Scalar | None = None
-    title: Scalar | None = None
-    nome: Scalar | None = None
+    name: YamlScalar | None = None
+    nome_breve: YamlScalar | None = None
+    title: YamlScalar | None = None
+    nome: YamlScalar | None = None
     time_limit: Annotated[float, msgspec.Meta(gt=0, le=3600)] | None = None
     timeout: Annotated[float, msgspec.Meta(gt=0, le=3600)] | None = None
     memory_limit: Annotated[float, msgspec.Meta(gt=0, le=1 << 20)] | None = None
     memlimit: Annotated[float, msgspec.Meta(gt=0, le=1 << 20)] | None = None
-    infile: Scalar | None = "input.txt"
-    outfile: Scalar | None = "output.txt"
+    infile: YamlScalar | None = "input.txt"
+    outfile: YamlScalar | None = "output.txt"
     output_only: bool = False
 
 
@@ -126,7 +126,7 @@ def plan_of(folder: Path, name: str) -> Plan:
     )
 
 
-def file_name(name: Scalar | None, key: str, shown: str) -> str | None:
+def file_name(name: YamlScalar | None, key: str, shown: str) -> str | None:
     """Return the file in place of a standard stream, None for the stream. Raise UserError."""
     return foreign.plain_name(name, key, shown) if name else None
 

@@ -17,7 +17,7 @@ from banrye.problem.own_cases.case_documents import CaseDocument
 
 CODERUNNER = "coderunner"
 
-Pair = tuple[str, str | None]
+InputAndAnswer = tuple[str, str | None]
 """An input and its answer."""
 
 
@@ -28,7 +28,7 @@ def read(_text: str, file: Path) -> CaseDocument | None:
     return CaseDocument(cases, losses=losses) if cases else None
 
 
-def of_coderunner(file: Path) -> tuple[list[Pair], tuple[Loss, ...]]:
+def of_coderunner(file: Path) -> tuple[list[InputAndAnswer], tuple[Loss, ...]]:
     """Return the test cases of the question of CodeRunner in a file, and what is not used.
 
     Raise UserError if there are several questions, or if a test case is code.
@@ -55,7 +55,9 @@ def of_coderunner(file: Path) -> tuple[list[Pair], tuple[Loss, ...]]:
         raise UserError(
             _("{}: test cases that are code are not supported, only standard input", shown)
         )
-    pairs: list[Pair] = [(text_in(case, "stdin"), text_in(case, "expected")) for case in cases]
+    pairs: list[InputAndAnswer] = [
+        (text_in(case, "stdin"), text_in(case, "expected")) for case in cases
+    ]
     return pairs, tuple(losses_of(cases, shown))
 
 

@@ -23,7 +23,7 @@ import msgspec
 from banrye.console import UserError
 from banrye.files import read_bytes
 from banrye.foreign import zips
-from banrye.foreign.tables import Scalar, Table, read_table
+from banrye.foreign.tables import Table, YamlScalar, read_table
 from banrye.foreign.zips import Member
 from banrye.formats.dmoj import conventions, named_checkers, patterns
 from banrye.formats.shared.package_folder import PackageFolder, words
@@ -62,15 +62,15 @@ NOT_JUDGED = ("SC", "SKIP")  # test cases after a failure in their batch
 SINGLE = "single"  # the group of test cases that are in no batch
 
 
-Points = Annotated[float, msgspec.Meta(ge=0, le=1e9)]
+DmojPoints = Annotated[float, msgspec.Meta(ge=0, le=1e9)]
 
 
 class Entry(msgspec.Struct):
     """A test case, or a batch of them."""
 
-    in_: Scalar | None = msgspec.field(default=None, name="in")
-    out: Scalar | None = None
-    points: Points | None = None
+    in_: YamlScalar | None = msgspec.field(default=None, name="in")
+    out: YamlScalar | None = None
+    points: DmojPoints | None = None
     batched: list[Entry] | None = None
     dependencies: list[int] | None = None
 
@@ -87,10 +87,10 @@ class CheckerOptions(msgspec.Struct):
 
     precision: Annotated[int, msgspec.Meta(ge=0, le=300)] | None = None
     files: str | list[str] | None = None
-    type: Scalar | None = None
-    args_format_string: Scalar | None = None
-    flags: Scalar | list[Scalar] | None = None
-    lang: Scalar | None = None
+    type: YamlScalar | None = None
+    args_format_string: YamlScalar | None = None
+    flags: YamlScalar | list[YamlScalar] | None = None
+    lang: YamlScalar | None = None
     filter_new_line: bool | None = None
     split_on: str | None = None
 
@@ -112,7 +112,7 @@ class Init(msgspec.Struct):
 
     archive: str | None = None
     test_cases: list[Entry] | NamePatterns | None = None
-    points: Points = 1.0
+    points: DmojPoints = 1.0
     checker: str | DmojChecker | None = None
     interactive: CheckerOptions | None = None
     unbuffered: bool = False
@@ -127,12 +127,12 @@ class Test(msgspec.Struct):
     """test.yml beside a solution."""
 
     source: str | list[str] | None = None
-    language: Scalar | None = None
+    language: YamlScalar | None = None
     time: Annotated[float, msgspec.Meta(gt=0, le=3600)] | None = None
     memory: Annotated[float, msgspec.Meta(gt=0, le=1 << 30)] | None = None  # KiB
-    expect: Scalar | None = None
-    cases: list[Scalar] | Scalar | None = None
-    score: Points | None = None
+    expect: YamlScalar | None = None
+    cases: list[YamlScalar] | YamlScalar | None = None
+    score: DmojPoints | None = None
 
 
 def plan_of(folder: Path, name: str) -> Plan:
@@ -224,7 +224,7 @@ class Data:
     def points_of(self, entry: Entry) -> float:
         return self.init.points if entry.points is None else entry.points
 
-    def content(self, name: Scalar | None) -> Blob | None:
+    def content(self, name: YamlScalar | None) -> Blob | None:
         """Return where the content of a test case is, None if none is named. Raise UserError."""
         if name is None:
             return None

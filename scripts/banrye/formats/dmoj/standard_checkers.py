@@ -24,7 +24,7 @@ LINE_BREAK = re.compile(rb"[\r\n]")
 PRECISION = 6  # digits
 SPLITS = ("lines", "whitespace")
 
-Checker = Callable[..., bool]
+StandardChecker = Callable[..., bool]
 
 
 def standard(answer: bytes, output: bytes) -> bool:
@@ -75,7 +75,7 @@ def is_close(expected: float, actual: float, tolerance: float) -> bool:
     return abs(expected) >= tolerance and abs(1.0 - actual / expected) <= tolerance
 
 
-def of_numbers(near: Callable[[float, float, float], bool]) -> Checker:
+def of_numbers(near: Callable[[float, float, float], bool]) -> StandardChecker:
     """Return a checker that compares the words of lines, and what Python reads as numbers."""
 
     def accepts(answer: bytes, output: bytes, *, precision: int = PRECISION) -> bool:

@@ -15,7 +15,7 @@ import msgspec
 
 from banrye.console import UserError
 from banrye.files import read_bytes
-from banrye.foreign.tables import Scalar, Table, read_table
+from banrye.foreign.tables import Table, YamlScalar, read_table
 from banrye.formats.shared.package_folder import PackageFolder
 from banrye.judges.guessing import INCLUDES_TESTLIB
 from banrye.judges.text_judges import Standard
@@ -25,7 +25,7 @@ from banrye.problem.own_cases.case_settings.settings_model import CaseFolder, Ca
 from banrye.scoring.groups import Group, GroupRule
 
 MARK = "config.yaml"
-Points = Annotated[float, msgspec.Meta(ge=0, le=1e9)]
+HydroPoints = Annotated[float, msgspec.Meta(ge=0, le=1e9)]
 TIME = re.compile(r"(\d+(?:\.\d+)?)\s*(ms|s|m)?", re.IGNORECASE)
 MEMORY = re.compile(r"(\d+(?:\.\d+)?)\s*([kmg])?(?:i?b)?", re.IGNORECASE)
 SECONDS = {"ms": 1e-3, "s": 1.0, "m": 60.0}
@@ -40,29 +40,29 @@ ABOUT_PAGES = ("detail", "key", "user_extra_files", "judge_extra_files", "langs"
 class HydroCase(msgspec.Struct):
     """A test case."""
 
-    input: Scalar | None = None
-    output: Scalar | None = None
+    input: YamlScalar | None = None
+    output: YamlScalar | None = None
 
 
 class HydroSubtask(msgspec.Struct):
     """A group of test cases."""
 
-    id: Scalar | None = None
-    score: Points | None = None
-    type: Scalar = "min"
-    needs: list[Scalar] | None = msgspec.field(default=None, name="if")
+    id: YamlScalar | None = None
+    score: HydroPoints | None = None
+    type: YamlScalar = "min"
+    needs: list[YamlScalar] | None = msgspec.field(default=None, name="if")
     cases: list[HydroCase] | None = None
 
 
 class HydroConfig(msgspec.Struct):
     """config.yaml."""
 
-    type: Scalar = "default"
-    time: Scalar | None = None
-    memory: Scalar | None = None
-    checker_type: Scalar = "default"
-    checker: Scalar | None = None
-    score: Points | None = None
+    type: YamlScalar = "default"
+    time: YamlScalar | None = None
+    memory: YamlScalar | None = None
+    checker_type: YamlScalar = "default"
+    checker: YamlScalar | None = None
+    score: HydroPoints | None = None
     subtasks: list[HydroSubtask] | None = None
 
 
@@ -126,17 +126,17 @@ def groups_of(subtasks: list[HydroSubtask], cases: Mapping[str, str]) -> Iterato
             )
 
 
-def name_of(subtask: Scalar) -> str:
+def name_of(subtask: YamlScalar) -> str:
     return f"subtask {subtask}"
 
 
-def mebibytes_of(value: Scalar | None) -> int | None:
+def mebibytes_of(value: YamlScalar | None) -> int | None:
     amount_of_memory = amount(value, MEMORY, MEBIBYTES, "memory")
     return None if amount_of_memory is None else max(1, math.ceil(amount_of_memory))
 
 
 def amount(
-    value: Scalar | None, pattern: re.Pattern[str], units: Mapping[str, float], key: str
+    value: YamlScalar | None, pattern: re.Pattern[str], units: Mapping[str, float], key: str
 ) -> float | None:
     """Return a number with a unit, such as 1s or 256m, in the unit 1. Raise UserError."""
     if value is None:

@@ -16,7 +16,7 @@ import msgspec
 
 from banrye.console import UserError
 from banrye.files import read_bytes
-from banrye.foreign.tables import Scalar, with_schema
+from banrye.foreign.tables import YamlScalar, with_schema
 from banrye.messages import _
 from banrye.problem.loss import Loss
 from banrye.problem.own_cases.case_settings.settings_model import CaseFolder, CaseSettings
@@ -41,7 +41,7 @@ class LemonCase(msgspec.Struct):
 class LemonTask(msgspec.Struct):
     """A task."""
 
-    problemTitle: Scalar = ""  # noqa: N815  # as in the file
+    problemTitle: YamlScalar = ""  # noqa: N815  # as in the file
     taskType: int = NORMAL  # noqa: N815  # as in the file
     comparisonMode: int = NORMAL  # noqa: N815  # as in the file
     specialJudge: str = ""  # noqa: N815  # as in the file

@@ -11,7 +11,7 @@ from typing import Annotated
 
 import msgspec
 
-from banrye.foreign.tables import Scalar, with_schema
+from banrye.foreign.tables import YamlScalar, with_schema
 from banrye.messages import _
 from banrye.problem.loss import Loss
 from banrye.problem.own_cases.case_settings.settings_model import CaseFolder, CaseSettings
@@ -30,7 +30,7 @@ class LuoguCase(msgspec.Struct):
     timeLimit: Positive | None = None  # noqa: N815  # as in the file, in milliseconds
     memoryLimit: Positive | None = None  # noqa: N815  # as in the file, in KiB
     score: Annotated[float, msgspec.Meta(ge=0, le=1e9)] | None = None
-    subtaskId: Scalar | None = None  # noqa: N815  # as in the file
+    subtaskId: YamlScalar | None = None  # noqa: N815  # as in the file
 
 
 def read(place: CaseFolder) -> CaseSettings | None:

@@ -21,7 +21,7 @@ from typing import Annotated
 import msgspec
 
 from banrye.console import UserError, relative_path
-from banrye.foreign.tables import Scalar, Table, read_table
+from banrye.foreign.tables import Table, YamlScalar, read_table
 from banrye.formats.shared import testlib_checkers
 from banrye.formats.shared.package_folder import PackageFolder, words
 from banrye.formats.shared.plan import (
@@ -111,7 +111,7 @@ class RbxCall(msgspec.Struct):
     """A call of a generator."""
 
     name: str
-    args: Scalar | None = None
+    args: YamlScalar | None = None
 
 
 class Script(msgspec.Struct):
@@ -131,9 +131,9 @@ class RbxFiles(msgspec.Struct):
 class RbxGroup(msgspec.Struct):
     """A group of test cases, or a part of one."""
 
-    name: Scalar = ""
+    name: YamlScalar = ""
     score: Annotated[float, msgspec.Meta(ge=0, le=1e9)] = 0.0
-    deps: list[Scalar] | None = None
+    deps: list[YamlScalar] | None = None
     testcases: list[RbxFiles] | None = None
     testcaseGlob: str | None = None  # noqa: N815  # as in the file
     generators: list[RbxCall] | None = None
@@ -145,20 +145,20 @@ class RbxSolution(msgspec.Struct):
     """Solutions, by a path or a pattern."""
 
     path: str
-    outcome: Scalar = "any"
+    outcome: YamlScalar = "any"
 
 
-Limit = Annotated[float, msgspec.Meta(gt=0, le=3_600_000)]
+RbxLimit = Annotated[float, msgspec.Meta(gt=0, le=3_600_000)]
 
 
 class RbxProblem(msgspec.Struct):
     """problem.rbx.yml."""
 
-    name: Scalar = ""
-    timeLimit: Limit | None = None  # noqa: N815  # as in the file, in milliseconds
-    memoryLimit: Limit | None = None  # noqa: N815  # as in the file, in MiB
-    scoring: Scalar = ""
-    titles: dict[str, Scalar] | None = None
+    name: YamlScalar = ""
+    timeLimit: RbxLimit | None = None  # noqa: N815  # as in the file, in milliseconds
+    memoryLimit: RbxLimit | None = None  # noqa: N815  # as in the file, in MiB
+    scoring: YamlScalar = ""
+    titles: dict[str, YamlScalar] | None = None
     checker: Code | None = None
     interactor: Code | None = None
     validator: Code | None = None

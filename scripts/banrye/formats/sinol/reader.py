@@ -18,7 +18,7 @@ from typing import Annotated
 import msgspec
 
 from banrye.console import UserError
-from banrye.foreign.tables import Scalar, Table, read_table
+from banrye.foreign.tables import Table, YamlScalar, read_table
 from banrye.formats.shared.package_folder import PackageFolder
 from banrye.formats.shared.plan import Label, Plan, PlannedGroup, PlannedJudge, PlannedSolution
 from banrye.judges.text_judges import Standard
@@ -41,17 +41,17 @@ PROGRAMS = {  # ends of the names of programs that are not used
 }
 # Keys that say nothing of how a program is judged.
 ABOUT_TOOL = ("sinol_expected_scores", "sinol_latex_compiler", "sinol_static_file", "title_")
-Limit = Annotated[float, msgspec.Meta(gt=0, le=1e9)]
+SinolLimit = Annotated[float, msgspec.Meta(gt=0, le=1e9)]
 
 
 class Config(msgspec.Struct):
     """config.yml."""
 
-    title: Scalar | None = None
-    sinol_task_id: Scalar | None = None
-    sinol_contest_type: Scalar = "default"
-    time_limit: Limit | None = None  # in milliseconds
-    memory_limit: Limit | None = None  # in KiB
+    title: YamlScalar | None = None
+    sinol_task_id: YamlScalar | None = None
+    sinol_contest_type: YamlScalar = "default"
+    time_limit: SinolLimit | None = None  # in milliseconds
+    memory_limit: SinolLimit | None = None  # in KiB
     scores: dict[int, Annotated[float, msgspec.Meta(ge=0, le=1e9)]] | None = None
 
 

@@ -10,7 +10,7 @@ from typing import Annotated
 
 import msgspec
 
-from banrye.foreign.tables import Scalar, read_table
+from banrye.foreign.tables import YamlScalar, read_table
 from banrye.messages import _
 from banrye.problem.loss import Loss
 from banrye.problem.own_cases.case_settings.settings_model import CaseFolder, CaseSettings
@@ -25,23 +25,23 @@ class SyzojSubtask(msgspec.Struct):
     """A group of test cases."""
 
     score: Annotated[float, msgspec.Meta(ge=0, le=1e9)] = 100.0
-    type: Scalar = "sum"
-    cases: list[Scalar] | None = None
+    type: YamlScalar = "sum"
+    cases: list[YamlScalar] | None = None
 
 
 class SpecialJudge(msgspec.Struct):
     """A checker."""
 
-    language: Scalar = ""
-    fileName: Scalar = ""  # noqa: N815  # as in the file
+    language: YamlScalar = ""
+    fileName: YamlScalar = ""  # noqa: N815  # as in the file
 
 
 class SyzojData(msgspec.Struct):
     """data.yml."""
 
     subtasks: list[SyzojSubtask] | None = None
-    inputFile: Scalar | None = None  # noqa: N815  # as in the file
-    outputFile: Scalar | None = None  # noqa: N815  # as in the file
+    inputFile: YamlScalar | None = None  # noqa: N815  # as in the file
+    outputFile: YamlScalar | None = None  # noqa: N815  # as in the file
     specialJudge: SpecialJudge | None = None  # noqa: N815  # as in the file
 
 
@@ -59,7 +59,7 @@ def read(place: CaseFolder) -> CaseSettings:
     return CaseSettings(file=MARK, groups=groups, losses=tuple(losses))
 
 
-def file_of(data: SyzojData, case: Scalar) -> str:
+def file_of(data: SyzojData, case: YamlScalar) -> str:
     """Return the name of the input of a test case."""
     return str(data.inputFile or f"{PLACE}.in").replace(PLACE, str(case))
 

@@ -21,7 +21,7 @@ import msgspec
 
 from banrye.console import UserError
 from banrye.files import read_bytes
-from banrye.foreign.tables import Scalar, Table, with_schema
+from banrye.foreign.tables import Table, YamlScalar, with_schema
 from banrye.formats.shared.package_folder import PackageFolder
 from banrye.formats.shared.plan import Label, Plan, PlannedGroup, PlannedJudge, PlannedSolution
 from banrye.formats.shared.programs import usable_testlib
@@ -55,10 +55,10 @@ T = TypeVar("T", bound=msgspec.Struct)
 class TpsSettings(msgspec.Struct):
     """problem.json."""
 
-    title: Scalar | None = None
-    name: Scalar | None = None
-    type: Scalar | None = None
-    task_type: Scalar | None = None
+    title: YamlScalar | None = None
+    name: YamlScalar | None = None
+    type: YamlScalar | None = None
+    task_type: YamlScalar | None = None
     time_limit: Annotated[float, msgspec.Meta(gt=0, le=3600)] | None = None
     memory_limit: Annotated[float, msgspec.Meta(gt=0, le=1 << 20)] | None = None
 

@@ -22,7 +22,7 @@ from banrye.messages import _
 from banrye.problem.loss import Loss
 from banrye.problem.own_cases.no_cases import OtherCases
 
-Case = tuple[object, object, object]  # its name, input and answer; None: there is none
+RawCase = tuple[object, object, object]  # its name, input and answer; None: there is none
 INPUTS = ("input", "inputs", "in", "stdin", "test")
 ANSWERS = (
     "output",
@@ -78,7 +78,7 @@ class JsonCases:
     """The test cases of a document, and what of it is not read."""
 
     shown: str  # the document, for messages
-    cases: list[Case] = field(default_factory=list)
+    cases: list[RawCase] = field(default_factory=list)
     losses: list[Loss] = field(default_factory=list)
 
     def read(self, values: object) -> None:
@@ -123,7 +123,7 @@ class JsonCases:
                 )
             )
 
-    def side_by_side(self, values: Mapping[str, object]) -> list[Case]:
+    def side_by_side(self, values: Mapping[str, object]) -> list[RawCase]:
         """Return the test cases of a table with a list of inputs and one of answers."""
         inputs, answers = field_of(values, INPUTS), field_of(values, ANSWERS)
         if not isinstance(inputs, list) or not isinstance(answers, list):
@@ -135,7 +135,7 @@ class JsonCases:
         pairs = zip(inputs, answers, strict=True)
         return [(None, as_text(input_text), as_text(answer)) for input_text, answer in pairs]
 
-    def records(self, values: Iterable[tuple[str | None, object]]) -> Iterator[Case]:
+    def records(self, values: Iterable[tuple[str | None, object]]) -> Iterator[RawCase]:
         """Yield the test cases among named values."""
         for name, value in values:
             if isinstance(value, dict):
@@ -166,7 +166,7 @@ def looks_like_cases(value: object) -> bool:
     )
 
 
-def record(name: str | None, value: Mapping[str, object]) -> Iterator[Case]:
+def record(name: str | None, value: Mapping[str, object]) -> Iterator[RawCase]:
     """Yield the test case of a table with an input.
 
     A text under "test" alone is code: an input only if an answer stands beside it.

@@ -18,7 +18,7 @@ from banrye.process.run import run
 from banrye.process.sandbox import Box
 from banrye.process.server import Job
 from banrye.search.inputs import to_text
-from banrye.shrink.draws import Draw, Draws
+from banrye.shrink.draws import Draw, DrawSequence
 from banrye.submission.program import Program
 from banrye.submission.servers import make_server
 from banrye.submission.serving import service_of
@@ -38,7 +38,7 @@ class GeneratorOutput:
 
     seed: int
     text: str | None  # None: it failed
-    draws: Draws = ()
+    draws: DrawSequence = ()
     error: str = ""  # of a generator that failed
 
 
@@ -54,7 +54,7 @@ class RecordedAnswer(NamedTuple):
 
     is_failure: bool  # of the generator
     text: bytes
-    draws: Draws
+    draws: DrawSequence
     end: int
 
 
@@ -111,7 +111,7 @@ class RecordedGenerator(ABC):
         """Return what the generator prints for each seed. Call it in the main thread."""
         return self.ask_all([str(seed) for seed in seeds], seeds)
 
-    def replay(self, seed: int, changed: Sequence[Draws]) -> list[GeneratorOutput]:
+    def replay(self, seed: int, changed: Sequence[DrawSequence]) -> list[GeneratorOutput]:
         """Return what the generator prints if it draws other values. Call it in the main thread."""
         requests = []
         for draws in changed:

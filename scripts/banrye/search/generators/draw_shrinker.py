@@ -16,13 +16,13 @@ from banrye.search.generators.draw_recording import (
     GeneratorOutput,
     RecordedGenerator,
 )
-from banrye.search.generators.seeds import Form, as_printed, formed
+from banrye.search.generators.seeds import InputForm, as_printed, formed
 from banrye.search.inputs import CandidateInput
 from banrye.search.loop.search import Search, Shrunk
 from banrye.search.runs.attempt import Attempt
 from banrye.search.stop.budget import Budget
 from banrye.shrink.claims import Stop
-from banrye.shrink.draws import PASSES, Draws, changed
+from banrye.shrink.draws import PASSES, DrawSequence, changed
 from banrye.shrink.order import is_simpler
 from banrye.shrink.sequence import SequenceChange
 from banrye.shrink.shrinker import shrink_in_rounds
@@ -36,21 +36,25 @@ class DrawnInput:
     """A failing input, and the draws that made it."""
 
     attempt: Attempt
-    draws: Draws
+    draws: DrawSequence
 
 
 class DrawShrinker:
     """Shrinks the draws of a generator that made a failing input."""
 
-    def __init__(self, recorder: RecordedGenerator, seed: int, form: Form = as_printed) -> None:
+    def __init__(
+        self, recorder: RecordedGenerator, seed: int, form: InputForm = as_printed
+    ) -> None:
         self.form = form
         self.recorder = recorder
         self.seed = seed
         self.known: dict[int, GeneratorOutput] = {}  # by the hash of the draws
-        self.draws_of_text: dict[str, Draws] = {}  # by the text
+        self.draws_of_text: dict[str, DrawSequence] = {}  # by the text
         self.stop: Stop | None = None
 
-    def shrink(self, search: Search, failing: DrawnInput, budget: Budget) -> tuple[Shrunk, Draws]:
+    def shrink(
+        self, search: Search, failing: DrawnInput, budget: Budget
+    ) -> tuple[Shrunk, DrawSequence]:
         """Return the smallest failing input, and its draws.
 
         First only shorter inputs are taken, then also others that are simpler.
@@ -100,7 +104,7 @@ class DrawShrinker:
             most = DRAWS_OF_BATCH // max(1, len(batch[0]))
             size = max(1, min(2 * size, most, LARGEST_BATCH))
 
-    def replay(self, batch: list[Draws]) -> list[GeneratorOutput]:
+    def replay(self, batch: list[DrawSequence]) -> list[GeneratorOutput]:
         """Return what the generator prints. What it has printed before is remembered."""
         if len(self.known) > MAX_KNOWN:
             self.known.clear()
@@ -114,6 +118,6 @@ class DrawShrinker:
 
 
 def changes_of(
-    one_pass: Callable[[Draws], Iterator[SequenceChange]], drawn_input: DrawnInput
+    one_pass: Callable[[DrawSequence], Iterator[SequenceChange]], drawn_input: DrawnInput
 ) -> Iterator[SequenceChange]:
     return one_pass(drawn_input.draws)

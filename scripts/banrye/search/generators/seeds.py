@@ -28,7 +28,7 @@ from banrye.search.generators.draw_recording import (
 from banrye.search.generators.seed_batches import SeedBatches
 from banrye.search.inputs import to_text
 from banrye.search.stop.budget import Budget
-from banrye.shrink.draws import Draws
+from banrye.shrink.draws import DrawSequence
 from banrye.submission.program import Program
 
 GENERATOR_LIMITS = Limits(cpu_seconds=10, output_bytes=64 << 20)
@@ -48,7 +48,7 @@ class WrongForm(Exception):
     """The output of a generator is not an input. The message says why, for the user."""
 
 
-Form = Callable[[str], str]
+InputForm = Callable[[str], str]
 """Returns the input that a printed text means. Raises WrongForm."""
 
 
@@ -56,7 +56,7 @@ def as_printed(text: str) -> str:
     return text
 
 
-def formed(printed: GeneratorOutput, form: Form) -> GeneratorOutput:
+def formed(printed: GeneratorOutput, form: InputForm) -> GeneratorOutput:
     """Return what was printed as an input: a failure of the generator if it is none."""
     if printed.text is None or form is as_printed:
         return printed
@@ -81,7 +81,7 @@ class SeedInputs:
         self,
         program: Program,
         most: int | None = None,
-        form: Form = as_printed,
+        form: InputForm = as_printed,
         first_seed: int = 1,
     ) -> None:
         """`most`: so many seeds are tried. `form`: of what is printed.
@@ -225,7 +225,7 @@ class SeedInputs:
         """Return the first seed whose input is a text."""
         return self.seeds_by_text[hash(text)]
 
-    def draws_of(self, text: str) -> Draws:
+    def draws_of(self, text: str) -> DrawSequence:
         """Return the draws that made an input, none if they are not known."""
         if self.recorder is None:
             return ()

@@ -16,7 +16,7 @@ from typing import Protocol
 from banrye.process.limits import Limits, RunResult
 from banrye.process.server import Job
 from banrye.search.runs.attempt import Oracle
-from banrye.submission.meter import Counts, LineMeter, Meter, meter_of
+from banrye.submission.meter import LineCounts, LineMeter, Meter, meter_of
 from banrye.submission.program import Program
 
 NOISE_MICROSECONDS = 500  # differences below say nothing
@@ -43,7 +43,7 @@ class Costs(Protocol):
         """About the CPU time of a step: what a cost of 1 takes."""
         ...
 
-    def of(self, inputs: Sequence[bytes]) -> list[Counts]:
+    def of(self, inputs: Sequence[bytes]) -> list[LineCounts]:
         """Return the cost of each input, in parts, each of which is compared with its like."""
         ...
 
@@ -67,9 +67,9 @@ class CountedCosts:
         """The time of a block or a line."""
         return LINE_SECONDS if isinstance(self.meter, LineMeter) else BLOCK_SECONDS
 
-    def of(self, inputs: Sequence[bytes]) -> list[Counts]:
+    def of(self, inputs: Sequence[bytes]) -> list[LineCounts]:
         """Return the counts of each input, none of one that cannot be measured."""
-        all_counts: list[Counts] = []
+        all_counts: list[LineCounts] = []
         while len(all_counts) < len(inputs):
             new = self.meter.counts(inputs[len(all_counts) :], self.limits, self.arguments)
             all_counts += new or [{}]
@@ -99,14 +99,14 @@ def short_run(
     return program.run(text, limits, arguments)
 
 
-def expected(points: Sequence[tuple[int, Counts]], length: int) -> float:
+def expected(points: Sequence[tuple[int, LineCounts]], length: int) -> float:
     """Return what an input of some bytes costs, from the bytes and costs of smaller ones."""
     last, counts = points[-1]
     larger = log(max(1.0, length / last))
     return sum(n * exp(larger * power_of(points, part)) for part, n in counts.items())
 
 
-def power_of(points: Sequence[tuple[int, Counts]], part: int) -> float:
+def power_of(points: Sequence[tuple[int, LineCounts]], part: int) -> float:
     """Return the power of the length by which a part grows: the least one of the last steps."""
     noise = NOISE_MICROSECONDS if part == 0 else 1
     powers = [

@@ -52,8 +52,8 @@ class UnrepeatedFailure:
     apart: Attempt
 
 
-Result = Attempt | NoVerdict | UnrepeatedFailure
-Results = list[Result]
+InputResult = Attempt | NoVerdict | UnrepeatedFailure
+InputResults = list[InputResult]
 
 
 class ServedRunner:
@@ -90,7 +90,7 @@ class ServedRunner:
             yield batch
 
     def in_order(
-        self, results: Iterable[tuple[list[CandidateInput], Results]], terms: RunTerms
+        self, results: Iterable[tuple[list[CandidateInput], InputResults]], terms: RunTerms
     ) -> Iterator[Attempt | NoVerdict]:
         """Yield the results of the batches, and complete those that have ended early."""
         for batch, results_of_batch in results:
@@ -102,7 +102,7 @@ class ServedRunner:
 
     def run_batch(
         self, batch: list[CandidateInput], terms: RunTerms
-    ) -> tuple[list[CandidateInput], Results]:
+    ) -> tuple[list[CandidateInput], InputResults]:
         """Return the batch, and what comes of its first candidates, or of all.
 
         It ends early after a run that takes a limit of time, as others may do the same. If the
@@ -123,7 +123,7 @@ class ServedRunner:
             jobs, limits, arguments, are_short=True, are_claimed=terms.are_claimed
         )
         runs = iter(results_of_run)
-        results: Results = []
+        results: InputResults = []
         for candidate, (input_bytes, answer) in zip(batch, pairs, strict=False):
             if answer is None:
                 results.append(NoVerdict.UNJUDGED)
@@ -145,7 +145,9 @@ class ServedRunner:
             results = self.with_doubts(inputs, results, limits)
         return batch, results
 
-    def with_doubts(self, inputs: list[bytes], results: Results, limits: Limits) -> Results:
+    def with_doubts(
+        self, inputs: list[bytes], results: InputResults, limits: Limits
+    ) -> InputResults:
         """Run some of the inputs that pass apart. Return the results, with doubts of failures."""
         repeated = {
             place: result
@@ -198,7 +200,7 @@ class ServedRunner:
             self.size = max(1, min(2 * number, most, affordable))
 
     def confirm(
-        self, candidate: CandidateInput, result: Result, terms: RunTerms
+        self, candidate: CandidateInput, result: InputResult, terms: RunTerms
     ) -> Attempt | NoVerdict:
         """Return a failure as it is in ordinary runs of the reference and of the program.
 

@@ -20,7 +20,7 @@ from random import Random
 from banrye.choices.input_shape import InputShape
 from banrye.choices.trials import Formulas
 from banrye.search.runs.costs import expected
-from banrye.submission.meter import LONG, Counts
+from banrye.submission.meter import LONG, LineCounts
 
 SEED = 1
 INDEX = re.compile(r"(?<![a-z])i(?![a-z])")
@@ -39,14 +39,14 @@ class Candidate:
     formulas: Formulas
     numbers: str = ""
     """The remark on the numbers that are read once: candidates with equal ones may mix."""
-    points: list[tuple[int, Counts]] = field(default_factory=list)
+    points: list[tuple[int, LineCounts]] = field(default_factory=list)
     """The bytes and costs of its inputs, from small to large."""
     sizes: list[int] = field(default_factory=list)
     """The sizes of these inputs."""
     changed: int = 0
 
     @property
-    def counts(self) -> Counts:
+    def counts(self) -> LineCounts:
         """The cost at the smallest size."""
         return self.points[0][1]
 
@@ -60,7 +60,7 @@ class Candidate:
         """True if a run was ended because it took long when it was measured."""
         return LONG in self.points[-1][1]
 
-    def add(self, size: int, length: int, counts: Counts) -> None:
+    def add(self, size: int, length: int, counts: LineCounts) -> None:
         """Add what an input costs."""
         self.sizes.append(size)
         self.points.append((length, counts))

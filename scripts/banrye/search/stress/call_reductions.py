@@ -11,7 +11,7 @@ from itertools import combinations, product
 
 from banrye.functions import call_arguments
 from banrye.functions.function_model import Function
-from banrye.functions.values import Value
+from banrye.functions.values import ArgumentValue
 from banrye.shrink.ladder import lower
 from banrye.shrink.order import is_simpler
 from banrye.shrink.shrinker import Pass
@@ -20,10 +20,10 @@ MAX_READ = 100_000  # characters of an input that is reduced
 MAX_NUMBERS = 30  # of which two are lowered together
 PLAIN_CHARACTER = "a"
 
-Change = Callable[[Value], Iterator[Value]]
+ArgumentReduction = Callable[[ArgumentValue], Iterator[ArgumentValue]]
 """Yields simpler values than a value, the simplest first."""
 
-ArgumentsChange = Callable[[list[Value]], Iterator[Value]]
+ArgumentsChange = Callable[[list[ArgumentValue]], Iterator[ArgumentValue]]
 """Does so for all arguments together."""
 
 
@@ -70,7 +70,7 @@ class CallReductions:
         )
 
 
-def variants(value: Value, change: Change) -> Iterator[Value]:
+def variants(value: ArgumentValue, change: ArgumentReduction) -> Iterator[ArgumentValue]:
     """Yield what a change makes of a value, or of one value in it."""
     yield from change(value)
     if isinstance(value, list):
@@ -88,13 +88,13 @@ def blocks(length: int) -> Iterator[slice]:
         size //= 2
 
 
-def without_part(value: Value) -> Iterator[Value]:
+def without_part(value: ArgumentValue) -> Iterator[ArgumentValue]:
     if isinstance(value, (list, str)):
         for block in blocks(len(value)):
             yield value[: block.start] + value[block.stop :]  # type: ignore[operator] # both are lists or strings
 
 
-def lower_number(value: Value) -> Iterator[Value]:
+def lower_number(value: ArgumentValue) -> Iterator[ArgumentValue]:
     if isinstance(value, bool):
         return
     if isinstance(value, int):
@@ -105,7 +105,7 @@ def lower_number(value: Value) -> Iterator[Value]:
             yield float(int(value))
 
 
-def plainer(value: Value) -> Iterator[Value]:
+def plainer(value: ArgumentValue) -> Iterator[ArgumentValue]:
     if isinstance(value, str):
         for index, character in enumerate(value):
             if character > PLAIN_CHARACTER:
@@ -115,7 +115,7 @@ def plainer(value: Value) -> Iterator[Value]:
 # Arguments that depend on each other.
 
 
-def integers_of(value: Value) -> Iterator[int]:
+def integers_of(value: ArgumentValue) -> Iterator[int]:
     if isinstance(value, list):
         for item in value:
             yield from integers_of(item)
@@ -123,7 +123,7 @@ def integers_of(value: Value) -> Iterator[int]:
         yield value
 
 
-def renumbered(value: Value, new: Mapping[int, int]) -> Value:
+def renumbered(value: ArgumentValue, new: Mapping[int, int]) -> ArgumentValue:
     """Return a value with other integers in place of some."""
     if isinstance(value, list):
         return [renumbered(item, new) for item in value]
@@ -131,14 +131,14 @@ def renumbered(value: Value, new: Mapping[int, int]) -> Value:
     return new.get(value, value) if is_integer else value  # type: ignore[arg-type] # an integer
 
 
-def equal_numbers(arguments: list[Value]) -> Iterator[Value]:
+def equal_numbers(arguments: list[ArgumentValue]) -> Iterator[ArgumentValue]:
     """Lower all integers of one value."""
     for number in dict.fromkeys(integers_of(arguments)):
         for lowered in lower(number):
             yield renumbered(arguments, {number: lowered})
 
 
-def two_numbers(arguments: list[Value]) -> Iterator[Value]:
+def two_numbers(arguments: list[ArgumentValue]) -> Iterator[ArgumentValue]:
     """Lower the integers of two values by the same amount."""
     positive = [number for number in dict.fromkeys(integers_of(arguments)) if number > 0]
     for first, second in combinations(positive[:MAX_NUMBERS], 2):
@@ -147,7 +147,7 @@ def two_numbers(arguments: list[Value]) -> Iterator[Value]:
             yield renumbered(arguments, {first: first - amount, second: second - amount})
 
 
-def lists_together(arguments: list[Value]) -> Iterator[Value]:
+def lists_together(arguments: list[ArgumentValue]) -> Iterator[ArgumentValue]:
     """Leave out the same part of all lists of the same length."""
     for length in lengths_of(arguments):
         are_long = [
@@ -161,7 +161,7 @@ def lists_together(arguments: list[Value]) -> Iterator[Value]:
                 ]
 
 
-def lists_with_counter(arguments: list[Value]) -> Iterator[Value]:
+def lists_with_counter(arguments: list[ArgumentValue]) -> Iterator[ArgumentValue]:
     """Leave out a part of the lists of a length, and lower a number that is the length."""
     for length in lengths_of(arguments):
         for index, block in product(range(len(arguments)), blocks(length)):
@@ -178,12 +178,12 @@ def lists_with_counter(arguments: list[Value]) -> Iterator[Value]:
             yield [*changed[:index], length - removed, *changed[index + 1 :]]
 
 
-def lengths_of(arguments: list[Value]) -> list[int]:
+def lengths_of(arguments: list[ArgumentValue]) -> list[int]:
     return sorted(
         {len(argument) for argument in arguments if isinstance(argument, list) and argument}
     )
 
 
-def without(value: Value, block: slice) -> Value:
+def without(value: ArgumentValue, block: slice) -> ArgumentValue:
     assert isinstance(value, list)
     return value[: block.start] + value[block.stop :]

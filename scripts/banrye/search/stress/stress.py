@@ -31,7 +31,7 @@ from banrye.search.stress.stress_search import Stress
 from banrye.search.validators.choice_inputs import ChoiceInputs, ChoiceMaker
 from banrye.shrink import draws as draws_view
 from banrye.shrink.claims import NotShrunk, Stop
-from banrye.shrink.draws import Draws
+from banrye.shrink.draws import DrawSequence
 from banrye.shrink.order import sort_key
 
 SMALL_INPUTS = 1 / 3  # of them, if a validator makes the inputs
@@ -143,8 +143,8 @@ class SeedStress(Stress):
         return self.shrink(failing, ())
 
     def smaller_of_more_seeds(
-        self, failing: Attempt, draws: Draws, texts: Iterator[str], budget: Budget
-    ) -> tuple[Attempt, Draws]:
+        self, failing: Attempt, draws: DrawSequence, texts: Iterator[str], budget: Budget
+    ) -> tuple[Attempt, DrawSequence]:
         """Return the smallest input of some more seeds that fails alike, and its draws."""
         last_seed = self.seeds.seeds + MOST_SEEDS
         smallest = failing
@@ -164,7 +164,7 @@ class SeedStress(Stress):
             draws = self.seeds.draws_of(smallest.text)
         return smallest, draws
 
-    def shrink(self, failing: Attempt, draws: Draws) -> Counterexample:
+    def shrink(self, failing: Attempt, draws: DrawSequence) -> Counterexample:
         """Make a failing input smaller, and say what is claimed of the result."""
         budget = self.begin_shrinking(failing)
         shrunk, words = Shrunk(failing, None), None

@@ -37,7 +37,7 @@ from banrye.views.case_lines import number_of_cases
 
 MOST_CASES = 5  # test cases in the last line
 
-Value = dict[str, Any]
+ProgramResult = dict[str, Any]
 """A line of JSON, as cli/output.schema.json describes it."""
 
 
@@ -104,7 +104,7 @@ class Run:
     order: CaseOrder = field(default_factory=CaseOrder)
     verdicts: Counter[Verdict | None] = field(default_factory=Counter)
 
-    def values(self, programs: Sequence[Path]) -> Iterator[Value]:
+    def values(self, programs: Sequence[Path]) -> Iterator[ProgramResult]:
         """Yield what is known of each program: at first what the file of --results has."""
         left: list[tuple[Path, Key | None]] = []
         base = base_of_keys(self.problem, self.options) if self.results_file else ""
@@ -122,7 +122,7 @@ class Run:
                     self.results_file.put(json_lines.line(value))
                 yield value
 
-    def kept_value(self, program: Path, base: str) -> tuple[Key | None, Value | None]:
+    def kept_value(self, program: Path, base: str) -> tuple[Key | None, ProgramResult | None]:
         """Return the key of a program, and what the file of --results has of it."""
         if self.results_file is None:
             return None, None
@@ -142,7 +142,7 @@ class Run:
         if isinstance(failure, dict) and failure.get("name"):
             self.order.count(str(failure["name"]))
 
-    def judge(self, program: Path, key: Key | None) -> Value:
+    def judge(self, program: Path, key: Key | None) -> ProgramResult:
         """Return what is known of a program, which is judged now."""
         value = dict(self.value_of(program))
         if key is None:
@@ -174,7 +174,7 @@ def user_error(error: Exception) -> Exception:
     return UserError(describe(error)) if isinstance(error, OSError) else error
 
 
-def needs_rerun(value: Value) -> bool:
+def needs_rerun(value: ProgramResult) -> bool:
     """Return whether to judge again, alone: beside others a program takes longer."""
     return bool(value["verdict"] == Verdict.TLE)
 
@@ -188,7 +188,7 @@ def status_of(verdict: str | None) -> ExitStatus:
 # Output in words.
 
 
-def print_line(value: Value) -> None:
+def print_line(value: ProgramResult) -> None:
     """Print the verdict on a program, its longest time, and the input that rejected it."""
     console.progress("")
     name = value["program"]
@@ -205,7 +205,7 @@ def print_line(value: Value) -> None:
     print_row(value, time, f"{name}{where}")
 
 
-def print_row(value: Value, time: str, text: str) -> None:
+def print_row(value: ProgramResult, time: str, text: str) -> None:
     print(f"{shown_verdict(value['verdict'])}  {time:>8}  {text}", flush=True)
 
 

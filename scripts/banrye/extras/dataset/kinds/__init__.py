@@ -11,7 +11,7 @@ from functools import cache
 from typing import cast
 
 from banrye.console import UserError
-from banrye.extras.dataset.row_task import Kind, Row
+from banrye.extras.dataset.row_task import Kind, RowValues
 from banrye.messages import _
 
 MAX_KEYS = 8  # of a row, in a message
@@ -25,7 +25,7 @@ def kinds() -> tuple[Kind, ...]:
     return tuple(sorted(modules, key=lambda kind: kind.rank))
 
 
-def kind_of(row: Row, shown: str) -> Kind:
+def kind_of(row: RowValues, shown: str) -> Kind:
     """Return the kind of a row. Raise UserError if there is none."""
     for kind in kinds():
         if kind.claims(row):
@@ -36,7 +36,7 @@ def kind_of(row: Row, shown: str) -> Kind:
     raise UserError(_("{} is a row of no known data set: its keys are {}{}", shown, named, more))
 
 
-def identifier_of(row: Row, kind: Kind) -> str | None:
+def identifier_of(row: RowValues, kind: Kind) -> str | None:
     """Return what names a row, None if nothing does."""
     for key in kind.identifiers:
         value = row.get(key)

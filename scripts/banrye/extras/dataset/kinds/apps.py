@@ -10,7 +10,7 @@ from __future__ import annotations
 from dataclasses import replace
 
 from banrye.extras.dataset.pairs import document_of, losses_of, task_of_row
-from banrye.extras.dataset.row_task import PYTHON, Row, Source, Task
+from banrye.extras.dataset.row_task import PYTHON, RowValues, Source, Task
 
 USED = ("input_output",)
 
@@ -22,16 +22,16 @@ class Apps:
     identifiers: tuple[str, ...] = ("problem_id", "id")
     rank = 5
 
-    def claims(self, row: Row) -> bool:
+    def claims(self, row: RowValues) -> bool:
         return "input_output" in row
 
-    def task(self, row: Row, shown: str) -> Task:
+    def task(self, row: RowValues, shown: str) -> Task:
         values = row["input_output"] or []
         task = task_of_row(row, values, losses_of(row, USED, shown), shown)
         return replace(task, solutions=solutions_of(row, shown), language=PYTHON)
 
 
-def solutions_of(row: Row, shown: str) -> tuple[Source, ...]:
+def solutions_of(row: RowValues, shown: str) -> tuple[Source, ...]:
     """Return the right solutions, which are a list or its text."""
     values = row.get("solutions")
     if not values:

@@ -14,7 +14,7 @@ import msgspec
 
 from banrye.console import UserError
 from banrye.extras.dataset.pairs import cases_of, losses_of, mebibytes_of, seconds_of
-from banrye.extras.dataset.row_task import Row, Source, Task
+from banrye.extras.dataset.row_task import RowValues, Source, Task
 from banrye.foreign.tables import converted
 from banrye.messages import _
 from banrye.problem.model import StreamFiles
@@ -57,10 +57,10 @@ class CodeContests:
     identifiers = ("name", "id")
     rank = 2
 
-    def claims(self, row: Row) -> bool:
+    def claims(self, row: RowValues) -> bool:
         return any(isinstance(row.get(key), dict) and "input" in vars_of(row, key) for key in LISTS)
 
-    def task(self, row: Row, shown: str) -> Task:
+    def task(self, row: RowValues, shown: str) -> Task:
         problem = converted(row, CodecontestsRow, shown)
         cases = [
             case
@@ -81,7 +81,7 @@ class CodeContests:
         )
 
 
-def vars_of(row: Row, key: str) -> Row:
+def vars_of(row: RowValues, key: str) -> RowValues:
     value = row.get(key)
     return value if isinstance(value, dict) else {}
 

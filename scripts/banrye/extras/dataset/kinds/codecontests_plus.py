@@ -22,7 +22,7 @@ from banrye.extras.dataset.pairs import (
     mebibytes_of,
     seconds_of,
 )
-from banrye.extras.dataset.row_task import Row, RowChecker, Source, Task
+from banrye.extras.dataset.row_task import RowChecker, RowValues, Source, Task
 from banrye.foreign.tables import converted
 from banrye.judges.convention import TESTLIB
 from banrye.messages import _
@@ -55,10 +55,10 @@ class CodeContestsPlus:
     identifiers = ("id", "name", "title")
     rank = 1
 
-    def claims(self, row: Row) -> bool:
+    def claims(self, row: RowValues) -> bool:
         return "test_cases" in row and any(key in row for key in MARKS)
 
-    def task(self, row: Row, shown: str) -> Task:
+    def task(self, row: RowValues, shown: str) -> Task:
         problem = converted(row, CodecontestsPlusRow, shown)
         cases = cases_of_pairs(problem.test_cases, shown)
         if not cases:

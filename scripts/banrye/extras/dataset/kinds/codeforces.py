@@ -20,7 +20,7 @@ from banrye.extras.dataset.pairs import (
     mebibytes_of,
     seconds_of,
 )
-from banrye.extras.dataset.row_task import PYTHON, Row, RowChecker, Source, Task
+from banrye.extras.dataset.row_task import PYTHON, RowChecker, RowValues, Source, Task
 from banrye.foreign.tables import converted
 from banrye.judges.check_result import printed_share
 from banrye.judges.convention import ANSWER, INPUT, OUTPUT, Convention
@@ -55,10 +55,10 @@ class Codeforces:
     identifiers = ("id", "problem_id")
     rank = 3
 
-    def claims(self, row: Row) -> bool:
+    def claims(self, row: RowValues) -> bool:
         return "official_tests" in row
 
-    def task(self, row: Row, shown: str) -> Task:
+    def task(self, row: RowValues, shown: str) -> Task:
         problem = converted(row, CodeforcesRow, shown)
         if problem.interaction_format:
             raise UserError(_("{}: it is interactive, and the row has no interactor", shown))

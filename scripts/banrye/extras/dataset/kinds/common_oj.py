@@ -20,7 +20,7 @@ from banrye.extras.dataset.pairs import (
     mebibytes_of,
     seconds_of,
 )
-from banrye.extras.dataset.row_task import Row, Source, Task
+from banrye.extras.dataset.row_task import RowValues, Source, Task
 from banrye.foreign.tables import converted
 from banrye.messages import _
 from banrye.problem.own_cases import case_json
@@ -41,10 +41,10 @@ class CommonOj:
     identifiers = ("id",)
     rank = 6
 
-    def claims(self, row: Row) -> bool:
+    def claims(self, row: RowValues) -> bool:
         return case_json.looks_like_cases(row.get("test"))
 
-    def task(self, row: Row, shown: str) -> Task:
+    def task(self, row: RowValues, shown: str) -> Task:
         problem = converted(row, CommonOjRow, shown)
         pairs = converted(document_of(problem.test, shown), list[CasePair], shown)
         if not pairs:

@@ -16,7 +16,7 @@ import msgspec
 from banrye.console import UserError
 from banrye.extras.dataset.pairs import losses_of, mebibytes_of, seconds_of
 from banrye.extras.dataset.python_calls import PythonDriver, Values, unanswered
-from banrye.extras.dataset.row_task import PYTHON, Row, Source, Task
+from banrye.extras.dataset.row_task import PYTHON, RowValues, Source, Task
 from banrye.foreign.tables import converted
 from banrye.messages import _
 
@@ -41,10 +41,10 @@ class EvalPlus:
     identifiers = ("task_id",)
     rank = 10
 
-    def claims(self, row: Row) -> bool:
+    def claims(self, row: RowValues) -> bool:
         return "base_input" in row
 
-    def task(self, row: Row, shown: str) -> Task:
+    def task(self, row: RowValues, shown: str) -> Task:
         problem = converted(row, EvalplusRow, shown)
         lists = {"base": problem.base_input, "plus": problem.plus_input or []}
         cases = [

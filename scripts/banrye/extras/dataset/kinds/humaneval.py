@@ -12,7 +12,7 @@ import msgspec
 
 from banrye.extras.dataset.pairs import mebibytes_of, seconds_of
 from banrye.extras.dataset.python_calls import TOKENS, PythonDriver, case_of_tests
-from banrye.extras.dataset.row_task import PYTHON, Row, Source, Task
+from banrye.extras.dataset.row_task import PYTHON, RowValues, Source, Task
 from banrye.foreign.tables import converted
 
 
@@ -32,10 +32,10 @@ class HumanEval:
     identifiers = ("task_id",)
     rank = 11
 
-    def claims(self, row: Row) -> bool:
+    def claims(self, row: RowValues) -> bool:
         return isinstance(row.get("test"), str) and "entry_point" in row
 
-    def task(self, row: Row, shown: str) -> Task:
+    def task(self, row: RowValues, shown: str) -> Task:
         problem = converted(row, HumanevalRow, shown)
         solution: tuple[Source, ...] = ()
         if problem.canonical_solution:

@@ -22,7 +22,7 @@ import msgspec
 
 from banrye.console import UserError
 from banrye.extras.dataset.pairs import CasePair, losses_of, mebibytes_of, seconds_of, task_of_pairs
-from banrye.extras.dataset.row_task import Row, Task
+from banrye.extras.dataset.row_task import RowValues, Task
 from banrye.foreign.tables import converted
 from banrye.messages import _
 
@@ -47,10 +47,10 @@ class LiveCodeBench:
     identifiers = ("question_id", "id")
     rank = 0
 
-    def claims(self, row: Row) -> bool:
+    def claims(self, row: RowValues) -> bool:
         return any(key in row for key in LISTS)
 
-    def task(self, row: Row, shown: str) -> Task:
+    def task(self, row: RowValues, shown: str) -> Task:
         problem = converted(row, LivecodebenchRow, shown)
         pairs = [
             *pairs_of(problem.public_test_cases, f"{shown}: public_test_cases"),

@@ -13,7 +13,7 @@ import msgspec
 from banrye.console import UserError
 from banrye.extras.dataset.pairs import mebibytes_of, seconds_of
 from banrye.extras.dataset.python_calls import TOKENS, PythonDriver, case_of_tests
-from banrye.extras.dataset.row_task import PYTHON, Row, Source, Task
+from banrye.extras.dataset.row_task import PYTHON, RowValues, Source, Task
 from banrye.foreign.tables import converted
 from banrye.messages import _
 
@@ -36,10 +36,10 @@ class Mbpp:
     identifiers = ("task_id",)
     rank = 12
 
-    def claims(self, row: Row) -> bool:
+    def claims(self, row: RowValues) -> bool:
         return isinstance(row.get("test_list"), list)
 
-    def task(self, row: Row, shown: str) -> Task:
+    def task(self, row: RowValues, shown: str) -> Task:
         problem = converted(row, MbppRow, shown)
         setup = "\n".join([*(problem.test_imports or []), problem.test_setup_code or ""])
         lists = {"test": problem.test_list, "challenge": problem.challenge_test_list or []}

@@ -10,7 +10,7 @@ open-r1/verifiable-coding-problems-python has tables in place of the texts of JS
 from __future__ import annotations
 
 from banrye.extras.dataset.kinds.synthetic1 import Synthetic1
-from banrye.extras.dataset.row_task import Row
+from banrye.extras.dataset.row_task import RowValues
 
 MARKS = ("gold_standard_solution", "in_source_id")
 RESPONSES = ("llm_response", "response_id", "model_name")
@@ -22,7 +22,7 @@ class PrimeIntellect(Synthetic1):
     title = "verifiable-coding-problems"
     rank = 7
 
-    def claims(self, row: Row) -> bool:
+    def claims(self, row: RowValues) -> bool:
         is_plain = not any(key in row for key in RESPONSES)
         return super().claims(row) and is_plain and any(key in row for key in MARKS)
 

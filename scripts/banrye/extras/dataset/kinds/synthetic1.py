@@ -25,7 +25,7 @@ from banrye.extras.dataset.pairs import (
     seconds_of,
     task_of,
 )
-from banrye.extras.dataset.row_task import Row, Source, Task
+from banrye.extras.dataset.row_task import RowValues, Source, Task
 from banrye.foreign.tables import converted
 from banrye.messages import _
 from banrye.problem.own_cases import case_json
@@ -56,10 +56,10 @@ class Synthetic1:
     identifiers = ("problem_id", "in_source_id", "id")
     rank = 8
 
-    def claims(self, row: Row) -> bool:
+    def claims(self, row: RowValues) -> bool:
         return "verification_info" in row
 
-    def task(self, row: Row, shown: str) -> Task:
+    def task(self, row: RowValues, shown: str) -> Task:
         problem = converted(row, Synthetic1Row, shown)
         if (problem.task_type or "") not in CODE:
             raise UserError(_("{}: a task of type {} has no test cases", shown, problem.task_type))

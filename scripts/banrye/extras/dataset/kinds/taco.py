@@ -9,7 +9,7 @@ number as task_id (README of github.com/FlagOpen/TACO).
 from __future__ import annotations
 
 from banrye.extras.dataset.kinds.apps import Apps
-from banrye.extras.dataset.row_task import Row
+from banrye.extras.dataset.row_task import RowValues
 
 MARKS = ("time_limit", "memory_limit", "skill_types", "picture_num", "tags", "raw_tags")
 
@@ -21,7 +21,7 @@ class Taco(Apps):
     identifiers = ("id", "problem_id")
     rank = 4
 
-    def claims(self, row: Row) -> bool:
+    def claims(self, row: RowValues) -> bool:
         return super().claims(row) and any(key in row for key in MARKS)
 
 

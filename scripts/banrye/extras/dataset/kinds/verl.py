@@ -13,7 +13,7 @@ import msgspec
 
 from banrye.console import UserError
 from banrye.extras.dataset.pairs import document_of, losses_of, task_of_row
-from banrye.extras.dataset.row_task import Row, Task
+from banrye.extras.dataset.row_task import RowValues, Task
 from banrye.foreign.tables import converted
 from banrye.messages import _
 from banrye.problem.own_cases import case_json
@@ -32,11 +32,11 @@ class Verl:
     identifiers = ("id", "uid", "problem_id")
     rank = 9
 
-    def claims(self, row: Row) -> bool:
+    def claims(self, row: RowValues) -> bool:
         model = case_json.unpacked(row.get("reward_model"))
         return "ground_truth" in row or (isinstance(model, dict) and "ground_truth" in model)
 
-    def task(self, row: Row, shown: str) -> Task:
+    def task(self, row: RowValues, shown: str) -> Task:
         truth = row.get("ground_truth")
         if "reward_model" in row:
             model = document_of(row["reward_model"], shown)

@@ -30,7 +30,7 @@ from banrye.submission import language_names
 from banrye.submission.build import CompileError
 from banrye.views import as_json, json_lines
 
-Value = dict[str, Any]
+ResultLine = dict[str, Any]
 
 
 def main() -> ExitStatus:
@@ -78,7 +78,7 @@ def judge_all(run: CompletionRun, kept: ResultsFile | None) -> ExitStatus:
     return max(map(status_of, verdicts), default=ExitStatus.PASSED)
 
 
-def line_of(value: CompletionResult | EarlierResult, kept: ResultsFile | None) -> Value:
+def line_of(value: CompletionResult | EarlierResult, kept: ResultsFile | None) -> ResultLine:
     """Return the line of a completion."""
     if isinstance(value, EarlierResult):
         assert kept
@@ -91,7 +91,7 @@ def line_of(value: CompletionResult | EarlierResult, kept: ResultsFile | None) -
     return {"schema": line.pop("schema"), "key": value.key, **line}
 
 
-def json_of(ended: CompletionResult) -> Value:
+def json_of(ended: CompletionResult) -> ResultLine:
     """Return what is known of a completion that was judged now."""
     if ended.result is not None:
         return dict(as_json.of_submission_result(ended.result, ended.place, ()))
@@ -104,7 +104,7 @@ def json_of(ended: CompletionResult) -> Value:
     return {**head, "verdict": None, "error": without_folder(text, ended.place)}
 
 
-def head_of(completion: Completion) -> Value:
+def head_of(completion: Completion) -> ResultLine:
     return {
         "schema": json_lines.SCHEMA,
         "problem": completion.problem,

@@ -13,19 +13,19 @@ from collections.abc import Mapping, Sequence
 
 from banrye.extras.package.bundles import Bundle
 
-Entry = dict[str, object]
+BatchEntry = dict[str, object]
 Files = Mapping[str, Mapping[str, str]]
 
 
-def entries_of(bundles: Sequence[Bundle], samples: Sequence[str], files: Files) -> list[Entry]:
+def entries_of(bundles: Sequence[Bundle], samples: Sequence[str], files: Files) -> list[BatchEntry]:
     """Return the test cases of init.yml. `files`: of each test case, for `in` and `out`."""
     single = [part for bundle in bundles for part in bundle.alone() if part.points]
     free, bound = by_need(single, frozenset(samples))
     ordered = in_order([*free, Bundle("sample", tuple(samples), 0), *bound])
-    written: list[Entry] = []
+    written: list[BatchEntry] = []
     for bundle in filter(has_cases, ordered):
         batched = [dict(files[case]) for case in bundle.cases]
-        entry: Entry = {"points": whole(bundle.points), "batched": batched}
+        entry: BatchEntry = {"points": whole(bundle.points), "batched": batched}
         inside = frozenset(bundle.needs)
         needed = [
             number

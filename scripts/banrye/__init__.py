@@ -1,28 +1,42 @@
 """Judge programs, find counterexamples, and make and export problems.
 
-A room (module or folder) imports only from the rooms below it, and late if few commands need it:
+A room (module or folder) imports only from the rooms below it, and late if few commands need it.
+
+What the user types and reads:
 
     start           the command banrye: the verb, --help, the supervisor
     extras          removable rooms: a folder for each, which no other room names
     verbs           one package for each verb: its help, its arguments and what it prints
     cli             code that verbs share: options, the problem of the arguments, printing
-    views           results as lines: text, JSON, JUnit, Markdown
+    views           results as lines: text and JSON
     new_cases       new test cases in a package, with their entries in generators.yaml
     stored_verdicts verdicts in the store, each by a hash of everything that it depends on
     api             functions for other programs and for every verb: judge one submission
     submission_result  the result of a submission: the last event of its stream
+
+Judging and the search:
+
     search          the search for the smallest input on which a program fails
     prepare         find a problem and complete it: test cases, time limit, the user's options
     judging         one run to its verdict, one submission to its results
+
+Problems:
+
     formats         the formats of problems: a folder for each
     problem         problems: the class, and how they are found
     judges          decide on a run: comparison of texts or values, checkers, interactors
     choices         make inputs by a problem's own validator
+
+Programs and their runs:
+
     languages       the programming languages: a folder for each
     submission      source files as a judge takes them, compiled and cached
     functions       functions as Programmers and LeetCode call them: types, drivers, equal values
     process         one program within limits, many side by side, nothing left running
     shrink          make a failing input smaller: the reductions, and the claim on the result
+
+Files and settings:
+
     foreign         files of other tools: paths, numbers and tables that are checked
     testcase        an input and its right answer, which may lie in files
     installing      Python packages that a command needs and the machine lacks
@@ -33,10 +47,16 @@ A room (module or folder) imports only from the rooms below it, and late if few 
     configuration   the user's settings: banrye.toml
     digest          the hash of files and texts that is their key in the store
     store           keeps programs, packages and other values that are made once
+
+Languages and removable rooms, found by their place:
+
     language        programming languages: the class, and how they are found
     removable_rooms find the modules of the removable rooms by their place
     module_finder   the types of the modules that removable_rooms finds
     other_rooms     removable rooms of other distributions
+
+Arguments, messages and texts:
+
     argument_parser  parse arguments: options, and the types of numbers
     termination     run the main function of a command, and end its process
     console         messages, progress, paragraphs, errors and exit status

@@ -186,7 +186,11 @@ def test_the_maps_of_the_house_are_the_contract_of_the_linter() -> None:
     order = [re.split(r" [|:] ", floor) for floor in floors()]
     rooms = [room for floor in order for room in floor]
     text = texts_of_files()["scripts/banrye/__init__.py"]
-    shown = re.findall(r"(?m)^    ([a-z_]+) +\S", text[: text.index("# The words")])
+    house = text[: text.index("# The words")]
+    shown = re.findall(r"(?m)^    ([a-z_]+) +\S", house)
+    groups = [part.count("\n    ") for part in re.split(r"(?m)^\S.*:$", house)[1:]]
+    assert len(groups) >= 5
+    assert max(groups) <= 12  # so many rooms are read at a glance
     height = {room: number for number, floor in enumerate(order) for room in floor}
     assert sorted(shown) == sorted(rooms)
     assert [height[room] for room in shown] == sorted(height.values())

@@ -23,7 +23,7 @@ Judging and the search:
 Problems:
 
     formats         the formats of problems: a folder for each
-    problem         problems: the class, and how they are found
+    problem         problems: the class, how they are found, large inputs for them
     judges          decide on a run: comparison of texts or values, checkers, interactors
     choices         make inputs by a problem's own validator
 

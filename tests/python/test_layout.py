@@ -50,6 +50,7 @@ ROOMS_WITH_A_MAP += [
     f"search/{file.parent.name}"
     for file in (ROOT / "scripts" / "banrye" / "search").glob("*/__init__.py")
 ]
+ROOMS_WITH_A_MAP += ["submission/beside"]
 ROOMS_WITH_A_MAP += [  # removable ones
     file.parent.relative_to(ROOT / "scripts" / "banrye").as_posix()
     for file in (ROOT / "scripts" / "banrye" / "extras").glob("*/__init__.py")

@@ -7,9 +7,9 @@ from xml.etree import ElementTree
 
 import pytest
 
-from banrye.cli.plot import Plot, PlotPoint, Series, svg
 from banrye.process.limits import Limits
 from banrye.search.slowness.growth import GrowthRow
+from banrye.views.plot import Plot, PlotPoint, Series, svg
 from banrye.views.slowest import bar
 
 NAMESPACE = "{http://www.w3.org/2000/svg}"

@@ -1,4 +1,4 @@
-"""banrye.cli.package_report: the summary of a package says why a submission may have failed."""
+"""verbs/judge/package_report.py: the summary of a package says why a program may have failed."""
 
 from pathlib import Path
 from types import SimpleNamespace
@@ -7,13 +7,13 @@ import pytest
 
 from banrye import api
 from banrye.api import packages
-from banrye.cli import package_report
 from banrye.judges.verdict import Verdict
 from banrye.judging import expected_verdicts
 from banrye.judging.events import Judgement
 from banrye.judging.faster_variant import HINT
 from banrye.problem.model import Problem
 from banrye.process.limits import End
+from banrye.verbs.judge import package_report
 from tests.python import builders
 from tests.python.builders import write_files
 from tests.python.checkout import Repository, copy

@@ -9,7 +9,6 @@ from typing import Any, ClassVar, cast
 import pytest
 
 from banrye import testcase
-from banrye.cli import time_margins
 from banrye.console import UserError
 from banrye.judges.verdict import JudgedRun, Verdict
 from banrye.judging.case_result import CaseResult
@@ -19,6 +18,7 @@ from banrye.problem.time_rule import TimeRule
 from banrye.store import kinds
 from banrye.submission.language_config import NotInstalled
 from banrye.submission.program import Program
+from banrye.verbs.judge import time_margins
 from tests.python.builders import case, problem, run, write_files
 
 

@@ -12,18 +12,12 @@ The arguments:
     target              the problem and the program that the arguments mean
     case_folder         a place of test cases in place of a problem
     standard_input      a program on standard input
-    bundle_file         a program and what it includes in one file: --bundle
-    watch               judge again whenever a file is saved: --watch
-    large_cases         large test cases of a package: --large
 
 Modules that print:
 
-    package_report      the submissions of packages, and whether each gets its verdict
     failing_input       one failing input
     sanitizer_report    the findings of sanitizers on it
     failure_files       the files of --save
-    plot                the time of a program by size, as SVG
+    plot                the plot of a search: --plot
     search_json         a counterexample as a line of JSON
-    time_margins        the distance of a time limit from the submissions
-    written_time_limit  write that time limit into the package
 """

@@ -1,4 +1,8 @@
-"""Run a program on an input, and let the judge of the problem decide."""
+"""Run a program on an input, and let the judge of the problem decide.
+
+judge_on_case(sum, my.py, TestCase.of(b"1 2", b"3"))    JudgedRun(AC, RunResult("3"))
+the same program, if it loops                           JudgedRun(TLE, RunResult(End.CPU_TIME))
+"""
 
 from __future__ import annotations
 

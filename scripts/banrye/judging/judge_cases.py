@@ -1,4 +1,8 @@
-"""Judge a program on the test cases of a problem."""
+"""Judge a program on the test cases of a problem.
+
+judge_cases(boj1018, my.cpp)    CaseResult(sample/1, AC), CaseResult(secret/1, WA), and no more
+with all_cases=True             a CaseResult for each test case
+"""
 
 from __future__ import annotations
 

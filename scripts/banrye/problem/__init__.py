@@ -1,4 +1,4 @@
-"""Problems: the model of a problem, and how it is found.
+"""Problems: the model of a problem, how it is found, and large inputs for it.
 
 Its modules:
 

@@ -21,5 +21,5 @@ the result.
     choices           the choices of an input validator
     labels            a count of labels lowered together with them
 
-A file imports only from files above it; the linter enforces this.
+A module imports only from the modules below it; the linter enforces this.
 """

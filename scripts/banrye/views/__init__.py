@@ -1,4 +1,4 @@
-"""The results of a command as lines: text, JSON, JUnit, Markdown.
+"""The results of a command as lines: text and JSON.
 
 Its modules:
 
@@ -9,6 +9,7 @@ Its modules:
     lines               the lines of an output or an input, as they are printed
     side_by_side        the expected and the given lines side by side: --diff
     slowest             facts about a program that is slow, or needs much memory, on a shape
+    plot                how the time of a program grows, as SVG
     package_lines       the submissions of a package: a line for each, a table and a summary
     submission_table    that table, by test groups
     as_json             the results of the verbs as JSON, by cli/output.schema.json

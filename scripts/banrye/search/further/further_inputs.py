@@ -18,6 +18,7 @@ if TYPE_CHECKING:
     from banrye.search.slowness.growth import Growth
 
 SHAPES_IN_JUDGE, SHAPES_IN_COUNTEREXAMPLE = 4.0, 30.0  # seconds of CPU time, by default
+NAMED = 5  # curves that a plot names: the slowest ones
 
 
 @dataclass(frozen=True)

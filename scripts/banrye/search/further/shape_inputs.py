@@ -15,7 +15,7 @@ from banrye.choices.source import HUGE_BYTES, ChoiceSource
 from banrye.choices.trials import texts
 from banrye.judges.verdict import Verdict
 from banrye.process.cpu_time import job_cpu_seconds
-from banrye.search.further.further_inputs import PassedInput, ShapeResult
+from banrye.search.further.further_inputs import NAMED, PassedInput, ShapeResult
 from banrye.search.hunt.hunt import SubmissionHunt
 from banrye.search.runs.attempt import Attempt
 from banrye.search.runs.costs import costs_of
@@ -32,9 +32,6 @@ READING = 20.0  # seconds of CPU time of the validator, to read an input that is
 # about a second. More if the input needs more than a share of a limit that is NOTABLE.
 FACTS_BYTES, NOTABLE_BYTES, NOTABLE = 1 << 16, 1 << 18, 0.1
 FULL_INPUTS = 4.0  # inputs at full size at most, for each second of the search
-
-
-NAMED = 5  # curves that a plot names: the slowest ones
 
 
 def named_curves(slowest: ShapeResult) -> list[Curve]:

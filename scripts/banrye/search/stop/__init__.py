@@ -4,5 +4,5 @@
     interrupt  stops a search so that its result can be printed
     deadline   ends a search at a fixed time, whatever its programs do
 
-A module imports only from the modules above it.
+A module imports only from the modules below it.
 """

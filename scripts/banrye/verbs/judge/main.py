@@ -1,4 +1,12 @@
-"""The verb `judge`: one program on one problem, or the submissions of packages."""
+"""The verb `judge`: programs on one problem, or the submissions of packages.
+
+judge 1018 my.cpp               judge_once_or_watch
+judge my.cpp --cases tests      judge_once_or_watch, on a problem that is made of the test cases
+judge 1018 my.cpp --watch       judge_once_or_watch, which calls watch.watch
+judge 1018 a.cpp b.py           many.judge_all
+judge demo                      judge_named_packages
+judge demo --write-time-limit   judge_named_packages, which calls write_time_limits
+"""
 
 from __future__ import annotations
 
@@ -39,7 +47,7 @@ def judge(options: Options) -> ExitStatus:
     with temporary_folder() as scratch:
         problem = target.find_problem(first, options.task, scratch, generates=True)
         if options.judging.large and not problem.format_adds_large_inputs:  # else it has them
-            from banrye.cli.large_cases import with_large_cases
+            from banrye.verbs.judge.large_cases import with_large_cases
 
             problem = with_large_cases(problem)
         problem = options.apply_to(problem)
@@ -54,10 +62,10 @@ def judge(options: Options) -> ExitStatus:
 def judge_named_packages(names: Sequence[str], options: Options) -> ExitStatus:
     """Judge the submissions of packages, or write the time limits that follow from them."""
     if options.write_time_limit:
-        from banrye.cli.written_time_limit import write_time_limits
+        from banrye.verbs.judge.written_time_limit import write_time_limits
 
         return write_time_limits(names)
-    from banrye.cli.package_report import judge_packages
+    from banrye.verbs.judge.package_report import judge_packages
 
     open_options = OpenOptions(options.task.clone.folder, options.task.own.own_values())
     return judge_packages(names, open_options)
@@ -70,7 +78,7 @@ def judge_once_or_watch(
     warn_missing_parts(problem)
     if not options.watch:
         return bundle_and_judge(problem, program, options, scratch)
-    from banrye.cli.watch import watch
+    from banrye.verbs.judge.watch import watch
 
     return watch(program, lambda: bundle_and_judge(problem, program, options, scratch))
 

@@ -59,7 +59,7 @@ def bundle_and_judge(
 ) -> ExitStatus:
     """Judge a program, or the one file that --bundle makes of it now."""
     if options.bundle is not None:
-        from banrye.cli import bundle_file
+        from banrye.verbs.judge import bundle_file
 
         program = bundle_file.write(program, options.bundle, scratch)
     return judge_and_report(problem, program, options)

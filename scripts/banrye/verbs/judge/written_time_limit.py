@@ -17,7 +17,6 @@ from pathlib import Path
 import yaml
 
 from banrye import console
-from banrye.cli.time_margins import margins
 from banrye.console import ExitStatus, UserError, relative_path
 from banrye.files import read_bytes
 from banrye.messages import _
@@ -29,6 +28,7 @@ from banrye.problem.packages import icpc_package
 from banrye.problem.packages.package_format import PACKAGE
 from banrye.problem.packages.package_settings import settings_of
 from banrye.problem.time_rule import TimeRule
+from banrye.verbs.judge.time_margins import margins
 
 STATED = re.compile(
     r"(?m)^(limits:[^\n]*\n(?:(?:[ \t]+[^\n]*|#[^\n]*)?\n)*?[ \t]+time_limit:)"

@@ -11,7 +11,7 @@ Its modules:
     problems        a Task as a problem, and a completion as a program for it
     python_calls    a function that is called in place of a program: its driver, equal results
     pairs           the inputs and answers of a row as test cases
-    several_answers the right solutions of a row that disagree: it needs a checker
+    several_answers  the right solutions of a row that disagree: it needs a checker
     completions     the programs that models wrote, with the problems that they are for
     stream          completions grouped by problem, judged side by side, a value for each
     inside          the files that run beside a program, in its box

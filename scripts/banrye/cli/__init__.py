@@ -18,6 +18,6 @@ Modules that print:
     failing_input       one failing input
     sanitizer_report    the findings of sanitizers on it
     failure_files       the files of --save
-    plot                the plot of a search: --plot
+    plot_file           the plot of a search: --plot
     search_json         a counterexample as a line of JSON
 """

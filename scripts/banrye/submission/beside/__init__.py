@@ -7,7 +7,7 @@ Its modules:
 
     needs       whether a program needs files beside it
     place       the folders in which they are looked for
-    model       the files, and their places in the folder where the program is compiled
+    files_beside  the files, and their places in the folder where the program is compiled
     copies      copy them there
     c_family    the headers of C and C++
     bundle      bundle a program and the files beside it into one file

@@ -5,7 +5,7 @@ from __future__ import annotations
 from banrye import console
 from banrye.cli.failing_input import print_shape_failure
 from banrye.cli.failure_files import FailureFiles
-from banrye.cli.plot import write_plot
+from banrye.cli.plot_file import write_plot
 from banrye.console import ExitStatus, paint
 from banrye.messages import _
 from banrye.search.further.further_inputs import ShapeResult

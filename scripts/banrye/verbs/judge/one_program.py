@@ -92,7 +92,7 @@ def report(result: SubmissionResult, options: Options) -> ExitStatus:
     if problem.scoring:
         show(score_lines(problem, result.results))
     if options.plot is not None:
-        from banrye.cli.plot import write_plot
+        from banrye.cli.plot_file import write_plot
 
         write_plot(options.plot, problem, program, result.slowest)
     if failure := result.failure:

@@ -79,9 +79,9 @@ class Tolerance:
         word = "relative" if self.absolute is None else "absolute"
         return f"{word}:{self.relative if self.absolute is None else self.absolute:g}"
 
-    def allows(self, right: float, given: float) -> bool:
+    def allows(self, right: float, output: float) -> bool:
         """Return whether a finite number is near enough."""
-        error = abs(right - given)
+        error = abs(right - output)
         is_near = self.absolute is not None and error <= self.absolute
         return is_near or (self.relative is not None and error <= self.relative * abs(right))
 
@@ -100,22 +100,22 @@ def accepts(mode: Mode, tolerance: Tolerance | None, answer: bytes, output: byte
     If two words at the same place are decimal numbers, the tolerance decides, and the mode decides
     on all else.
     """
-    right, given = mode.comparable_text(answer), mode.comparable_text(output)
-    if right == given or tolerance is None:
-        return right == given
-    wanted, words = BETWEEN_WORDS.split(right), BETWEEN_WORDS.split(given)
-    return len(wanted) == len(words) and all(
-        word == other or is_close(word, other, tolerance)
-        for word, other in zip(wanted, words, strict=True)
+    answer_text, output_text = mode.comparable_text(answer), mode.comparable_text(output)
+    if answer_text == output_text or tolerance is None:
+        return answer_text == output_text
+    answer_words, output_words = BETWEEN_WORDS.split(answer_text), BETWEEN_WORDS.split(output_text)
+    return len(answer_words) == len(output_words) and all(
+        answer_word == output_word or is_close(answer_word, output_word, tolerance)
+        for answer_word, output_word in zip(answer_words, output_words, strict=True)
     )
 
 
-def is_close(wanted: bytes, token: bytes, tolerance: Tolerance) -> bool:
+def is_close(answer_word: bytes, output_word: bytes, tolerance: Tolerance) -> bool:
     """Return whether two different words are numbers that are near enough."""
-    if not (NUMBER.fullmatch(wanted) and NUMBER.fullmatch(token)):
+    if not (NUMBER.fullmatch(answer_word) and NUMBER.fullmatch(output_word)):
         return False
-    right, given = float(wanted), float(token)
-    return math.isfinite(right) and math.isfinite(given) and tolerance.allows(right, given)
+    answer, output = float(answer_word), float(output_word)
+    return math.isfinite(answer) and math.isfinite(output) and tolerance.allows(answer, output)
 
 
 def difference(answer: bytes, output: bytes) -> Difference | None:

@@ -130,7 +130,7 @@ class PackageResult:
     skipped: Sequence[SkippedSubmission] = ()
 
     @property
-    def unexpected(self) -> list[SubmissionResult]:
+    def unexpected_results(self) -> list[SubmissionResult]:
         """The submissions that did not get what they must get."""
         return [submission for submission in self.submissions if not submission.is_expected]
 

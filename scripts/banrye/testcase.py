@@ -147,7 +147,7 @@ class TestCase:
         return all(blob.place is None or blob.place.exists() for blob in self.blobs)
 
     @property
-    def hashed(self) -> tuple[Path | bytes, ...]:
+    def parts_to_hash(self) -> tuple[Path | bytes, ...]:
         """The parts that `digest` hashes: its files, or the bytes that are in no file."""
         return tuple(blob.read() if blob.place is None else blob.place for blob in self.blobs)
 

@@ -154,7 +154,7 @@ def test_a_program_serves_itself_if_its_file_is_not_looked_at(tmp_path: Path, na
     command = [word.format(out=program, file=source) for word in COMPILERS[source.suffix]]
     assert run(command).status == 0
     words = [str(program), *("unused" for _ in range(6))]
-    assert serving.service_of(words, "c", tmp_path).way is serving.StartMethod.STARTED
+    assert serving.service_of(words, "c", tmp_path).start_method is serving.StartMethod.STARTED
 
     @contextmanager
     def make_box() -> Iterator[Box]:

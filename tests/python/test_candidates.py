@@ -8,7 +8,7 @@ from collections.abc import Callable
 import pytest
 
 from banrye.choices.input_shape import InputShape
-from banrye.search.runs.costs import expected
+from banrye.search.runs.costs import expected_cost
 from banrye.search.slowness.shape_formulas import Candidate, CandidateMutator, Pool, most_new_first
 
 SIZES = (64, 256, 1024)
@@ -17,19 +17,19 @@ SIZES = (64, 256, 1024)
 @pytest.mark.parametrize("exponent", [0.0, 1.0, 1.5, 2.0, 3.0])
 def test_a_steady_growth_goes_on(exponent: float) -> None:
     points = [(size, {1: round(1000 * size**exponent)}) for size in SIZES]
-    assert expected(points, 1 << 20) == pytest.approx(1000 * 2 ** (20 * exponent), rel=0.01)
+    assert expected_cost(points, 1 << 20) == pytest.approx(1000 * 2 ** (20 * exponent), rel=0.01)
 
 
 def test_a_part_grows_by_itself() -> None:
     """A part that grows as a square is small where the other one is large: n^2 + 100,000 n."""
     points = [(size, {1: size * size, 2: 100_000 * size}) for size in SIZES]
     large = 1 << 22
-    assert expected(points, large) == pytest.approx(large * large + 100_000 * large, rel=0.01)
+    assert expected_cost(points, large) == pytest.approx(large * large + 100_000 * large, rel=0.01)
 
 
 def test_a_growth_that_ends_is_not_expected_to_go_on() -> None:
     points = [(64, {1: 64**2}), (256, {1: 256**2}), (1024, {1: 300**2})]
-    assert expected(points, 1 << 20) < 3000 * 300**2
+    assert expected_cost(points, 1 << 20) < 3000 * 300**2
 
 
 def candidate(cost: dict[int, int], numbers: str = "") -> Candidate:

@@ -9,7 +9,7 @@ from banrye.console import UserError
 from banrye.judges.verdict import Verdict
 from banrye.judging.expected_verdicts import (
     Expectation,
-    expanded,
+    expand_braces,
     expectation_of,
     marked_verdicts,
     matches,
@@ -128,11 +128,11 @@ def test_glob_patterns(pattern: str, name: str, *, is_match: bool) -> None:
 
 
 def test_braces_stand_for_every_combination() -> None:
-    assert list(expanded("a{b,c}d{e,f}")) == ["abde", "abdf", "acde", "acdf"]
-    assert list(expanded("ab")) == ["ab"]
-    assert len(list(expanded("{a,b,c,d,e,f,g,h,i,j}" * 3))) == 1000
+    assert list(expand_braces("a{b,c}d{e,f}")) == ["abde", "abdf", "acde", "acdf"]
+    assert list(expand_braces("ab")) == ["ab"]
+    assert len(list(expand_braces("{a,b,c,d,e,f,g,h,i,j}" * 3))) == 1000
     with pytest.raises(UserError, match="stands for too many patterns"):
-        list(expanded("{a,b,c,d,e,f,g,h,i,j}" * 3 + "{a,b}"))
+        list(expand_braces("{a,b,c,d,e,f,g,h,i,j}" * 3 + "{a,b}"))
 
 
 @pytest.mark.parametrize(

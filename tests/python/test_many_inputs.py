@@ -56,7 +56,7 @@ def run_all(program: Program, inputs: list[bytes]) -> list[RunResult]:
 @pytest.mark.lengthy
 def test_each_input_has_its_own_process_and_end(tmp_path: Path) -> None:
     program = program_of(tmp_path, BEHAVIOUR)
-    assert program.way is StartMethod.LINKED
+    assert program.start_method is StartMethod.LINKED
     inputs = [b"right", b"crash", b"ab", b"status", b"long", b"", b"right" * 900]
     results = run_all(program, inputs)
     program.close()

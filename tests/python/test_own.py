@@ -77,7 +77,7 @@ def test_the_keys_of_banrye_toml(tmp_path: Path) -> None:
     text = 'compare = "words"\ninput-file = "a.in"\noutput-file = "a.out"\ninteractive = true\n'
     builders.write_files(tmp_path, {"banrye.toml": text})
     configuration.of_folder.cache_clear()
-    result = own_values.configured(tmp_path)
+    result = own_values.values_of_configuration(tmp_path)
     assert (result.compare, result.files) == (Mode.WORDS, StreamFiles("a.in", "a.out"))
     changed = result.apply_to(problem(tmp_path, Text()))
     assert changed.judge.is_interactive

@@ -14,7 +14,7 @@ import pytest
 from banrye.compare import Mode, Tolerance
 from banrye.console import UserError, relative_path
 from banrye.foreign import tables
-from banrye.formats.shared.package_folder import PackageFolder, numbered, words
+from banrye.formats.shared.package_folder import PackageFolder, paths_by_number, words
 from banrye.formats.shared.plan import GeneratedInput
 from banrye.formats.shared.tool import ToolFormat
 from banrye.judges.text_judges import Text
@@ -72,7 +72,7 @@ def test_a_path_stays_in_the_package(tmp_path: Path, path: str) -> None:
 @pytest.mark.parametrize("pattern", ["a**b", "**/**/**/*", "../*", "/*"])
 def test_a_pattern_of_files_is_of_a_safe_kind(tmp_path: Path, pattern: str) -> None:
     with pytest.raises(UserError):
-        PackageFolder(tmp_path).matching(pattern, "problem.rbx.yml")
+        PackageFolder(tmp_path).files_matching(pattern, "problem.rbx.yml")
 
 
 # Sizes and times.
@@ -81,14 +81,14 @@ def test_a_pattern_of_files_is_of_a_safe_kind(tmp_path: Path, pattern: str) -> N
 @pytest.mark.parametrize("pattern", ["%0999999999d", "%99999d", "%-5d", "%0x5d"])
 def test_a_width_is_at_most_that_of_a_name(pattern: str) -> None:
     with pytest.raises(UserError, match="is not a pattern for the names of test cases"):
-        list(numbered(pattern, [1], "problem.xml"))
+        list(paths_by_number(pattern, [1], "problem.xml"))
 
 
 @pytest.mark.parametrize(
     ("pattern", "name"), [("tests/%02d", "tests/07"), ("%d.in", "7.in"), ("a", "a")]
 )
 def test_a_pattern_of_numbers(pattern: str, name: str) -> None:
-    assert list(numbered(pattern, [7], "problem.xml")) == [name]
+    assert list(paths_by_number(pattern, [7], "problem.xml")) == [name]
 
 
 @pytest.mark.parametrize("name", ["grader.properties", "problem.cfg"])
@@ -228,7 +228,7 @@ def test_what_a_reader_does_not_expect_names_the_file(tmp_path: Path) -> None:
     for error in (AttributeError("x"), KeyError("x"), OverflowError("x"), RecursionError("x")):
         with (
             pytest.raises(UserError, match=r"init\.yml is not in the format of DMOJ"),
-            tables.reading(tmp_path / "init.yml", "DMOJ"),
+            tables.errors_of_reader(tmp_path / "init.yml", "DMOJ"),
         ):
             raise error
 

@@ -45,7 +45,7 @@ def opened(folder: Path, name: str) -> tuple[Scoring | None, list[str]]:
     result = formats_by_name()[name]
     assert isinstance(result, ToolFormat)
     points = PlanPoints(result.read_plan(folder, "problem"))
-    return points.scoring(), [points.name_of(case) for case in points.plan.cases]
+    return points.scoring_of_groups(), [points.name_of(case) for case in points.plan.cases]
 
 
 def result_of(name: str, word: str) -> CaseScore:

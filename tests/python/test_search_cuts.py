@@ -70,7 +70,7 @@ def test_a_sleeping_program_leaves_budget_but_its_run_was_cut(together: int) -> 
     )
     budget = clock.budget(2)
     small, tried = search_of(oracle).first_small(Numbers(5, together), budget)
-    assert small is None and budget.left == 2
+    assert small is None and budget.seconds_left == 2
     assert tried.stop is not None and tried.unjudged == 0
     assert search_of(oracle).first_small(Numbers(5, together), clock.budget(3.5))[1].stop is None
 

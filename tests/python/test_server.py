@@ -68,7 +68,7 @@ def test_the_python_that_a_script_starts_runs_without_it(
     source.write_text("print(1)\n")
     program = build(source)
     assert program.command[0] in (python, str(Path(python).resolve()))
-    assert program.way is serving.StartMethod.INTERPRETER
+    assert program.start_method is serving.StartMethod.INTERPRETER
 
 
 def test_a_script_that_does_not_say_what_it_starts_stays(tmp_path: Path) -> None:
@@ -103,7 +103,7 @@ def served(
     forks = forks and service.has_fork_server
     server = Server(command, LIMITS, make_box, service.environment, forks=forks)
     try:
-        yield Served(server, service.way)
+        yield Served(server, service.start_method)
     finally:
         server.close()
 

@@ -186,7 +186,7 @@ def test_the_growth_of_a_failure(monkeypatch: pytest.MonkeyPatch) -> None:
     assert [row.size for row in measured.rows] == [25000, 50000, 100000, 200000, 400000]
     assert [row.seconds for row in measured.rows] == [0.0625, 0.25, 1.0, None, None]
     assert measured.exponent == pytest.approx(2.0)
-    assert measured.needed == pytest.approx(16.0)
+    assert measured.seconds_needed == pytest.approx(16.0)
     assert 100000 < measured.smallest <= 100000 + 100000 // 16
 
 
@@ -195,7 +195,7 @@ def test_the_start_of_a_machine_is_no_growth(monkeypatch: pytest.MonkeyPatch) ->
     monkeypatch.setitem(SECONDS, "1", lambda size: 0.5 + 1e-10 * size * size)
     measured = grown(monkeypatch, "1", 100_000, 60)
     assert measured.exponent == pytest.approx(2.0, abs=0.01)
-    assert measured.needed and measured.needed == pytest.approx(1.5, rel=0.01)
+    assert measured.seconds_needed and measured.seconds_needed == pytest.approx(1.5, rel=0.01)
 
 
 def test_the_time_that_is_needed_is_beyond_the_limit_at_each_size_that_fails(
@@ -204,7 +204,7 @@ def test_the_time_that_is_needed_is_beyond_the_limit_at_each_size_that_fails(
     """The growth of small sizes is less than that between the last two."""
     monkeypatch.setitem(SECONDS, "1", lambda size: 2e-6 * size if size < 300_000 else 1.5)
     measured = grown(monkeypatch, "1", 400_000, 60)
-    assert measured.needed and measured.needed >= LIMITS.cpu_seconds
+    assert measured.seconds_needed and measured.seconds_needed >= LIMITS.cpu_seconds
 
 
 def test_no_size_is_said_to_fail_that_was_not_seen_to(monkeypatch: pytest.MonkeyPatch) -> None:

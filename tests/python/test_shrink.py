@@ -118,7 +118,7 @@ def test_blocks_of_lines_end_with_the_text() -> None:
 
 
 def test_together() -> None:
-    assert list(lists.together(["a", "bb", "c"], len)) == [["a", "c"], ["bb"]]
+    assert list(lists.lists_of_equal_key(["a", "bb", "c"], len)) == [["a", "c"], ["bb"]]
 
 
 def test_without_parts_leaves_out_each_part_once() -> None:
@@ -133,7 +133,9 @@ def test_without_parts_leaves_out_each_part_once() -> None:
 
 
 def test_a_counter_outside_the_block_is_lowered() -> None:
-    result = reduction_passes.without(((3, 5),), 2, [[], [(0, 9)], [(4, 9)], [(0, 9), (1, 8)]])
+    result = reduction_passes.leave_out_blocks(
+        ((3, 5),), 2, [[], [(0, 9)], [(4, 9)], [(0, 9), (1, 8)]]
+    )
     assert list(result) == [
         SequenceChange(((3, 5),)),
         SequenceChange(((3, 5),), ((0, 7),)),
@@ -142,10 +144,10 @@ def test_a_counter_outside_the_block_is_lowered() -> None:
 
 
 def test_lowering_together() -> None:
-    assert list(reduction_passes.lowered([(3, [0, 5])], lambda _: [1])) == [
+    assert list(reduction_passes.lower_elements([(3, [0, 5])], lambda _: [1])) == [
         SequenceChange((), ((0, 1), (5, 1)))
     ]
-    capped = [dict(change.values) for change in reduction_passes.capped([(0, 4), (1, 1)])]
+    capped = [dict(change.values) for change in reduction_passes.cap_numbers([(0, 4), (1, 1)])]
     assert capped[:3] == [{0: 0, 1: 0}, {0: 1, 1: 1}, {0: 2, 1: 1}]
     assert {0: 3, 1: 1} in capped
     pairs = [dict(change.values) for change in reduction_passes.lowered_pairs([(0, 5), (1, 3)])]
@@ -163,7 +165,7 @@ def test_lowered_with_what_it_counts() -> None:
 
 
 def test_only_neighbours_in_the_wrong_order_are_exchanged() -> None:
-    result = reduction_passes.exchanged([(0, 1), (4, 3), (6, 2), (7, 2)])
+    result = reduction_passes.exchange_neighbours([(0, 1), (4, 3), (6, 2), (7, 2)])
     assert list(result) == [SequenceChange((), ((4, 2), (6, 3)))]
 
 

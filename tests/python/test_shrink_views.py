@@ -100,11 +100,11 @@ def test_a_grid_and_its_characters() -> None:
 
 
 def test_a_change_of_a_text() -> None:
-    changed = text_lists.applied("4\n7 8 9 7\n", SequenceChange(((2, 4),), ((0, 3),)))
+    changed = text_lists.apply_change("4\n7 8 9 7\n", SequenceChange(((2, 4),), ((0, 3),)))
     assert changed == "3\n8 9 7\n"
-    assert text_lists.applied("a bc\n", SequenceChange(((2, 4),))) == "a\n"
-    assert text_lists.applied("5 -12 x\n", SequenceChange((), ((2, -6),))) == "5 -6 x\n"
-    named = text_lists.applied("3 1\n2 3\n", SequenceChange(((0, 2),)), {"3": "2", "1": "9"})
+    assert text_lists.apply_change("a bc\n", SequenceChange(((2, 4),))) == "a\n"
+    assert text_lists.apply_change("5 -12 x\n", SequenceChange((), ((2, -6),))) == "5 -6 x\n"
+    named = text_lists.apply_change("3 1\n2 3\n", SequenceChange(((0, 2),)), {"3": "2", "1": "9"})
     assert named == "9\n2 2\n"
 
 
@@ -210,7 +210,7 @@ def shrunk_draws(is_wanted: Callable[[list[tuple[int, int]]], bool]) -> str:
         failing: tuple[str, DrawSequence], changes: Iterator[SequenceChange]
     ) -> tuple[int, tuple[str, DrawSequence]] | None:
         for index, change in enumerate(changes):
-            new = generate(draws.changed(failing[1], change))
+            new = generate(draws.apply_change(failing[1], change))
             lines = new[0].splitlines()[1:]
             pairs = [(int(line.split()[0]), int(line.split()[1])) for line in lines]
             if (len(new[0]), new[0]) < (len(failing[0]), failing[0]) and is_wanted(pairs):

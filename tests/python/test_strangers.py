@@ -156,7 +156,10 @@ def test_ctrl_c_at_any_moment_of_the_start(tmp_path: Path) -> None:
 
 def test_reports_in_json_are_ascii() -> None:
     """--json is printed as it is: no name in it may steer a terminal."""
-    for text in (json_lines.indented({"program": CODES}), json_lines.line({"program": CODES})):
+    for text in (
+        json_lines.indented_lines({"program": CODES}),
+        json_lines.line({"program": CODES}),
+    ):
         assert text.isascii()
         assert text.replace("\n", "").isprintable()
         assert CODES in json.loads(text).values()

@@ -44,12 +44,12 @@ def events(
     `judging.submission.events_of_program` does on test cases. Raise as `judge_events` there.
     """
     extent = JudgingExtent(all_cases, small_inputs, slow_seconds)
-    with ExitStack() as opened:
+    with ExitStack() as stack:
         result: SubmissionResult | None = None
         in_variant = replace(submission, python=VariantChoice.FASTER, language=None)
         for variant in (submission, in_variant):
             try:
-                latest = yield from events_in_language(problem, variant, extent, opened)
+                latest = yield from events_in_language(problem, variant, extent, stack)
             except CompileError:
                 if result is None:
                     raise
@@ -73,10 +73,10 @@ class JudgingExtent:
 
 
 def events_in_language(
-    problem: Problem, submission: Submission, extent: JudgingExtent, opened: ExitStack
+    problem: Problem, submission: Submission, extent: JudgingExtent, stack: ExitStack
 ) -> Generator[Event | FurtherResult, None, SubmissionResult]:
     """Yield the events of a submission in one language. Return its result."""
-    stream = opened.enter_context(
+    stream = stack.enter_context(
         closing(judge_events(problem, submission, all_cases=extent.all_cases))
     )
     judgement = yield from events_through(stream, Judgement)

@@ -62,17 +62,17 @@ def judge(
     from banrye.api import in_memory  # few programs need it
 
     if cases is not None:
-        opened = in_memory.problem_of(cases, limits)
+        opened_problem = in_memory.problem_of(cases, limits)
     else:
-        opened = open_problem(problem or "", OpenOptions(clone))
-        opened = replace(opened, limits=limits or opened.limits)
+        opened_problem = open_problem(problem or "", OpenOptions(clone))
+        opened_problem = replace(opened_problem, limits=limits or opened_problem.limits)
     with ExitStack() as stack:
         if language:
             text = source if isinstance(source, str | bytes) else read_bytes(source)
             submission = stack.enter_context(in_memory.submission_of(text, language))
         else:
             submission = Submission(Path(os.fsdecode(source)))
-        stream = events(opened, submission, all_cases=all_cases, small_inputs=small_inputs)
+        stream = events(opened_problem, submission, all_cases=all_cases, small_inputs=small_inputs)
         return stack.enter_context(open_result(stream))
 
 
@@ -95,8 +95,8 @@ def find_counterexample(
     from banrye.search.hunt import open_hunt
     from banrye.search.stop.interrupt import signals_of_caller
 
-    opened = open_problem(problem, OpenOptions(clone))
-    hunt = open_hunt.prepare(opened, Path(source).absolute())
+    opened_problem = open_problem(problem, OpenOptions(clone))
+    hunt = open_hunt.prepare(opened_problem, Path(source).absolute())
     with signals_of_caller():
         try:
             if seconds is not None:

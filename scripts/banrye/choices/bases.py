@@ -145,9 +145,9 @@ def largest(source: ChoiceSource, valid: Sequence[TriedFormulas]) -> TriedFormul
     alike = [
         one for one in ordered if (one.grows, one.reads) == (ordered[0].grows, ordered[0].reads)
     ]
-    wanted = alike[:WIDTH]
-    trials = try_at_maximum(source, wanted, SATURATED_BYTES)
-    return max(zip(wanted, trials, strict=True), key=about_as_good)[0]
+    finalists = alike[:WIDTH]
+    trials = try_at_maximum(source, finalists, SATURATED_BYTES)
+    return max(zip(finalists, trials, strict=True), key=about_as_good)[0]
 
 
 def about_as_good(pair: tuple[TriedFormulas, Trial]) -> tuple[bool, int, int]:
@@ -227,9 +227,11 @@ def formulas_at_maximum(source: ChoiceSource, candidate: TriedFormulas) -> Tried
     for _ in range(REPAIRS):
         if trial.is_valid or trial.is_large:
             break
-        wanted = [([repair], LARGE_BYTES) for repair in least_repairs(candidate.formulas, trial)]
-        wanted.append((repairs(candidate.formulas, trial), SATURATED_BYTES))
-        for changed, max_bytes in wanted:
+        repairs_to_try = [
+            ([repair], LARGE_BYTES) for repair in least_repairs(candidate.formulas, trial)
+        ]
+        repairs_to_try.append((repairs(candidate.formulas, trial), SATURATED_BYTES))
+        for changed, max_bytes in repairs_to_try:
             better = best_repair(source, candidate, changed, max_bytes)
             if better and progress_of(better[1]) > progress_of(trial):
                 candidate, trial = better

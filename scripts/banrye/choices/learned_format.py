@@ -211,13 +211,13 @@ class FormatLearner:
             ends.append((low, high, {name: values[name] for name in values if name in scope}))
         if not ends:
             return range_of_count
-        lows, highs, known = zip(*ends, strict=True)
+        lows, highs, values_before = zip(*ends, strict=True)
         range_of_count.low, range_of_count.high = (
             min(*lows, range_of_count.low),
             max(*highs, range_of_count.high),
         )
-        range_of_count.low_of = bound_of(lows, known)
-        range_of_count.high_of = bound_of(highs, known)
+        range_of_count.low_of = bound_of(lows, values_before)
+        range_of_count.high_of = bound_of(highs, values_before)
         range_of_count.is_distinct = self.is_distinct(one)
         return range_of_count
 
@@ -306,8 +306,13 @@ class FormatLearner:
                 longer = self.accepts(
                     [change((token * (length // len(token) + 1))[:length]) for length in lengths]
                 )
-                known = [length for length, ok in zip(lengths, longer, strict=True) if ok]
-                range_of_words.sizes = min([*known, sizes[0]]), max([*known, sizes[-1]])
+                accepted_lengths = [
+                    length for length, ok in zip(lengths, longer, strict=True) if ok
+                ]
+                range_of_words.sizes = (
+                    min([*accepted_lengths, sizes[0]]),
+                    max([*accepted_lengths, sizes[-1]]),
+                )
         return range_of_words
 
 
@@ -336,13 +341,13 @@ class TokenFinder(SampleReader):
         return super().token(one, token, place)
 
 
-def bound_of(ends: Sequence[int], known: Sequence[Mapping[str, int]]) -> Count | None:
+def bound_of(ends: Sequence[int], values_before: Sequence[Mapping[str, int]]) -> Count | None:
     """Return the number read before that is the bound in all samples, if that is no chance."""
     for offset in (0, -1, 1):
-        for name in reversed(list(known[0])):
+        for name in reversed(list(values_before[0])):
             if all(
                 name in values and values[name] + offset == end
-                for values, end in zip(known, ends, strict=True)
+                for values, end in zip(values_before, ends, strict=True)
             ):
                 is_constant = len(set(ends)) == 1 and (ends[0] in STEPS or abs(ends[0]) < 2)
                 return None if is_constant and offset else Count(name, offset)

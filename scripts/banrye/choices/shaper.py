@@ -66,11 +66,11 @@ def accepted_shapes(
     source: ChoiceSource, shapes: Iterable[InputShape], contents: set[int]
 ) -> list[InputShape]:
     """Return the shapes that a validator accepts whose inputs are not in `contents`; add them."""
-    wanted = list({shape.words: shape for shape in shapes}.values())
-    attempts = [(shape.formulas, size) for shape in wanted for size in SIZES]
+    distinct_shapes = list({shape.words: shape for shape in shapes}.values())
+    attempts = [(shape.formulas, size) for shape in distinct_shapes for size in SIZES]
     trials = try_all(source, attempts, seconds=3)
     passing: list[InputShape] = []
-    for candidate, trial in zip(wanted, trials[len(SIZES) - 1 :: len(SIZES)], strict=True):
+    for candidate, trial in zip(distinct_shapes, trials[len(SIZES) - 1 :: len(SIZES)], strict=True):
         if trial.is_valid and trial.content not in contents:
             passing.append(candidate)
             contents.add(trial.content)
@@ -153,10 +153,10 @@ def varied_bases(source: ChoiceSource, base: Base) -> list[Base]:
     Shapes of graphs choose the ends of ways.
     """
     singles = [site for site in base.singles()[:MOST_SINGLES] if not has_ways_to(base, site)]
-    wanted = list(product(singles, PLACES))
-    trials = try_formulas(source, [{**base.formulas, one.key: place} for one, place in wanted])
+    variants = list(product(singles, PLACES))
+    trials = try_formulas(source, [{**base.formulas, one.key: place} for one, place in variants])
     bases = [base]
-    for (single, place), trial in zip(wanted, trials, strict=True):
+    for (single, place), trial in zip(variants, trials, strict=True):
         if not trial.is_valid:
             continue
         words = f"{names_of([single])} {PLACES[place]}"
@@ -229,16 +229,16 @@ def several_tests(source: ChoiceSource, single_test: Base, several: Base) -> lis
     least = dict.fromkeys(sizes, "0")
     large = dict.fromkeys(sizes, SIZE)
     equal, equal_if_found = {**single_test.formulas, **large}, {**large, **single_test.formulas}
-    wanted = [
+    variants = [
         ("a few tests", {**several.formulas, first.key: FEW_TESTS}),
         (EQUAL_TESTS[0], {**equal, first.key: FEW_TESTS}),
         (EQUAL_TESTS[0], {**equal_if_found, first.key: FEW_TESTS}),
         (EQUAL_TESTS[1], {**equal, first.key: MOST_TESTS}),
         ("many tests, each as small as possible", {**several.formulas, **least, first.key: SIZE}),
     ]
-    trials = try_formulas(source, [formulas for _, formulas in wanted])
+    trials = try_formulas(source, [formulas for _, formulas in variants])
     bases: dict[str, Base] = {}
-    for (words, _), trial in zip(wanted, trials, strict=True):
+    for (words, _), trial in zip(variants, trials, strict=True):
         if trial.is_valid:
             bases.setdefault(words, replace(trial.base(), words=words))
     return list(bases.values())

@@ -298,9 +298,9 @@ class ChoiceSource:
         head = f"base {len(choices)}\n{base}\n"
         results: list[str | None] = []
         while len(results) < len(changes):
-            wanted = changes[len(results) :]
+            remaining_changes = changes[len(results) :]
             before = len(results)
-            requests = head + "".join(f"{request(change)}\n" for change in wanted)
+            requests = head + "".join(f"{request(change)}\n" for change in remaining_changes)
             for words, payload in self.ask(requests, max_bytes, 8):
                 if words[0] in ("text", "invalid"):
                     results.append(payload.decode() if words[0] == "text" else None)

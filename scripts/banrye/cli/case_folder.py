@@ -29,26 +29,28 @@ def arguments_in(task: TaskOptions) -> tuple[Arguments, TaskOptions]:
 
     A place of test cases among them becomes `--cases`. Raise UserError.
     """
-    words = target.split(contests.expanded(task.arguments))
-    if words.problems or task.own.cases is not None or not words.programs:
-        return words, task
-    return with_case_folder(words, task)
+    arguments = target.split(contests.expand_contests(task.arguments))
+    if arguments.problems or task.own.cases is not None or not arguments.programs:
+        return arguments, task
+    return with_case_folder(arguments, task)
 
 
-def with_case_folder(words: Arguments, task: TaskOptions) -> tuple[Arguments, TaskOptions]:
+def with_case_folder(arguments: Arguments, task: TaskOptions) -> tuple[Arguments, TaskOptions]:
     """Return the arguments with a place of test cases beside a program as `--cases`.
 
     Raise UserError if there is such a place and no program.
     """
     own = task.own
-    places = [word for word in words.programs if may_have_cases(Path(word))]
-    programs = [word for word in words.programs if word not in places and is_program(Path(word))]
+    places = [word for word in arguments.programs if may_have_cases(Path(word))]
+    programs = [
+        word for word in arguments.programs if word not in places and is_program(Path(word))
+    ]
     case_folders = [word for word in places if has_cases(Path(word))]
-    if len(places) == 1 and len(words.programs) == 2 and programs:
+    if len(places) == 1 and len(arguments.programs) == 2 and programs:
         case_folders = places  # what is wrong with it is said when it is read
-    remaining = [word for word in words.programs if word not in case_folders]
+    remaining = [word for word in arguments.programs if word not in case_folders]
     if len(case_folders) != 1:
-        return words, task
+        return arguments, task
     place = Path(case_folders[0])
     if not remaining and not (has_program(place) and problem_of_file(place)):
         shown = relative_path(place)
@@ -56,7 +58,7 @@ def with_case_folder(words: Arguments, task: TaskOptions) -> tuple[Arguments, Ta
             _("{} has test cases and no problem: judge PROGRAM --cases {}", shown, shown)
         )
     if not any(Path(word).is_file() for word in remaining):
-        return words, task
+        return arguments, task
     if has_cases(place):
         console.note(_("the test cases are those in {}", relative_path(place)))
     return Arguments([], remaining), replace(task, own=replace(own, cases=place))

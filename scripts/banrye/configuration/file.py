@@ -58,11 +58,11 @@ def read(file: Path) -> dict[str, Any]:
 def parse_settings(file: Path, shown: str) -> dict[str, Any]:
     """Return what a file of settings says. Raise UserError. `shown`: its name for messages."""
     with file.open("rb") as opened:
-        written = opened.read(MAX_BYTES + 1)
-    if len(written) > MAX_BYTES:
+        content = opened.read(MAX_BYTES + 1)
+    if len(content) > MAX_BYTES:
         raise UserError(_("{} has more than {:,} bytes", shown, MAX_BYTES))
     try:
-        return tomllib.loads(written.decode())
+        return tomllib.loads(content.decode())
     except ValueError as error:  # a number has too many digits, say
         raise UserError(f"{shown}: {error}") from None
     except RecursionError:
@@ -98,19 +98,21 @@ def word_of(name: str, value: object, where: str) -> str:
 
 def include(value: object, folder: Path, where: str) -> tuple[Path, ...]:
     """Return the folders of libraries. Raise UserError."""
-    written = value if isinstance(value, list) else [value]
-    named = [path(text(folder_name, where), folder, where) for folder_name in written]
-    return tuple(check_inside(folder_name, folder, where) for folder_name in named)
+    values = value if isinstance(value, list) else [value]
+    folders = [path(text(folder_name, where), folder, where) for folder_name in values]
+    return tuple(check_inside(folder_name, folder, where) for folder_name in folders)
 
 
-def path(written: str, folder: Path, where: str) -> Path:
+def path(text_of_path: str, folder: Path, where: str) -> Path:
     """Return the path that is written in a file of settings in a folder. Raise UserError."""
-    if "\0" in written:
-        raise UserError(_("{}: expected a path, found {!r:.40}", where, written))
+    if "\0" in text_of_path:
+        raise UserError(_("{}: expected a path, found {!r:.40}", where, text_of_path))
     try:
-        return folder / Path(written).expanduser()
+        return folder / Path(text_of_path).expanduser()
     except RuntimeError:  # ~NAME, and there is no such user
-        raise UserError(_("{}: there is no home folder for {!r:.40}", where, written)) from None
+        raise UserError(
+            _("{}: there is no home folder for {!r:.40}", where, text_of_path)
+        ) from None
 
 
 def check_inside(named: Path, folder: Path, where: str) -> Path:

@@ -65,7 +65,7 @@ PLACE = re.compile(r" - at (?:`key` in )?`\$\.?([^`]*)`$")
 
 
 @contextmanager
-def reading(file: Path, tool: str) -> Iterator[None]:
+def errors_of_reader(file: Path, tool: str) -> Iterator[None]:
     """Turn what a reader raises on a damaged file of a tool into a UserError that names the file.
 
     A reader is written for the files that the tool writes. A stranger's file may be anything.
@@ -95,10 +95,10 @@ def with_schema(values: object, schema: type[T], shown: str) -> Table[T]:
     """Return values as a type. `shown`: the file, for the message of UserError."""
     if isinstance(values, dict):  # a key may be a number or null in YAML
         values = {str(key): value for key, value in values.items()}
-    return Table(converted(values, schema, shown), tuple(unread_keys(values, schema)))
+    return Table(convert(values, schema, shown), tuple(unread_keys(values, schema)))
 
 
-def converted(values: object, schema: type[T], shown: str) -> T:
+def convert(values: object, schema: type[T], shown: str) -> T:
     """Return values as a type. Raise UserError."""
     try:
         return msgspec.convert(values, schema, strict=False)
@@ -114,12 +114,12 @@ def plain(message: str) -> str:
     place = PLACE.search(message)
     text = PLACE.sub("", message).replace(", got ", ", found ")
     text = text.replace("Object missing required field", "there is no key")
-    text = MISMATCH.sub(lambda match: spelled(match[1]), text)
+    text = MISMATCH.sub(lambda match: type_in_words(match[1]), text)
     text = text[:1].lower() + text[1:]
     return f"{place[1]}: {text}" if place and place[1] else text
 
 
-def spelled(types: str) -> str:
+def type_in_words(types: str) -> str:
     """Return a type of msgspec in words: "a number" for "float | null"."""
     names = [name for name in types.split(" | ") if name != "null"] or ["null"]
     return " or ".join(dict.fromkeys(WORDS.get(name, name) for name in names))

@@ -60,7 +60,7 @@ def misfit(function: Function, arguments: Sequence[ArgumentValue]) -> str | None
     """Return what is wrong with arguments, None if they fit the types of the parameters."""
     for parameter, value in zip(function.parameters, arguments, strict=True):
         if not parameter.type.fits(value):
-            return f"{parameter.name} is {parameter.type}, not {values.shortened(value)}"
+            return f"{parameter.name} is {parameter.type}, not {values.shorten(value)}"
     return None
 
 
@@ -80,14 +80,14 @@ def shown_result(function: Function, output: bytes, right: ArgumentValue = None)
     `right`: the right result, up to whose length an array of C is shown.
     """
     value = values.read(output.decode(errors="replace"))
-    return function.result_style.show(closed(value, right))
+    return function.result_style.show(close_lists(value, right))
 
 
-def closed(value: ArgumentValue, right: ArgumentValue) -> ArgumentValue:
+def close_lists(value: ArgumentValue, right: ArgumentValue) -> ArgumentValue:
     """Return a value whose open lists end where the lists of the right result end."""
     if not isinstance(value, list):
         return value
     items = right if isinstance(right, list) else []
     shown = value[: len(items)] if isinstance(value, OpenList) and items else value
     padded = [*items, *[None] * len(shown)]
-    return [closed(item, other) for item, other in zip(shown, padded, strict=False)]
+    return [close_lists(item, other) for item, other in zip(shown, padded, strict=False)]

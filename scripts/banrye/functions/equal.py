@@ -29,10 +29,10 @@ def is_right(
 ) -> bool:
     """Return whether an output of a driver is the right result."""
     try:
-        right, given = read(answer), read(output)
+        right, value = read(answer), read(output)
     except NoValue:
         return False
-    return are_equal(right, given, tolerance or usual_tolerance(function))
+    return are_equal(right, value, tolerance or usual_tolerance(function))
 
 
 def read(output: bytes) -> ArgumentValue:
@@ -40,37 +40,37 @@ def read(output: bytes) -> ArgumentValue:
     return values.read(output.decode(errors="replace"))
 
 
-def are_equal(right: ArgumentValue, given: ArgumentValue, tolerance: Tolerance) -> bool:
-    if isinstance(right, list) and isinstance(given, list):
-        return are_equal_lists(right, given, tolerance)
-    if isinstance(right, (int, float)) and isinstance(given, (int, float)):
-        return are_equal_numbers(right, given, tolerance)
-    return type(right) is type(given) and right == given
+def are_equal(right: ArgumentValue, output: ArgumentValue, tolerance: Tolerance) -> bool:
+    if isinstance(right, list) and isinstance(output, list):
+        return are_equal_lists(right, output, tolerance)
+    if isinstance(right, (int, float)) and isinstance(output, (int, float)):
+        return are_equal_numbers(right, output, tolerance)
+    return type(right) is type(output) and right == output
 
 
 def are_equal_lists(
-    right: list[ArgumentValue], given: list[ArgumentValue], tolerance: Tolerance
+    right: list[ArgumentValue], output: list[ArgumentValue], tolerance: Tolerance
 ) -> bool:
     """Return whether two lists are equal, up to the end of the one that says where it ends."""
-    lengths = len(right), len(given)
-    if isinstance(given, OpenList) or isinstance(right, OpenList):
-        closed = [len(items) for items in (right, given) if not isinstance(items, OpenList)]
+    lengths = len(right), len(output)
+    if isinstance(output, OpenList) or isinstance(right, OpenList):
+        closed = [len(items) for items in (right, output) if not isinstance(items, OpenList)]
         if closed and closed[0] > min(lengths):
             return False
     elif lengths[0] != lengths[1]:
         return False
-    return all(are_equal(*pair, tolerance) for pair in zip(right, given, strict=False))
+    return all(are_equal(*pair, tolerance) for pair in zip(right, output, strict=False))
 
 
-def are_equal_numbers(right: float, given: float, tolerance: Tolerance) -> bool:
-    if isinstance(right, bool) or isinstance(given, bool):
-        return right is given
-    if isinstance(right, int) and isinstance(given, int):
-        return right == given
+def are_equal_numbers(right: float, output: float, tolerance: Tolerance) -> bool:
+    if isinstance(right, bool) or isinstance(output, bool):
+        return right is output
+    if isinstance(right, int) and isinstance(output, int):
+        return right == output
     try:
-        right, given = float(right), float(given)
+        right, output = float(right), float(output)
     except OverflowError:  # an integer beyond all doubles is near no double
         return False
-    if not (math.isfinite(right) and math.isfinite(given)):
-        return right == given or (math.isnan(right) and math.isnan(given))
-    return tolerance.allows(right, given)
+    if not (math.isfinite(right) and math.isfinite(output)):
+        return right == output or (math.isnan(right) and math.isnan(output))
+    return tolerance.allows(right, output)

@@ -77,14 +77,14 @@ def column(name: str, cells: Sequence[str], declared: Type) -> Column:
                     name,
                     declared,
                     number,
-                    values.shortened(value),
+                    values.shorten(value),
                 )
             )
     try:
         inferred = types.common_type(column_values)
     except MixedTypes as error:
         raise WrongTable(_('the column "{}": {}', name, error)) from None
-    type_ = narrowed(inferred, declared)
+    type_ = narrow_type(inferred, declared)
     return Column(name, type_, tuple(column_values), values.style_of(cells))
 
 
@@ -107,6 +107,6 @@ def values_of(name: str, cells: Sequence[str], declared: Type) -> list[ArgumentV
     return [values.read_pasted(cell) if cell.startswith(OPENING) else cell for cell in cells]
 
 
-def narrowed(inferred: Type, declared: Type) -> Type:
+def narrow_type(inferred: Type, declared: Type) -> Type:
     """Return the declared type, or the one of the values where the program does not say."""
     return inferred if declared.scalar is None else declared

@@ -62,14 +62,14 @@ class FunctionLanguage:
     def type_of(self, written: str) -> Type:
         """Return the type that a declaration means, UNKNOWN if it is not understood."""
         text = " ".join(self.no_part.sub(" ", written).split())
-        return self.meaning(re.sub(r"\s*([<>\[\](),*&])\s*", r"\1", text))
+        return self.type_without_blanks(re.sub(r"\s*([<>\[\](),*&])\s*", r"\1", text))
 
-    def meaning(self, text: str) -> Type:
+    def type_without_blanks(self, text: str) -> Type:
         """Return the type of a declaration without needless blanks."""
         if text in self.scalars:
             return Type(self.scalars[text])
         item = self.item(text)
-        return array_of(self.meaning(item[0]), item[1]) if item else UNKNOWN
+        return array_of(self.type_without_blanks(item[0]), item[1]) if item else UNKNOWN
 
     def item(self, text: str) -> tuple[str, int] | None:
         """Return the item of an array, and its dimensions. None: it is not an array."""

@@ -62,24 +62,24 @@ class Function:
         return tuple(parameter.name for parameter in self.parameters)
 
 
-def takes(declared: Type, wanted: Type) -> bool:
+def takes(declared: Type, expected: Type) -> bool:
     """Return whether a parameter of a declared type can be given values of another type."""
-    if declared.is_unknown or wanted.scalar is None:
+    if declared.is_unknown or expected.scalar is None:
         return True
-    return declared.dimensions == wanted.dimensions and is_as_wide(declared, wanted)
+    return declared.dimensions == expected.dimensions and is_as_wide(declared, expected)
 
 
-def gives(declared: Type, wanted: Type) -> bool:
+def gives(declared: Type, expected: Type) -> bool:
     """Return whether a result of a declared type may be right where another type is wanted.
 
     An integer may be long. It is no double.
     """
-    if declared.is_unknown or wanted.scalar is None:
+    if declared.is_unknown or expected.scalar is None:
         return True
-    if declared.dimensions != wanted.dimensions:
+    if declared.dimensions != expected.dimensions:
         return False
-    are_integers = {declared.scalar, wanted.scalar} <= set(NUMBERS[:2])
-    return are_integers or is_as_wide(wanted, declared)
+    are_integers = {declared.scalar, expected.scalar} <= set(NUMBERS[:2])
+    return are_integers or is_as_wide(expected, declared)
 
 
 def is_as_wide(wide: Type, narrow: Type) -> bool:

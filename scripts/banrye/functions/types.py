@@ -11,7 +11,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from enum import StrEnum
 
-from banrye.functions.values import ArgumentValue, shortened
+from banrye.functions.values import ArgumentValue, shorten
 from banrye.messages import _
 
 INT_BOUND = 1 << 31
@@ -88,7 +88,7 @@ def scalar_of(value: bool | int | float | str) -> Scalar:  # noqa: FBT001 # a va
     if isinstance(value, float):
         return Scalar.DOUBLE
     if not -LONG_BOUND <= value < LONG_BOUND:
-        raise MixedTypes(_("{} is too large for long", shortened(value)))
+        raise MixedTypes(_("{} is too large for long", shorten(value)))
     return Scalar.INT if -INT_BOUND <= value < INT_BOUND else Scalar.LONG
 
 
@@ -110,7 +110,7 @@ def common_type(values: Iterable[ArgumentValue]) -> Type:
         new = type_of(value)
         joined = join(common, new)
         if joined is None:
-            message = f"{shortened(example)} and {shortened(value)} have no common type"
+            message = f"{shorten(example)} and {shorten(value)} have no common type"
             raise MixedTypes(message)
         if joined != common:
             common, example = joined, value

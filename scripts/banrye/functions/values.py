@@ -71,7 +71,7 @@ class Scanner:
             return self.items(depth)
         if quoted := QUOTED.match(self.text, self.place):
             self.place = quoted.end()
-            return unquoted(quoted[0])
+            return unquote(quoted[0])
         word = WORD.match(self.text, self.place)
         if not word:
             raise NoValue(
@@ -109,13 +109,13 @@ class Scanner:
             items.append(self.value(depth + 1))
 
 
-def unquoted(text: str) -> str:
+def unquote(text: str) -> str:
     """Return what a text in quotes means. The escapes of two surrogates are one character."""
 
-    def meaning(match: re.Match[str]) -> str:
+    def escape_meaning(match: re.Match[str]) -> str:
         return chr(int(match[1], 16)) if match[1] else ESCAPES.get(match[2], match[2])
 
-    units = ESCAPE.sub(meaning, text[1:-1]).encode("utf-16-le", "surrogatepass")
+    units = ESCAPE.sub(escape_meaning, text[1:-1]).encode("utf-16-le", "surrogatepass")
     return units.decode("utf-16-le", "surrogatepass")
 
 
@@ -173,7 +173,7 @@ def to_json(value: ArgumentValue) -> str:
     return json.dumps(value, ensure_ascii=False)
 
 
-def shortened(value: ArgumentValue) -> str:
+def shorten(value: ArgumentValue) -> str:
     """Return a value for a message."""
     text = to_json(value)
     return text if len(text) <= MAX_SHOWN else f"{text[:MAX_SHOWN]}..."

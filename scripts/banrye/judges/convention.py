@@ -42,7 +42,7 @@ class Convention:
     title: str
     arguments: tuple[str, ...]
     statuses: Mapping[int, Meaning] = field(hash=False, repr=False)
-    rejects_others: bool = False  # whether it rejects with all other statuses, else it fails
+    other_status_rejects: bool = False  # whether it rejects with all other statuses, else it fails
     talking_arguments: tuple[str, ...] | None = None
     """The arguments of an interactor. None: the same."""
     prints_data: bool = False  # what it prints on standard output is no message
@@ -63,7 +63,7 @@ class Convention:
             return None
         if (meaning := self.statuses.get(run.exit_status)) is not None:
             return meaning(run)
-        if not self.rejects_others:
+        if not self.other_status_rejects:
             return None
         return CheckResult(Verdict.WA, _("exit status {} counts as wrong", run.exit_status))
 
@@ -88,5 +88,5 @@ PLAIN = Convention(
     "a plain checker with input, output and answer: it accepts with exit status 0",
     (INPUT, OUTPUT, ANSWER),
     ZERO_OR_ONE,
-    rejects_others=True,
+    other_status_rejects=True,
 )

@@ -89,10 +89,10 @@ class Expectation:
 
     @property
     def permits_compile_error(self) -> bool:
-        wanted = [requirement.permitted for requirement in self.requirements]
-        return all(Verdict.CE in verdicts for verdicts in wanted) and wanted.count(EVERY) < len(
-            wanted
-        )
+        permitted_verdicts = [requirement.permitted for requirement in self.requirements]
+        return all(
+            Verdict.CE in verdicts for verdicts in permitted_verdicts
+        ) and permitted_verdicts.count(EVERY) < len(permitted_verdicts)
 
 
 def verdicts_of(result: CaseResult) -> set[Verdict]:
@@ -186,15 +186,15 @@ def verdicts_in(rule: PackageSettings, key: str) -> frozenset[Verdict]:
 def matches(pattern: str, name: str) -> bool:
     """Return whether a glob pattern matches a path or a folder that holds it."""
     parts = name.split("/")
-    for glob in expanded(pattern.removesuffix("/")):
-        wanted = glob.replace("[", "[[]").replace("?", "[?]").split("/")
-        pairs = zip(parts, wanted, strict=False)
-        if len(wanted) <= len(parts) and all(fnmatchcase(*pair) for pair in pairs):
+    for glob in expand_braces(pattern.removesuffix("/")):
+        pattern_parts = glob.replace("[", "[[]").replace("?", "[?]").split("/")
+        pairs = zip(parts, pattern_parts, strict=False)
+        if len(pattern_parts) <= len(parts) and all(fnmatchcase(*pair) for pair in pairs):
             return True
     return False
 
 
-def expanded(pattern: str) -> Iterator[str]:
+def expand_braces(pattern: str) -> Iterator[str]:
     """Yield the patterns without braces that "a{b,c}d" stands for."""
     pieces = re.split(r"\{([^{}]*)\}", pattern)
     choices = [[piece] for piece in pieces]

@@ -87,7 +87,7 @@ def is_served(problem: Problem, program: Program) -> bool:
     Only if it is forked at its entry point, so that its time includes all of its start, as the time
     limit does.
     """
-    return program.way is StartMethod.LINKED and can_be_served(problem, program)
+    return program.start_method is StartMethod.LINKED and can_be_served(problem, program)
 
 
 def can_be_served(problem: Problem, program: Program) -> bool:
@@ -162,7 +162,7 @@ def confirm(problem: Problem, result: CaseResult, program: Program) -> CaseResul
     """Return a failure as it is in an ordinary run. Repeat some runs that pass, too."""
     passes = result.verdict is Verdict.AC
     seconds = result.run.cpu_seconds
-    if passes and not program.repeats.wants(seconds, program.way, OF_CASES):
+    if passes and not program.repeats.wants(seconds, program.start_method, OF_CASES):
         return result
     job = partial(judge_case, problem, result.case, program)
     if needs_rerun(result):
@@ -171,7 +171,7 @@ def confirm(problem: Problem, result: CaseResult, program: Program) -> CaseResul
         (ordinary,) = parallel([job], needs_rerun)
     if not passes and ordinary.verdict is Verdict.AC:
         program.distrust()
-    is_slow = program.repeats.refutes(seconds, ordinary.run.cpu_seconds, program.way)
+    is_slow = program.repeats.refutes(seconds, ordinary.run.cpu_seconds, program.start_method)
     if passes and (is_slow or ordinary.verdict is not Verdict.AC):
         program.refute()
     return ordinary

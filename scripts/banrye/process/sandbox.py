@@ -152,15 +152,15 @@ def level() -> Level:
 
 def forced_level() -> Level | None:
     """Return the level that the environment wants, None if it wants none. Raise UserError."""
-    wanted = os.environ.get(FORCED_LEVEL)
-    if not wanted:
+    level_name = os.environ.get(FORCED_LEVEL)
+    if not level_name:
         return None
     try:
-        return Level(wanted)
+        return Level(level_name)
     except ValueError:
         levels = ", ".join(level.value for level in Level)
         raise UserError(
-            _("{}={}: expected one of {}", FORCED_LEVEL, printable(wanted), levels)
+            _("{}={}: expected one of {}", FORCED_LEVEL, printable(level_name), levels)
         ) from None
 
 

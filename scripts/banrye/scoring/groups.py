@@ -90,7 +90,7 @@ class GroupScoring:
             if most is not None and group.how is GroupRule.SUM and direct:
                 most /= len(direct)
             parts += [result.points(most) for result in direct]
-            score = combined(group.how, parts)
+            score = combine_points(group.how, parts)
         accepted = sum(result.is_accepted for result in inside)
         scores.append(
             GroupScore(
@@ -105,7 +105,7 @@ class GroupScoring:
         return all(result.is_accepted for result in results if result.name in names)
 
 
-def combined(how: GroupRule, parts: Sequence[float]) -> float:
+def combine_points(how: GroupRule, parts: Sequence[float]) -> float:
     """Return the points of a group whose parts have these."""
     if how is GroupRule.SUM:
         return sum(parts)

@@ -54,8 +54,8 @@ def say_not_loaded(file: Path) -> None:
 
 def check_names(module: ModuleType, protocol: type) -> None:
     """Raise UserError unless a module defines all names of a protocol."""
-    wanted = [*protocol.__annotations__, *vars(protocol)]
-    names = [name for name in wanted if not name.startswith("_")]
+    required_names = [*protocol.__annotations__, *vars(protocol)]
+    names = [name for name in required_names if not name.startswith("_")]
     where = str(sys.modules[protocol.__module__].__file__)
     missing = [name for name in dict.fromkeys(names) if not hasattr(module, name)]
     if missing:

@@ -13,7 +13,7 @@ from typing import NamedTuple
 
 from banrye.shrink.ladder import lower
 from banrye.shrink.lists import columns, nested_lists, rows
-from banrye.shrink.reduction_passes import lowered, without
+from banrye.shrink.reduction_passes import leave_out_blocks, lower_elements
 from banrye.shrink.sequence import Items, SequenceChange, Span, overlaps
 
 LEVELS = range(1, 20)
@@ -52,7 +52,7 @@ def all_reductions(choices: Choices) -> Iterator[SequenceChange]:
         for items in lists:
             yield from without_parts(choices, items, level)
         if level == 1:
-            yield from ended(choices)
+            yield from end_input(choices)
     yield from lowered_values(choices)
 
 
@@ -98,10 +98,10 @@ def without_block(choices: Choices, items: Items, first: int, end: int) -> Itera
         counters = [(place, choices[place].value) for place in places]
         if any(value - removed < choices[place].low for place, value in counters):
             continue
-        for change in without(spans, removed, [counters]):
+        for change in leave_out_blocks(spans, removed, [counters]):
             yield change
             if places and len(choices) < MAX_RENAMED:
-                yield renamed(choices, change, choices[places[-1]].value, first, end)
+                yield lower_references(choices, change, choices[places[-1]].value, first, end)
 
 
 def countings(choices: Choices, items: Items) -> list[list[int]]:
@@ -123,7 +123,7 @@ def countings(choices: Choices, items: Items) -> list[list[int]]:
     return [*choices_of_counting, []]
 
 
-def renamed(
+def lower_references(
     choices: Choices, change: SequenceChange, count: int, first: int, end: int
 ) -> SequenceChange:
     """Return the change that also lowers numbers up to `count`, which refer to later items."""
@@ -188,7 +188,7 @@ def without_common_columns(choices: Choices, count: int) -> Iterator[SequenceCha
 # Values lowered.
 
 
-def ended(choices: Choices) -> Iterator[SequenceChange]:
+def end_input(choices: Choices) -> Iterator[SequenceChange]:
     """End the input or a line where it goes on."""
     for place, choice in enumerate(choices):
         if choice.kind == "b" and choice.value == 0:
@@ -203,7 +203,7 @@ def lowered_values(choices: Choices) -> Iterator[SequenceChange]:
     for places in equal.values():
         alone = [[place] for place in places] if len(places) > 1 else []
         groups = [(choices[group[0]], group) for group in [places, *alone]]
-        yield from lowered(groups, simpler_values)
+        yield from lower_elements(groups, simpler_values)
 
 
 def simpler_values(choice: Choice) -> list[int]:

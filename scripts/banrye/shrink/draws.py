@@ -14,14 +14,14 @@ from collections.abc import Callable, Iterable, Iterator
 from typing import NamedTuple
 
 from banrye.shrink.ladder import lower
-from banrye.shrink.lists import columns, nested_lists, rows, together
+from banrye.shrink.lists import columns, lists_of_equal_key, nested_lists, rows
 from banrye.shrink.reduction_passes import (
-    capped,
-    exchanged,
-    lowered,
+    cap_numbers,
+    exchange_neighbours,
+    leave_out_blocks,
+    lower_elements,
     lowered_pairs,
     lowered_without,
-    without,
 )
 from banrye.shrink.sequence import ItemPart, Items, SequenceChange, Span, blocks, overlaps
 
@@ -65,7 +65,7 @@ def places_by_site(draws: DrawSequence) -> dict[int, list[int]]:
     return by_site
 
 
-def changed(draws: DrawSequence, change: SequenceChange) -> DrawSequence:
+def apply_change(draws: DrawSequence, change: SequenceChange) -> DrawSequence:
     """Return the draws after a change. A value below 0 becomes 0."""
     values = {place: max(0, value) for place, value in change.values}
     gone = {place for span in change.left_out for place in range(*span)}
@@ -108,7 +108,11 @@ def numbers_of(draws: DrawSequence) -> list[int]:
 def lists_of(draws: DrawSequence) -> list[Items]:
     """Return the lists of draws that a number may count."""
     sites = list(places_by_site(draws).values())
-    lists = [items for group in together(sites, len) for items in of_several_sites(group, sites)]
+    lists = [
+        items
+        for group in lists_of_equal_key(sites, len)
+        for items in of_several_sites(group, sites)
+    ]
     for items in nested_lists([draw.site for draw in draws]):
         lists.append(items)
         lists += tables(draws, items)
@@ -160,7 +164,7 @@ def lowered_numbers(draws: DrawSequence) -> Iterator[SequenceChange]:
 
 
 def lowered_alone(draws: DrawSequence, places: Iterable[int]) -> Iterator[SequenceChange]:
-    return lowered(((draws[place], [place]) for place in places), lower_values)
+    return lower_elements(((draws[place], [place]) for place in places), lower_values)
 
 
 def one_item_only(draws: DrawSequence) -> Iterator[SequenceChange]:
@@ -175,7 +179,7 @@ def one_item_only(draws: DrawSequence) -> Iterator[SequenceChange]:
         counter = [(place, draws[place].value)]
         for kept in range(count):
             spans = items.spans(0, kept) + items.spans(kept + 1, count)
-            yield from without(spans, count - 1, [counter])
+            yield from leave_out_blocks(spans, count - 1, [counter])
 
 
 def without_parts_of_lists(draws: DrawSequence) -> Iterator[SequenceChange]:
@@ -204,7 +208,7 @@ def without_counted(
     counter = [(place, draws[place].value)]
     for first, end in spans:
         if end - first <= draws[place].value:
-            yield from without(items.spans(first, end), end - first, [counter])
+            yield from leave_out_blocks(items.spans(first, end), end - first, [counter])
 
 
 def without_draws(draws: DrawSequence) -> Iterator[SequenceChange]:
@@ -220,7 +224,7 @@ def lowered_sites(draws: DrawSequence) -> Iterator[SequenceChange]:
     """Lower all draws of a site together, to at most 0, 1, a half, ... of the largest."""
     for places in places_by_site(draws).values():
         if len(places) > 1:
-            yield from capped([(place, draws[place].value) for place in places])
+            yield from cap_numbers([(place, draws[place].value) for place in places])
 
 
 def lowered_equal_draws(draws: DrawSequence) -> Iterator[SequenceChange]:
@@ -230,7 +234,7 @@ def lowered_equal_draws(draws: DrawSequence) -> Iterator[SequenceChange]:
         by_value[draw.value].append(place)
     if len(by_value) < MAX_TRIED:
         several = [(value, places) for value, places in by_value.items() if len(places) > 1]
-        yield from lowered(several, lower)
+        yield from lower_elements(several, lower)
 
 
 def lowered_draws(draws: DrawSequence) -> Iterator[SequenceChange]:
@@ -250,7 +254,7 @@ def exchanged_draws(draws: DrawSequence) -> Iterator[SequenceChange]:
     """Exchange a draw and the next of its site if that is smaller."""
     if is_tried_completely(draws):
         for places in places_by_site(draws).values():
-            yield from exchanged([(place, draws[place].value) for place in places])
+            yield from exchange_neighbours([(place, draws[place].value) for place in places])
 
 
 def without_few_draws(draws: DrawSequence) -> Iterator[SequenceChange]:

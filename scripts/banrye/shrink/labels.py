@@ -23,7 +23,7 @@ MAX_CHOICES = 20_000  # of an input whose labels are renamed
 MAX_SINGLE = 100  # labels that are left out one at a time
 
 
-def relabelled(choices: Choices) -> Iterator[SequenceChange]:
+def relabel(choices: Choices) -> Iterator[SequenceChange]:
     """Yield the input without unused labels: all of them, then each one."""
     if len(choices) > MAX_CHOICES:
         return

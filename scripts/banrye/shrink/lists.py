@@ -60,7 +60,7 @@ def end_of_item(ranks: Sequence[int], run: Sequence[int], end: int) -> int:
     return next((place for place in range(run[-1], end) if ranks[place] not in inner), end)
 
 
-def together(
+def lists_of_equal_key(
     lists: Sequence[ListItem], key: Callable[[ListItem], Hashable]
 ) -> Iterator[list[ListItem]]:
     """Yield the lists of equal key, in their order: item i of each may be one item of all."""

@@ -40,7 +40,7 @@ def short_prefixes(text: str) -> Iterator[str]:
         return
     lines = text.split("\n")
     lists = list(long_lists(lines))
-    yield from all_cut(lines, apart(lists))
+    yield from all_cut(lines, disjoint_lists(lists))
     for items in lists:
         body = lines[items.first : items.end]
         tail = lines[items.end :]
@@ -50,7 +50,7 @@ def short_prefixes(text: str) -> Iterator[str]:
             for head in heads:
                 yield "\n".join([*head, *shorter, *tail])
             if characters(shorter) + characters(tail) < MAX_CLAMPED:
-                rest = clamped("\n".join(["", *shorter, *tail]), count)
+                rest = clamp_numbers("\n".join(["", *shorter, *tail]), count)
                 for head in heads[:2]:
                     yield "\n".join(head) + rest
             yield from with_small_numbers(lines, items, count)
@@ -68,10 +68,10 @@ def all_cut(lines: list[str], lists: list[LongList]) -> Iterator[str]:
                 shorter = [*head, *body, *shorter[items.end :]]
         yield "\n".join(shorter)
         if characters(shorter) < MAX_CLAMPED:
-            yield shorter[0] + clamped("\n".join(["", *shorter[1:]]), count)
+            yield shorter[0] + clamp_numbers("\n".join(["", *shorter[1:]]), count)
 
 
-def apart(lists: list[LongList]) -> list[LongList]:
+def disjoint_lists(lists: list[LongList]) -> list[LongList]:
     """Return lists that have no line in common, the first ones if there is a choice."""
     chosen: list[LongList] = []
     for items in lists:
@@ -250,7 +250,7 @@ def counts(number: int, old: int, new: int) -> bool:
     return old - 1 <= number <= old + 2 and number >= old - new
 
 
-def clamped(text: str, limit: int) -> str:
+def clamp_numbers(text: str, limit: int) -> str:
     """Return the text with all numbers above a limit lowered to it, as for places in a list."""
     digits = len(str(limit))  # numbers with fewer are not looked at
     candidates = re.compile(rf"(?<![-\w.])\d{{{digits},9}}(?![\w.])")

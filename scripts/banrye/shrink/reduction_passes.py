@@ -22,7 +22,7 @@ ItemGroup = TypeVar("ItemGroup")
 # Leave out a block.
 
 
-def without(
+def leave_out_blocks(
     spans: tuple[Span, ...], removed: int, countings: Iterable[Numbers]
 ) -> Iterator[SequenceChange]:
     """Yield changes that leave out a block, for each way to count its items.
@@ -38,7 +38,7 @@ def without(
 # Lower.
 
 
-def lowered(
+def lower_elements(
     groups: Iterable[tuple[ItemGroup, Sequence[int]]], ladder: Callable[[ItemGroup], Iterable[int]]
 ) -> Iterator[SequenceChange]:
     """Lower all elements of a group to each value of a ladder."""
@@ -47,7 +47,7 @@ def lowered(
             yield SequenceChange(values=tuple((place, value) for place in places))
 
 
-def capped(numbers: Numbers) -> Iterator[SequenceChange]:
+def cap_numbers(numbers: Numbers) -> Iterator[SequenceChange]:
     """Lower numbers together, to at most 0, 1, a half, ... of the largest."""
     for limit in lower(max(value for _, value in numbers)):
         yield SequenceChange(values=tuple((place, min(value, limit)) for place, value in numbers))
@@ -78,7 +78,7 @@ def lowered_without(
 # Reorder.
 
 
-def exchanged(numbers: Numbers) -> Iterator[SequenceChange]:
+def exchange_neighbours(numbers: Numbers) -> Iterator[SequenceChange]:
     """Exchange two consecutive numbers of a list if the second is smaller."""
     for (place, value), (after, value_after) in pairwise(numbers):
         if value_after < value:

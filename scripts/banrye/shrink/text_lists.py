@@ -14,7 +14,7 @@ from dataclasses import dataclass
 from functools import lru_cache
 from itertools import pairwise
 
-from banrye.shrink.lists import COUNT, block_starts, runs, together
+from banrye.shrink.lists import COUNT, block_starts, lists_of_equal_key, runs
 from banrye.shrink.sequence import ItemPart, Items, Places, SequenceChange, Span
 
 NUMBER = re.compile(r"(?:(?<!\S)-)?(?<!\d)\d{1,18}(?!\d)")
@@ -69,11 +69,11 @@ def edges_of_words(text: str) -> list[list[int]]:
 # Changes.
 
 
-def applied(text: str, change: SequenceChange, names: dict[str, str] | None = None) -> str:
+def apply_change(text: str, change: SequenceChange, names: dict[str, str] | None = None) -> str:
     """Return a changed text. `names`: new names of the numbers that the change leaves alone."""
     edits = [(start, end, "") for start, end in change.left_out]
     edits += [(*number_at(text, place), str(value)) for place, value in change.values]
-    return replaced(text, edits, names)
+    return replace_spans(text, edits, names)
 
 
 def number_at(text: str, place: int) -> Span:
@@ -88,7 +88,7 @@ def value_at(text: str, place: int) -> int:
     return int(text[slice(*number_at(text, place))])
 
 
-def replaced(
+def replace_spans(
     text: str, edits: Iterable[tuple[int, int, str]], names: dict[str, str] | None = None
 ) -> str:
     """Replace spans of a text by new texts, and rename the numbers outside them.
@@ -203,7 +203,7 @@ def shape_of_words(line: list[int]) -> tuple[int, ...]:
 def groups(lines: list[list[int]], shape: Callable[[list[int]], object]) -> list[list[list[int]]]:
     """Return each line alone, and all lines of a shape after the first line."""
     alone = [[line] for line in lines[:-1]]
-    return alone + [group for group in together(lines[1:-1], shape) if len(group) > 1]
+    return alone + [group for group in lists_of_equal_key(lines[1:-1], shape) if len(group) > 1]
 
 
 def single_items(parsed: SplitText) -> Iterator[Span]:

@@ -15,7 +15,12 @@ from banrye.messages import _
 from banrye.shrink.ladder import lower
 from banrye.shrink.order import is_simpler
 from banrye.shrink.prefixes import short_prefixes
-from banrye.shrink.reduction_passes import capped, lowered, lowered_without, without
+from banrye.shrink.reduction_passes import (
+    cap_numbers,
+    leave_out_blocks,
+    lower_elements,
+    lowered_without,
+)
 from banrye.shrink.sequence import Items, SequenceChange, Span
 from banrye.shrink.shrinker import Pass
 from banrye.shrink.text_lists import (
@@ -23,7 +28,7 @@ from banrye.shrink.text_lists import (
     ListFinder,
     Rename,
     SplitText,
-    applied,
+    apply_change,
     clamp_numbers,
     contract_edges,
     counters_of,
@@ -33,7 +38,7 @@ from banrye.shrink.text_lists import (
     lists_of_words,
     number_at,
     parse,
-    replaced,
+    replace_spans,
     single_items,
     value_at,
 )
@@ -83,11 +88,13 @@ def without_blocks(
             continue
         former = contents
         countings = [[counter] for counter in counters if counter[1] >= end - first]
-        for change in without(spans, end - first, countings if rename else [[], *countings]):
+        for change in leave_out_blocks(
+            spans, end - first, countings if rename else [[], *countings]
+        ):
             names = None
             if rename:
                 names = rename(parsed, items, (first, end), change.values[0][1])
-            yield applied(text, change, names)
+            yield apply_change(text, change, names)
 
 
 # One item left out, and any number before it lowered.
@@ -106,7 +113,7 @@ def with_any_counter(text: str) -> Iterator[str]:
         return number_at(text, place)[1] <= span[0]
 
     for change in lowered_without(single_items(parsed), numbers, is_before):
-        yield applied(text, change)
+        yield apply_change(text, change)
 
 
 def guesses(text: str) -> int:
@@ -142,16 +149,16 @@ def lower_together(text: str, start: int, end: int) -> Iterator[str]:
     numbers = [(match.start(), int(match[0])) for match in matches]
     if len(numbers) < 2:
         return
-    for change in capped(numbers):
-        yield applied(text, change)
-    yield applied(
+    for change in cap_numbers(numbers):
+        yield apply_change(text, change)
+    yield apply_change(
         text, SequenceChange(values=tuple((place, int(value / 2)) for place, value in numbers))
     )
     least = min(value for _, value in numbers)
     if least > 0:
         for new in lower(least):
             by_one_amount = tuple((place, value - least + new) for place, value in numbers)
-            yield applied(text, SequenceChange(values=by_one_amount))
+            yield apply_change(text, SequenceChange(values=by_one_amount))
 
 
 def lower_numbers(text: str) -> Iterator[str]:
@@ -161,8 +168,8 @@ def lower_numbers(text: str) -> Iterator[str]:
     for value, spans in parse(text).numbers.items():
         places = [start for start, _ in spans]
         groups = [(value, places), *((value, [place]) for place in places)]
-        for change in lowered(groups, lower):
-            yield applied(text, change)
+        for change in lower_elements(groups, lower):
+            yield apply_change(text, change)
 
 
 def plainer_characters(text: str) -> Iterator[str]:
@@ -172,7 +179,7 @@ def plainer_characters(text: str) -> Iterator[str]:
     for match in re.finditer(r"\S\S+", text):
         characters = pairwise(range(match.start(), match.end() + 1))
         for start, end in [match.span(), *characters]:
-            yield replaced(text, [(start, end, min(match[0]) * (end - start))])
+            yield replace_spans(text, [(start, end, min(match[0]) * (end - start))])
 
 
 # All reductions together.

@@ -127,17 +127,17 @@ def take(
         descriptor = os.open(entry / INFO, os.O_RDONLY)
     except (FileNotFoundError, NotADirectoryError):
         return None
-    kept = Lease(entry, descriptor)
+    lease = Lease(entry, descriptor)
     is_removed = try_lock(descriptor, is_shared=True) is Lock.BUSY
     content = None if is_removed or not is_at(entry / INFO, descriptor) else content_of(entry)
     is_usable = content is not None and is_whole(content) and is_intact(kind, entry, content)
     if content is None or not is_usable:
-        kept.release()
+        lease.release()
         return None
     with suppress(OSError):  # it belongs to another user
         os.utime(entry / INFO)
-    kept.folder = content
-    return kept
+    lease.folder = content
+    return lease
 
 
 def is_intact(kind: EntryKind, entry: Path, content: Path) -> bool:
@@ -160,7 +160,7 @@ def content_of(entry: Path) -> Path | None:
 def make_entry(kind: EntryKind, key: str, make: Make, is_whole: Callable[[Path], bool]) -> Lease:
     """Make an entry. Return a lease on it, or on the entry of a faster process."""
     entry = kind.folder / key
-    with unfinished(kind.folder / f".{key}.{random_name()}") as new:
+    with unfinished_folder(kind.folder / f".{key}.{random_name()}") as new:
         content = new / (random_name() if kind.is_hidden else kind.path(key).name)
         content.mkdir()
         make(content)
@@ -183,7 +183,7 @@ def make_entry(kind: EntryKind, key: str, make: Make, is_whole: Callable[[Path],
 
 
 @contextmanager
-def unfinished(new: Path) -> Iterator[Path]:
+def unfinished_folder(new: Path) -> Iterator[Path]:
     """Yield a new folder and remove it at the end, unless it was renamed.
 
     Its lock says that its maker lives. Raise RemovedMeanwhile if somebody has deleted it.
@@ -297,6 +297,6 @@ def replace_value(kind: EntryKind, key: str, text: str) -> None:
 
 def write_value(file: Path, text: str) -> None:
     file.parent.mkdir(parents=True, exist_ok=True)
-    with unfinished(file.with_name(f".{file.stem}.{random_name()}")) as new:
+    with unfinished_folder(file.with_name(f".{file.stem}.{random_name()}")) as new:
         (new / file.name).write_text(f"{digest(text)} {text}", encoding="utf-8")
         (new / file.name).replace(file)

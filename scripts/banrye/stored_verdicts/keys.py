@@ -43,16 +43,22 @@ class Key(NamedTuple):
     base: str  # a hash of what the verdicts on all programs depend on
 
 
-def base_of(problem: str, version: str, *way: str | Path | FileTree | bytes) -> str:
+def base_of(problem: str, version: str, *judged_with: str | Path | FileTree | bytes) -> str:
     """Return a hash of what the verdicts on all programs depend on.
 
-    `version`: a hash of the files of the problem. `way`: how programs are judged, and what else
-    decides.
+    `version`: a hash of the files of the problem. `judged_with`: how programs are judged, and
+    what else decides.
     """
     settings = sorted(configuration.load().languages.items())
     spoken = [] if language() == ENGLISH else [language()]  # in which the reason is kept
     return digest(
-        VERSION, problem, version, language_config.commands_text(), repr(settings), *spoken, *way
+        VERSION,
+        problem,
+        version,
+        language_config.commands_text(),
+        repr(settings),
+        *spoken,
+        *judged_with,
     )
 
 

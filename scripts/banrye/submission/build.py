@@ -94,7 +94,7 @@ def build(
         names: Sequence[str] | None = None
         if includes is None and not has_included:
             beside = add_beside(copied)
-            names, language = beside.names, beside.including(language)
+            names, language = beside.names, beside.with_include_folders(language)
             notes = [line for line in (completed.note, beside.note) if line]
             completed = replace(completed, note="\n".join(notes))
         main = entry_point or completed.entry_point
@@ -384,8 +384,8 @@ def copy_program(compiled: Path, folder: Path) -> None:
 def first_error(messages: str) -> str:
     """Return the first line of a compiler's messages that says what is wrong."""
     lines = messages.splitlines()
-    wanted = [line for line in lines if not line.startswith(("# ", "Compilation failed"))]
-    for line in wanted:
+    error_lines = [line for line in lines if not line.startswith(("# ", "Compilation failed"))]
+    for line in error_lines:
         if "rror" in line:
             return line
-    return (wanted or [messages])[0]
+    return (error_lines or [messages])[0]

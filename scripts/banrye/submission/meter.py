@@ -107,4 +107,4 @@ def meter_of(program: Program, kind: SourceKind = SourceKind.GUESS) -> Meter | N
         counting = build(program.source, kind=kind, language_name=variant.code)
     except UserError:
         return None
-    return BlockMeter(counting) if counting.way is StartMethod.LINKED else None
+    return BlockMeter(counting) if counting.start_method is StartMethod.LINKED else None

@@ -126,7 +126,9 @@ class Program:
     @property
     def can_share(self) -> bool:
         """True if many inputs can be in one run of programs in its language."""
-        is_forked = ways_to_share().get(self.language) == FORK and self.way is StartMethod.LINKED
+        is_forked = (
+            ways_to_share().get(self.language) == FORK and self.start_method is StartMethod.LINKED
+        )
         return is_forked or self.shares_process
 
     def has_shared(self, *, are_claimed: bool) -> bool:
@@ -243,9 +245,9 @@ class Program:
         return service_of(self.command, self.language, self.folder)
 
     @property
-    def way(self) -> StartMethod:
+    def start_method(self) -> StartMethod:
         """The method that starts each of these runs."""
-        return self.service.way
+        return self.service.start_method
 
     @contextmanager
     def box(self, files: Path | None = None) -> Iterator[Box]:

@@ -75,14 +75,14 @@ class Service:
     `environment`: variables of the server, which no run sees.
     """
 
-    way: StartMethod
+    start_method: StartMethod
     environment: Mapping[str, str] = field(default_factory=dict)
     short_runs: ShortRuns = AS_USUAL
 
     @property
     def has_fork_server(self) -> bool:
         """True if the program answers to requests of the launcher."""
-        return self.way is not StartMethod.STARTED
+        return self.start_method is not StartMethod.STARTED
 
 
 def service_of(command: Sequence[str], language: str, folder: Path) -> Service:

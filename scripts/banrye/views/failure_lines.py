@@ -42,7 +42,7 @@ def failure_lines(
         return
     lines = texts_of_failure(failure, problem.function)
     yield from block(_(lines.title), lines.input)
-    yield from answer_lines(lines.expected, lines.given, is_diff=is_diff)
+    yield from answer_lines(lines.answer, lines.output, is_diff=is_diff)
     is_wrong = (
         judged_run.verdict is Verdict.WA and not judged_run.message and not judged_run.run.reason
     )
@@ -52,32 +52,32 @@ def failure_lines(
     yield from map(paragraph, explained.doubts)
 
 
-def answer_lines(answer: Sequence[str], given: Sequence[str], *, is_diff: bool) -> Iterator[str]:
+def answer_lines(answer: Sequence[str], output: Sequence[str], *, is_diff: bool) -> Iterator[str]:
     """Yield both answers from the first wrong line on."""
-    first = first_difference(answer, given)
-    if is_diff and first < max(len(answer), len(given)):
-        yield from side_by_side(answer, given, first)
+    first = first_difference(answer, output)
+    if is_diff and first < max(len(answer), len(output)):
+        yield from side_by_side(answer, output, first)
         return
     place = _(" from line {} on", first + 1) if first else ""
-    if first == len(given) < len(answer) and first > 0:
+    if first == len(output) < len(answer) and first > 0:
         yield from block(_("expected{}", place), answer[first:])
         yield from block(_("given"), [_("(nothing more: the first {} lines are right)", first)])
-    elif first == len(answer) == len(given):
+    elif first == len(answer) == len(output):
         yield from block(_("expected"), answer)
         yield _("the output is right so far")
     else:
         yield from block(_("expected{}", place), answer[first:])
-        yield from block(_("given{}", place), given[first:])
+        yield from block(_("given{}", place), output[first:])
 
 
-def only_difference(answer: bytes, given: bytes) -> Iterator[str]:
+def only_difference(answer: bytes, output: bytes) -> Iterator[str]:
     """Yield that all that differs is blanks or the case of letters, and where, if it is so."""
-    difference_here = difference(answer, given)
+    difference_here = difference(answer, output)
     if difference_here is None:
         return
     yield paragraph(_("The only difference: {}.", _(difference_here.value)))
     if difference_here in (Difference.LINE_ENDS, Difference.BLANKS):
-        pairs = zip_longest(lines_with_breaks(answer), lines_with_breaks(given))
+        pairs = zip_longest(lines_with_breaks(answer), lines_with_breaks(output))
         for number, (right, line) in enumerate(pairs, start=1):
             if right != line:
                 yield _(
@@ -98,10 +98,10 @@ def visible_line(line: str | None) -> str:
     return f'"{shown}"' if shown == cut(text, len(text) + QUOTED_COLUMNS) else f'"{shown}..."'
 
 
-def first_difference(answer: Sequence[str], given: Sequence[str]) -> int:
+def first_difference(answer: Sequence[str], output: Sequence[str]) -> int:
     """Return the index of the first line that differs but for trailing blanks."""
     index = 0
-    for right, line in zip(answer, given, strict=False):
+    for right, line in zip(answer, output, strict=False):
         if right.rstrip() != line.rstrip():
             break
         index += 1

@@ -23,8 +23,8 @@ class FailureTexts:
 
     title: str  # of the input
     input: Sequence[str]
-    expected: Sequence[str]
-    given: Sequence[str]
+    answer: Sequence[str]
+    output: Sequence[str]
     are_texts: bool  # and no values: blanks may be all that differs
 
 
@@ -46,7 +46,7 @@ def texts_of_call(failure: CaseResult, function: Function) -> FailureTexts:
     expected = call_arguments.shown_result(function, failure.answer)
     output = failure.judged_run.run.output
     try:
-        given = [call_arguments.shown_result(function, output, right)]
+        shown_output = [call_arguments.shown_result(function, output, right)]
     except NoValue:  # the function ended without a result
-        given = lines_of(output)
-    return FailureTexts(marked("arguments"), arguments, [expected], given, are_texts=False)
+        shown_output = lines_of(output)
+    return FailureTexts(marked("arguments"), arguments, [expected], shown_output, are_texts=False)

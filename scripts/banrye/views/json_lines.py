@@ -18,6 +18,6 @@ def line(value: Json) -> str:
     return json.dumps(value, separators=(",", ":"))
 
 
-def indented(value: Json) -> str:
+def indented_lines(value: Json) -> str:
     """Return a value as lines of ASCII, which people can read, too."""
     return json.dumps(value, indent=1)

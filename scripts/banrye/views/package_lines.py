@@ -60,10 +60,10 @@ def summary_lines(package: PackageResult, remarks: Mapping[str, str]) -> Iterato
 
     `remarks`: by the name of a submission, or "".
     """
-    if package.unexpected:
-        wrong = printable(", ".join(mismatch.name for mismatch in package.unexpected))
+    if package.unexpected_results:
+        wrong = printable(", ".join(mismatch.name for mismatch in package.unexpected_results))
         yield paint(_("Not the verdict that the package expects: {}", wrong), "bold", "red")
-    for submission in package.unexpected:
+    for submission in package.unexpected_results:
         if remark := remarks.get(submission.name):
             yield f"  {printable(submission.name)}: {remark}"
     if package.problem.has_only_samples:

@@ -90,7 +90,7 @@ class Scale:
     start: float
     end: float
 
-    def at(self, value: float) -> float:
+    def point_at(self, value: float) -> float:
         within = min(max(value, self.low), self.high)
         share = math.log(within / self.low) / math.log(self.high / self.low)
         return round(self.start + share * (self.end - self.start), 1)
@@ -145,12 +145,12 @@ def axes(plot: Plot, across: Scale, up: Scale) -> Iterator[str]:
     """Yield the grid, its numbers, and the names of the axes."""
     bottom, right = TOP + PLOT_HEIGHT, WIDTH - RIGHT
     for value in up.ticks():
-        y = up.at(value)
+        y = up.point_at(value)
         yield f'<line class="grid" x1="{LEFT}" x2="{right}" y1="{y}" y2="{y}"/>'
         shown = f"{value:g} {plot.unit}"
         yield f'<text class="dim" x="{LEFT - 8}" y="{y + 4}" text-anchor="end">{shown}</text>'
     for value in across.ticks():
-        x = across.at(value)
+        x = across.point_at(value)
         yield f'<line class="grid" x1="{x}" x2="{x}" y1="{TOP}" y2="{bottom}"/>'
         yield (
             f'<text class="dim" x="{x}" y="{bottom + 18}" text-anchor="middle">{value:,.0f}</text>'
@@ -161,7 +161,7 @@ def axes(plot: Plot, across: Scale, up: Scale) -> Iterator[str]:
 
 
 def limit_line(plot: Plot, up: Scale) -> Iterator[str]:
-    y = up.at(plot.limit)
+    y = up.point_at(plot.limit)
     right = WIDTH - RIGHT
     yield f'<line class="limit" x1="{LEFT}" x2="{right}" y1="{y}" y2="{y}"/>'
     shown = f"limit: {plot.limit:g} {plot.unit}"
@@ -170,10 +170,10 @@ def limit_line(plot: Plot, up: Scale) -> Iterator[str]:
 
 def plot_lines(series: Series, style: str, across: Scale, up: Scale) -> Iterator[str]:
     """Yield a line with a mark for each run, dotted up to what is expected."""
-    places = [(across.at(run.size), up.at(run.value)) for run in series.runs]
+    places = [(across.point_at(run.size), up.point_at(run.value)) for run in series.runs]
     yield f'<polyline class="{style}" points="{" ".join(f"{x},{y}" for x, y in places)}"/>'
     if series.expected and places:
-        x, y = across.at(series.expected.size), up.at(series.expected.value)
+        x, y = across.point_at(series.expected.size), up.point_at(series.expected.value)
         begin = places[-1]
         yield f'<polyline class="{style} expected" points="{begin[0]},{begin[1]} {x},{y}"/>'
         places.append((x, y))

@@ -19,7 +19,7 @@ EXPECTED, GIVEN = marked("expected"), marked("given")
 
 def side_by_side(
     answer: Sequence[str],
-    given: Sequence[str],
+    output: Sequence[str],
     first: int,
     width: int | None = None,
     titles: tuple[str, str] = (EXPECTED, GIVEN),
@@ -32,7 +32,7 @@ def side_by_side(
     left_title, right_title = map(_, titles)
     width = width or shutil.get_terminal_size((WIDTH, 0)).columns
     start = max(0, first - CONTEXT)
-    rows = list(zip_longest(answer, given))
+    rows = list(zip_longest(answer, output))
     shown = rows[start : start + MAX_LINES]
     digits = len(str(start + len(shown)))
     size = max(LEAST_COLUMNS, (width - digits - 7) // 2)

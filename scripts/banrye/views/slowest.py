@@ -115,7 +115,10 @@ def sentences(failure: ShapeFailure, growth: Growth, limits: Limits) -> Iterator
     is_slow = failure.attempt.verdict is Verdict.TLE
     if is_slow and growth.exponent is not None:
         needed = _(
-            "; at {} = {:,} it needs at least {:.2g} s", name, growth.rows[-1].size, growth.needed
+            "; at {} = {:,} it needs at least {:.2g} s",
+            name,
+            growth.rows[-1].size,
+            growth.seconds_needed,
         )
         yield _("The time grows at least as {}^{:.1f}{}.", name, growth.exponent, needed)
     limit = f"{limits.cpu_seconds:g} s" if is_slow else _("{} MiB", limits.memory_mebibytes)

@@ -27,7 +27,7 @@ from banrye.problem.model import Problem
 from banrye.process.limits import Limits
 from banrye.shrink.claims import OutOfTime
 from banrye.testcase import File
-from banrye.views.json_lines import indented
+from banrye.views.json_lines import indented_lines
 from tests.python.commands import valid_json
 
 GOOD = "No mistake was found"
@@ -88,7 +88,7 @@ def test_no_strong_word_at_low_coverage(
     assert GOOD not in shown and IDLE not in shown
     assert f"{FEW}: {examined} of {examined + left}" in shown
     assert "\nOut of time (--time 240): " in shown
-    assert valid_json(indented(of_audit(audit)))["idle_cases"] is None
+    assert valid_json(indented_lines(of_audit(audit)))["idle_cases"] is None
 
 
 def test_mutants_that_got_no_inputs_are_counted(tmp_path: Path) -> None:

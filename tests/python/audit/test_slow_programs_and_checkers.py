@@ -19,8 +19,8 @@ from banrye.choices.source import Bound
 from banrye.extras.audit.attack.attack import AttackResult
 from banrye.extras.audit.attack.bounds import alone_at_a_bound
 from banrye.extras.audit.audit_table import table
-from banrye.extras.audit.largest_case_check import SlowProgram, halving, late
-from banrye.extras.audit.probes import CHANGES, ProbeResult, probed
+from banrye.extras.audit.largest_case_check import SlowProgram, halving_sizes, late
+from banrye.extras.audit.probes import CHANGES, ProbeResult, run_probes
 from banrye.extras.audit.result import Audit
 from banrye.extras.audit.survey.survey import Survey
 from banrye.judges.checker import Checker
@@ -81,7 +81,7 @@ def audit_of(
 def test_the_sizes_of_the_test_cases_that_run_are_halved() -> None:
     sizes = (900, 10, 451, 450, 449, 225, 224, 3)
     cases = [case_of(f"secret/{size}", 1, size) for size in sizes]
-    assert [case.input.size for case in halving(cases)] == [900, 450, 225, 10, 3]
+    assert [case.input.size for case in halving_sizes(cases)] == [900, 450, 225, 10, 3]
 
 
 @pytest.mark.lengthy
@@ -119,7 +119,7 @@ def test_a_checker_that_differs_when_blanks_are_changed_is_named(tmp_path: Path,
         PackageProgram(tmp_path / f"{name}.py", name), ICPC, problem.validation_limits
     )
     problem = replace(problem, judge=Checker(program))
-    result = probed(problem, Budget(60))
+    result = run_probes(problem, Budget(60))
     assert result is not None
     shown = "\n".join(table(audit_of(problem, probe_result=result)))
     if name == "words":

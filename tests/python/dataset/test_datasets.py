@@ -223,8 +223,10 @@ def test_completions_without_a_name_are_for_the_rows_at_their_places(tmp_path: P
 
 def test_a_completion_goes_on_with_its_prompt_or_replaces_it() -> None:
     driver = PythonDriver("f", "import math\n\ndef f(a):\n")
-    assert driver.completed("    return a\n") == "import math\n\ndef f(a):\n    return a\n"
-    assert driver.completed("def f(a):\n    return 1\n") == (
+    assert (
+        driver.module_of_completion("    return a\n") == "import math\n\ndef f(a):\n    return a\n"
+    )
+    assert driver.module_of_completion("def f(a):\n    return 1\n") == (
         "import math\n\n\ndef f(a):\n    return 1\n"
     )
 

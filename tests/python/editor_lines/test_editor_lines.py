@@ -11,7 +11,7 @@ from pathlib import Path
 
 import pytest
 
-from banrye.extras.editor_lines.places import raised
+from banrye.extras.editor_lines.places import place_of_failure
 from tests.python.commands import FIXTURES, ROOT, script
 
 HERE = FIXTURES / "editor_lines"
@@ -123,7 +123,7 @@ def test_the_last_frame_in_the_program_is_where_it_failed() -> None:
         '  File "/usr/lib/python3.11/json/decoder.py", line 355, in raw_decode\n'
         "json.decoder.JSONDecodeError: Expecting value: line 1 column 1 (char 0)\n"
     )
-    place = raised(text, Path("my.py"))
+    place = place_of_failure(text, Path("my.py"))
     assert place and (place.line, place.message.partition(":")[0]) == (
         3,
         "json.decoder.JSONDecodeError",

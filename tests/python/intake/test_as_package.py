@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from banrye.compare import Mode, Tolerance
-from banrye.extras.intake.as_package import packaged
+from banrye.extras.intake.as_package import parts_for_package
 from banrye.judges.text_judges import PROBLEMTOOLS, Standard, Text
 from tests.python.test_oracles import rows
 
@@ -15,7 +15,7 @@ from tests.python.test_oracles import rows
 @pytest.mark.parametrize("mode", [Mode.EXACT, Mode.WORDS])
 def test_flags_say_the_same_as_a_mode(mode: Mode) -> None:
     judge = Text(mode)
-    package = packaged(judge)
+    package = parts_for_package(judge)
     assert package
     assert package.flags
     assert not package.validator
@@ -43,7 +43,7 @@ def test_a_validator_is_written_for_what_no_flag_says(
     tmp_path: Path, judge: Text | Standard
 ) -> None:
     """It is a program of its own: an output validator of the package format."""
-    package = packaged(judge)
+    package = parts_for_package(judge)
     assert package
     validator = tmp_path / "validator.py"
     validator.write_text(package.validator)
@@ -61,6 +61,6 @@ def accepts(judge: Text | Standard, answer: bytes, output: bytes) -> bool:
 
 
 def test_a_tolerance_keeps_what_it_is() -> None:
-    package = packaged(Text(Mode.WORDS, Tolerance(absolute=1e-6)))
+    package = parts_for_package(Text(Mode.WORDS, Tolerance(absolute=1e-6)))
     assert package
     assert package.flags == ("case_sensitive", "float_absolute_tolerance", "1e-06")

@@ -136,7 +136,7 @@ def test_a_long_result_is_cut_and_the_rest_can_be_shown() -> None:
     parts: list[str] = []
     while len("".join(parts)) < len(text):
         shown = results.show(1, "failure.input.text", len("".join(parts)))
-        assert len(cut.dumped(shown)) <= cut.MOST_BYTES
+        assert len(cut.compact_json(shown)) <= cut.MOST_BYTES
         parts.append(shown["text"])
     assert "".join(parts) == text
 

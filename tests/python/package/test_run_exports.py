@@ -54,7 +54,7 @@ def opened(folder: Path, judge: str) -> tuple[Scoring, dict[str, testcase.TestCa
     result = formats_by_name()[judge]
     assert isinstance(result, ToolFormat)
     points = PlanPoints(result.read_plan(folder, "groups"))
-    scoring = points.scoring()
+    scoring = points.scoring_of_groups()
     assert scoring
     return scoring, {points.name_of(case): case for case in points.plan.cases}
 

@@ -22,7 +22,7 @@ import pytest
 from banrye.extras.serve import bound
 from banrye.extras.serve.bound import ClientDisconnected, RunningPlaces
 from banrye.extras.serve.http_server import AllowedClients
-from banrye.extras.serve.runs import inside
+from banrye.extras.serve.runs import path_inside
 from banrye.extras.serve.wire import RefusedRequest
 from tests.python.commands import ROOT, door, script, script_environment
 
@@ -191,7 +191,7 @@ def test_the_names_of_this_machine() -> None:
 @pytest.mark.parametrize("name", ["", "/x", "../x", "a/../../x", "a\0b"])
 def test_a_path_stays_below_the_folder(name: str) -> None:
     with pytest.raises(RefusedRequest):
-        inside(name)
+        path_inside(name)
 
 
 # Many requests.

@@ -16,7 +16,7 @@ from banrye.extras.audit.attack.attack import Attack, AttackResult
 from banrye.extras.audit.attack.basic import basic_inputs
 from banrye.extras.audit.attack.bounds import alone_at_a_bound, in_words, unreached_bounds
 from banrye.extras.audit.largest_case_check import late
-from banrye.extras.audit.probes import probed
+from banrye.extras.audit.probes import run_probes
 from banrye.extras.audit.result import Audit
 from banrye.extras.audit.survey.subjects import subjects_of
 from banrye.extras.audit.survey.survey import MutantResult, Survey, file_mutants_of, survey
@@ -57,7 +57,7 @@ def events(
     progress(_("{}: bounds", problem.name))
     unreached = unreached_bounds(problem, attack.maker) if attack.maker else None
     late_programs = late(problem, survey_result, Budget(LATE_SECONDS))
-    probes = probed(problem, Budget(PROBE_SECONDS))
+    probes = run_probes(problem, Budget(PROBE_SECONDS))
     progress(_("{}: inputs of each kind", problem.name))
     audit = Audit(
         problem,

@@ -31,7 +31,7 @@ def table(audit: Audit) -> Iterator[str]:
     yield ""
     yield from mistakes(audit)
     yield from survivors(audit)
-    yield from unreached(audit.unreached)
+    yield from unreached_lines(audit.unreached)
     yield from slow(audit)
     yield from checker(audit)
     yield from idle(audit)
@@ -169,7 +169,7 @@ def survivors(audit: Audit) -> Iterator[str]:
         yield _("  ... and {} more (--json lists them)", len(left) - MAX_SURVIVORS)
 
 
-def unreached(bounds: Sequence[str] | None) -> Iterator[str]:
+def unreached_lines(bounds: Sequence[str] | None) -> Iterator[str]:
     """Yield the bounds that no test case reaches."""
     if bounds:
         yield ""
@@ -195,9 +195,9 @@ def words_of(late: SlowProgram) -> str:
         if last.verdict is Verdict.AC:
             return _("passes {} ({:,} bytes) in {:.2f} s", last.case, last.size, last.seconds)
         return _("{} on {} ({:,} bytes)", last.verdict, last.case, last.size)
-    least = late.stopping[-1]
+    least = late.stopping_run[-1]
     stopped = _("too slow on {} ({:,} bytes)", least.case, least.size)
-    if late.passed is None:
+    if late.largest_passed is None:
         return stopped
     passed = _("if {} ({:,} bytes) were the largest test case, it would pass", last.case, last.size)
     return f"{stopped}; {passed}"

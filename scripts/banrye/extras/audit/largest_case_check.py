@@ -50,17 +50,17 @@ class SlowProgram:
     runs: Sequence[CaseRun]
 
     @property
-    def stopping(self) -> list[CaseRun]:
+    def stopping_run(self) -> list[CaseRun]:
         return [run for run in self.runs if run.verdict is Verdict.TLE]
 
     @property
-    def passed(self) -> CaseRun | None:
+    def largest_passed(self) -> CaseRun | None:
         """The largest test case that it passes, of those on which it ran."""
         return next((run for run in self.runs if run.verdict is Verdict.AC), None)
 
     @property
     def is_stopped(self) -> bool:
-        return bool(self.stopping)
+        return bool(self.stopping_run)
 
 
 def late(problem: Problem, survey: Survey, budget: Budget) -> list[SlowProgram]:
@@ -104,7 +104,7 @@ def programs(problem: Problem, survey: Survey) -> Generator[tuple[str, Program],
 def runs_of(problem: Problem, program: Program, budget: Budget) -> Iterator[CaseRun]:
     """Yield the runs of a program, the largest test case first, until it passes or fails one."""
     fitting = problem.for_language(program.language)
-    for case in halving(fitting.cases):
+    for case in halving_sizes(fitting.cases):
         if budget.is_spent:
             return
         try:
@@ -116,7 +116,7 @@ def runs_of(problem: Problem, program: Program, budget: Budget) -> Iterator[Case
             return
 
 
-def halving(cases: Sequence[TestCase]) -> list[TestCase]:
+def halving_sizes(cases: Sequence[TestCase]) -> list[TestCase]:
     """Return the largest test case, the next of at most half its bytes, and so on."""
     late_cases: list[TestCase] = []
     for case in sorted(cases, key=lambda case: -case.input.size):

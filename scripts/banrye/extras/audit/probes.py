@@ -74,14 +74,14 @@ class ProbeResult:
     delays: list[Delay] = field(default_factory=list)
 
 
-def probed(problem: Problem, budget: Budget) -> ProbeResult | None:
+def run_probes(problem: Problem, budget: Budget) -> ProbeResult | None:
     """Return what comes of the probes until the budget is spent, None without a checker."""
     judge = problem.judge
     if not isinstance(judge, Checker) or not judge.runs_once:
         return None
     progress(_("{}: probing the checker", problem.name))
     result = ProbeResult()
-    for case in chosen(problem.cases):
+    for case in cases_to_probe(problem.cases):
         if budget.is_spent:
             break
         verdict, seconds = verdict_on(judge, case, case.answer_bytes)
@@ -105,7 +105,7 @@ def probes(judge: Checker, case: TestCase) -> Iterator[Probe]:
             yield Probe(case.name, title, verdict)
 
 
-def chosen(cases: Sequence[TestCase]) -> list[TestCase]:
+def cases_to_probe(cases: Sequence[TestCase]) -> list[TestCase]:
     """Return the test case with the largest files, and some with the smallest."""
     able = [case for case in cases if case.has_answer]
     ordered = sorted(

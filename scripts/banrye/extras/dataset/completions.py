@@ -177,7 +177,7 @@ class Completions:
         done = self.database.execute("INSERT OR IGNORE INTO taken VALUES (?)", (problem,))
         return numbers if done.rowcount else []
 
-    def left(self) -> Iterator[int]:
+    def unclaimed_numbers(self) -> Iterator[int]:
         """Yield the numbers of the completions that no row has taken."""
         rows = self.database.execute(
             "SELECT number FROM completions WHERE problem NOT IN (SELECT problem FROM taken)"

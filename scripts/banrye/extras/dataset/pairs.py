@@ -16,7 +16,7 @@ import msgspec
 from banrye.console import UserError
 from banrye.extras.dataset.python_calls import Calls, task_of_calls
 from banrye.extras.dataset.row_task import RowValues, Task
-from banrye.foreign.tables import converted
+from banrye.foreign.tables import convert
 from banrye.messages import _
 from banrye.problem.loss import Loss
 from banrye.problem.own_cases import case_json
@@ -92,8 +92,8 @@ def task_of(values: object, shown: str, function: str = "") -> Task:
     if isinstance(values, dict) and "test_cases" in values:
         values = document_of(values["test_cases"], shown)
     if isinstance(values, list):
-        return task_of_pairs(converted(values, list[CasePair], shown), shown, function)
-    pairs = converted(values, Pairs, shown)
+        return task_of_pairs(convert(values, list[CasePair], shown), shown, function)
+    pairs = convert(values, Pairs, shown)
     check_lengths(pairs.inputs, pairs.outputs, shown)
     if name := pairs.fn_name or function:
         arguments = [arguments_of(arguments_of_call, shown) for arguments_of_call in pairs.inputs]
@@ -182,7 +182,7 @@ def losses_of(row: RowValues, used: Iterable[str], shown: str) -> tuple[Loss, ..
 
 def is_of_cases(value: object) -> bool:
     """Return whether a value has test cases: a list of pairs, or two lists."""
-    value = case_json.unpacked(value)
+    value = case_json.unpack_json(value)
     if isinstance(value, dict):
         keys = {case_json.plain(key) for key in value}
         lists = [item for item in value.values() if isinstance(item, list) and item]

@@ -66,7 +66,7 @@ def problem_of(name: str, task: Task, folder: Path, row_options: RowOptions) -> 
         policies=Policies(has_memory_verdict=True),
         losses=task.losses,
     )
-    return answered(problem, task, folder, row_options) if task.reference else problem
+    return with_reference_answers(problem, task, folder, row_options) if task.reference else problem
 
 
 def judge_of(name: str, task: Task, folder: Path, row_options: RowOptions) -> Judge:
@@ -84,7 +84,9 @@ def judge_of(name: str, task: Task, folder: Path, row_options: RowOptions) -> Ju
     return task.judge
 
 
-def answered(problem: Problem, task: Task, folder: Path, row_options: RowOptions) -> Problem:
+def with_reference_answers(
+    problem: Problem, task: Task, folder: Path, row_options: RowOptions
+) -> Problem:
     """Return a problem with the results of the reference solution as answers. Raise UserError."""
     assert task.reference
     place = folder / "reference"

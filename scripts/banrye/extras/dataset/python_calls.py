@@ -43,9 +43,12 @@ class PythonDriver:
     prompt: str = ""
 
     def files(self, text: str) -> Mapping[str, str]:
-        return {MAIN: HARNESS.read_text(encoding="utf-8"), SOLUTION: self.completed(text)}
+        return {
+            MAIN: HARNESS.read_text(encoding="utf-8"),
+            SOLUTION: self.module_of_completion(text),
+        }
 
-    def completed(self, text: str) -> str:
+    def module_of_completion(self, text: str) -> str:
         """Return a completion as a module: after its prompt, if it goes on with that.
 
         A completion that defines the function again gets what stands before it in the prompt.
@@ -160,18 +163,18 @@ def request(arguments: Sequence[Sequence[object]], name: str, *, is_leetcode: bo
 
 def as_answer(results: Sequence[object]) -> bytes:
     """Return results of JSON as the driver writes them."""
-    return json.dumps([encoded(result) for result in results]).encode()
+    return json.dumps([encode(result) for result in results]).encode()
 
 
-def encoded(value: object) -> object:
+def encode(value: object) -> object:
     if isinstance(value, list):
-        return [encoded(item) for item in value]
+        return [encode(item) for item in value]
     if isinstance(value, dict):
-        return {"dict": [[key, encoded(item)] for key, item in sorted(value.items())]}
+        return {"dict": [[key, encode(item)] for key, item in sorted(value.items())]}
     return value
 
 
-def unanswered(name: str, case: str, arguments: Sequence[Sequence[object]]) -> TestCase:
+def case_without_answer(name: str, case: str, arguments: Sequence[Sequence[object]]) -> TestCase:
     """Return a test case of calls whose results the reference solution gives."""
     return TestCase(case, Bytes(request(arguments, name, is_leetcode=False)))
 

@@ -107,7 +107,7 @@ class CompletionRun:
 
     rows: Path
     completions: Completions
-    way: StreamOptions
+    options: StreamOptions
     is_known: Callable[[str], bool] | None = None  # whether a line with this key is kept
     counts: RowCounts = field(default_factory=RowCounts)
 
@@ -129,12 +129,12 @@ class CompletionRun:
                     else:
                         left.append((completion, key, row))
                 jobs = (
-                    partial(judge, self.problem_of_row(row, opened), completion, key, self.way)
+                    partial(judge, self.problem_of_row(row, opened), completion, key, self.options)
                     for completion, key, row in left
                 )
                 with closing(as_they_end(jobs, is_too_slow)) as values:
                     yield from values
-        for number in self.completions.left():
+        for number in self.completions.unclaimed_numbers():
             completion = self.completions.get(number)
             reason = _(
                 "no row of {} is called {:.80}", relative_path(self.rows), completion.problem
@@ -176,7 +176,7 @@ class CompletionRun:
         """Return a hash of all that the verdict on a completion depends on."""
         if not row.base:
             content = msgspec.json.encode(row.row, enc_hook=repr)
-            row.base = base_of(row.name, digest(content), repr(self.way), self.tools)
+            row.base = base_of(row.name, digest(content), repr(self.options), self.tools)
         return digest(row.base, completion.language, completion.text)
 
     def problem_of_row(self, row: PendingRow, stack: ExitStack) -> RowProblem:
@@ -192,12 +192,12 @@ class CompletionRun:
             kind = kinds.kind_of(row.row, shown)
             task = kind.task(row.row, shown)
             folder = stack.enter_context(temporary_folder())
-            problem = problem_of(row.name, task, folder, self.way.row_options)
+            problem = problem_of(row.name, task, folder, self.options.row_options)
             stack.callback(close, problem)
             if not row.is_counted:
                 self.count(kind.title, task.losses)
-                if not self.way.trusts_equality:
-                    check_one_answer(problem, task, self.way.row_options)
+                if not self.options.trusts_equality:
+                    check_one_answer(problem, task, self.options.row_options)
         except SeveralAnswers as error:
             self.counts.several += 1
             return RowProblem(error=error)
@@ -267,7 +267,7 @@ def close(problem: Problem) -> None:
 
 
 def judge(
-    row: RowProblem, completion: Completion, key: str, way: StreamOptions
+    row: RowProblem, completion: Completion, key: str, options: StreamOptions
 ) -> CompletionResult:
     """Judge a completion: a job of a thread."""
     if row.error is not None or row.task is None or row.problem is None:
@@ -275,8 +275,8 @@ def judge(
     with temporary_folder() as folder:
         try:
             source = Source(completion.text, completion.language)
-            submission = submission_of(source, row.task, folder, way.row_options)
-            stream = api.events(row.problem, submission, all_cases=way.all_cases)
+            submission = submission_of(source, row.task, folder, options.row_options)
+            stream = api.events(row.problem, submission, all_cases=options.all_cases)
             with api.open_result(stream) as result:
                 return CompletionResult(completion, key, result, place=submission.source)
         except (UserError, MachineError, OSError) as error:

@@ -11,7 +11,7 @@ from pathlib import Path
 from typing import Any
 
 from banrye.console import cut
-from banrye.extras.editor_lines.places import LineRemark, places, raised
+from banrye.extras.editor_lines.places import LineRemark, place_of_failure, places
 from banrye.judges.verdict import Verdict
 from banrye.messages import ENGLISH, _, language
 
@@ -41,7 +41,7 @@ def of_failure(verdict: Verdict, failure: JudgedValue, program: Path) -> LineRem
     """Return where and how a program fails: at its first line, if nothing says where."""
     text = _("{} on {}", _(verdict.title), failure["name"])
     errors = str(failure["standard_error"].get("text", ""))
-    place = raised(errors, program) if verdict is Verdict.RTE else None
+    place = place_of_failure(errors, program) if verdict is Verdict.RTE else None
     if place:
         return place._replace(message=f"{text}: {place.message}" if place.message else text)
     if verdict is Verdict.WA and (lines := first_difference(failure)):

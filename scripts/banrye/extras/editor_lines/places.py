@@ -59,7 +59,7 @@ def places(text: str, program: Path) -> Iterator[LineRemark]:
             yield LineRemark(int(match["line"]), column, severity, match["message"])
 
 
-def raised(text: str, program: Path) -> LineRemark | None:
+def place_of_failure(text: str, program: Path) -> LineRemark | None:
     """Return where a program failed, None if nothing says it: its last frame in the file."""
     frames, said = [], ""
     lines = text.splitlines()

@@ -59,7 +59,7 @@ class PackageComparison:
         return {SETTINGS: f"output_validator_args: {json.dumps(self.flags)}\n".encode()}
 
 
-def packaged(judge: Judge) -> PackageComparison | None:
+def parts_for_package(judge: Judge) -> PackageComparison | None:
     """Return what a package needs for a judge, None if a program or values decide."""
     if isinstance(judge, Text):
         return of_text(judge)

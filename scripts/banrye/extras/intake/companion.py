@@ -97,7 +97,7 @@ class CompanionServer(ThreadingHTTPServer):
                 raise RefusedMessage(HTTPStatus.CONFLICT, str(error)) from None
 
     @contextmanager
-    def answering(self) -> Iterator[None]:
+    def stop_when_answered(self) -> Iterator[None]:
         """Stop the server at the end if all problems have come and each client has its answer."""
         with self.lock:
             self.unanswered += 1
@@ -148,7 +148,7 @@ class Handler(BaseHTTPRequestHandler):
         except (ValueError, RecursionError) as error:  # not JSON
             self.refuse(HTTPStatus.BAD_REQUEST, str(error))
         else:
-            with self.server.answering():
+            with self.server.stop_when_answered():
                 self.take(message)
 
     def take(self, message: object) -> None:

@@ -38,8 +38,8 @@ def new_problem(
     samples = [case for case in complete if SAMPLE.search(case.name)] or complete[:1]
     secret = [case for case in complete if case not in samples]
     files = {
-        **numbered("data/sample", samples),
-        **numbered("data/secret", secret),
+        **number_cases("data/sample", samples),
+        **number_cases("data/secret", secret),
         **own_files.input_validator(None),
         **own_files.comparison(values),
         **(kept.files if kept else {}),
@@ -47,7 +47,7 @@ def new_problem(
     return NewProblem(name, own_files.settings(name, values), files, "package")
 
 
-def numbered(folder: str, cases: Sequence[TestCase]) -> dict[str, bytes]:
+def number_cases(folder: str, cases: Sequence[TestCase]) -> dict[str, bytes]:
     """Return the files of test cases. Their names are numbers of the same length: 01, 02, ..., 12.
 
     Names of the user may have characters that a package must not have, and other tools sort names

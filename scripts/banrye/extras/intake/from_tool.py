@@ -16,7 +16,7 @@ from pathlib import Path
 from banrye.choices import compiled_testlib
 from banrye.console import UserError, note, relative_path
 from banrye.extras.intake import own_files
-from banrye.extras.intake.as_package import packaged
+from banrye.extras.intake.as_package import parts_for_package
 from banrye.extras.intake.create import NewProblem, TemplateSettings, new_paths
 from banrye.files import files_below, read_bytes
 from banrye.judges.checker import Checker
@@ -123,7 +123,7 @@ def checker_of(problem: Problem) -> dict[str, bytes]:
     judge = problem.judge
     if isinstance(judge, Checker | Interactor):
         return dict(checker_files(judge.program))
-    package = packaged(judge)
+    package = parts_for_package(judge)
     if package is None:
         raise UserError(_("no package can say how outputs are compared: {}", judge.description()))
     return own_files.template("answer_validators/validator.py") | package.files

@@ -133,7 +133,7 @@ def class_in(message: object, key: str) -> str | None:
     if value is None or value == "":
         return None
     if not isinstance(value, str) or not IDENTIFIER.fullmatch(value):
-        raise unexpected(f"languages.java.{key}", _("the name of a class"), value)
+        raise refusal_of(f"languages.java.{key}", _("the name of a class"), value)
     return value
 
 
@@ -147,7 +147,7 @@ def file_in(message: object, key: str) -> str | None:
         return None
     name = field(value, "fileName", str)
     if not configuration.is_file_name(name):
-        raise unexpected(f"{key}.fileName", _("the name of a file"), name)
+        raise refusal_of(f"{key}.fileName", _("the name of a file"), name)
     return name
 
 
@@ -180,7 +180,7 @@ def field(message: object, key: str, kind: type[T]) -> T:
     """Return a field of this type. Raise RefusedMessage if it has another."""
     value: object = message.get(key) if isinstance(message, dict) else None
     if type(value) is not kind:  # True is no int
-        raise unexpected(key, kind.__name__, value)
+        raise refusal_of(key, kind.__name__, value)
     return value
 
 
@@ -193,11 +193,11 @@ def number(message: object, key: str, most: int) -> int:
     """Return an integer from 1 to `most`. Raise RefusedMessage."""
     value: object = message.get(key) if isinstance(message, dict) else None
     if type(value) is not int or not 1 <= value <= most:
-        raise unexpected(key, _("an integer from 1 to {}", most), value)
+        raise refusal_of(key, _("an integer from 1 to {}", most), value)
     return value
 
 
-def unexpected(key: str, expected: str, value: object) -> RefusedMessage:
+def refusal_of(key: str, expected: str, value: object) -> RefusedMessage:
     shown = json.dumps(value)[:40]
     reason = f"{key}: expected {expected}, found {shown}"
     return RefusedMessage(HTTPStatus.UNPROCESSABLE_ENTITY, reason)

@@ -10,7 +10,7 @@ from pathlib import Path
 
 from banrye.console import UserError, relative_path
 from banrye.extras.intake import create, from_cases, from_stress
-from banrye.extras.intake.as_package import PackageComparison, packaged
+from banrye.extras.intake.as_package import PackageComparison, parts_for_package
 from banrye.extras.intake.create import NewProblem
 from banrye.extras.intake.own_material import OwnMaterial
 from banrye.files import temporary_folder
@@ -41,14 +41,14 @@ def new_problem(name: str, material: OwnMaterial) -> NewProblem:
             problem = cases.problem_of_cases(material.cases, scratch)
             note_losses(name, (*problem.losses, *points_of(problem, material.cases)))
             kept = kept_comparison(material.own, problem)
-            values = completed(material.own, problem)
+            values = complete_parts(material.own, problem)
             return from_cases.new_problem(name, problem.cases, values, kept)
     if not material.against or not material.generator:
         raise UserError(_("a problem is made of test cases or of a stress test (see --help)"))
     return of_stress_test(name, material, material.against, material.generator)
 
 
-def completed(values: OwnValues, problem: Problem) -> OwnValues:
+def complete_parts(values: OwnValues, problem: Problem) -> OwnValues:
     """Return what the user states, and for the rest what comes with the test cases."""
     if values.checker is None and values.tolerance is None:
         judge = problem.judge
@@ -68,7 +68,7 @@ def kept_comparison(values: OwnValues, problem: Problem) -> PackageComparison | 
     is_stated = values.checker or values.compare or values.tolerance
     if is_stated or not isinstance(problem.judge, Standard):
         return None
-    return packaged(problem.judge)
+    return parts_for_package(problem.judge)
 
 
 def points_of(problem: Problem, place: Path) -> Iterator[Loss]:

@@ -25,7 +25,7 @@ HIDDEN = {"text": "(hidden)"}
 JsonObject = dict[str, Any]
 
 
-def dumped(value: object) -> str:
+def compact_json(value: object) -> str:
     return json.dumps(value, separators=(",", ":"))
 
 
@@ -62,15 +62,15 @@ class Results:
         self.kept[self.number] = value
         self.kept.pop(self.number - KEPT, None)
         whole = {**value, "result": self.number}
-        text = dumped(whole)
+        text = compact_json(whole)
         if len(text) <= MOST_BYTES:
             return text
         for length in LENGTHS:
-            text = dumped(shortened(whole, length))
+            text = compact_json(shorten_texts(whole, length))
             if len(text) <= MOST_BYTES:
                 return text
         short = {key: value.get(key) for key in ("schema", "problem", "program", "verdict")}
-        return dumped({**short, "result": self.number, "cut": ["all: see the tool show"]})
+        return compact_json({**short, "result": self.number, "cut": ["all: see the tool show"]})
 
     def show(self, number: int, place: str, offset: int) -> JsonObject:
         """Return a part of a text of a result. Raise UserError."""
@@ -84,12 +84,12 @@ class Results:
                 raise UserError(_("no text {:.60}: there are {}", place, ", ".join(texts)))
             text = texts[place]
         part = text[max(offset, 0) : max(offset, 0) + SHOWN]
-        while len(dumped(part)) > MOST_BYTES - 200:  # not all of it is ASCII
+        while len(compact_json(part)) > MOST_BYTES - 200:  # not all of it is ASCII
             part = part[: len(part) // 2]
         return {"text": part, "offset": offset, "characters": len(text)}
 
 
-def shortened(value: JsonObject, length: int) -> JsonObject:
+def shorten_texts(value: JsonObject, length: int) -> JsonObject:
     """Return a result whose texts have at most so many characters, with what was cut."""
     shorter = copy.deepcopy(value)
     said: list[str] = []

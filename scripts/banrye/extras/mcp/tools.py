@@ -23,7 +23,7 @@ from typing_extensions import TypedDict
 from banrye import removable_rooms, verbs
 from banrye.console import UserError
 from banrye.extras.mcp.commands import LIMITER_SIZE, CommandOutput, run
-from banrye.extras.mcp.cut import JsonObject, Results, dumped, without_answers
+from banrye.extras.mcp.cut import JsonObject, Results, compact_json, without_answers
 from banrye.files import temporary_folder
 from banrye.messages import _
 from banrye.submission import language_names
@@ -107,15 +107,15 @@ class Tools:
         The language of the brute force is that of the program if it is not said.
         """
         with temporary_folder() as folder:
-            program = written(folder, "program", source, language)
+            program = write_program(folder, "program", source, language)
             named = problem_words(problem) if problem else []
             words = ["counterexample", *named, str(program), "--json"]
             words += ["--search-time", f"{seconds:g}", *self.options]
             if brute:
-                file = written(folder, "brute", brute, brute_language or language)
+                file = write_program(folder, "brute", brute, brute_language or language)
                 words += ["--against", str(file)]
             if generator:
-                file = written(folder, "generator", generator, generator_language)
+                file = write_program(folder, "generator", generator, generator_language)
                 words += ["--generator", str(file)]
             return self.result(await self.run(words, folder), folder)
 
@@ -124,7 +124,7 @@ class Tools:
 
         async def tool(source: SourceText, language: LanguageName, input: str) -> str:  # noqa: A002  # the name for the client
             with temporary_folder() as folder:
-                program = written(folder, "program", source, language)
+                program = write_program(folder, "program", source, language)
                 words = [verb, str(program), *self.options]
                 output = await self.run(words, folder, input.encode())
                 text = without_folder(output.text, folder)
@@ -146,7 +146,7 @@ class Tools:
 
         Without a place: the whole result.
         """
-        return dumped(self.results.show(result, place, offset))
+        return compact_json(self.results.show(result, place, offset))
 
     async def run(self, words: list[str], folder: Path, given: bytes = b"") -> CommandOutput:
         async with self.limiter:
@@ -194,7 +194,7 @@ def number_words(values: dict[str, float | int | None]) -> list[str]:
     return [word for name, value in numbers.items() for word in (name, f"{value:g}")]
 
 
-def written(folder: Path, name: str, text: str, language: str) -> Path:
+def write_program(folder: Path, name: str, text: str, language: str) -> Path:
     """Return the file of a program. Raise UserError if the language is unknown."""
     place = folder / name
     place.mkdir()

@@ -95,7 +95,7 @@ def picture_of(statement: Statement, name: str) -> Path | None:
     return next(filter(Path.is_file, files), None)
 
 
-def beside(statement: Statement) -> Iterator[PurePosixPath]:
+def files_beside_statement(statement: Statement) -> Iterator[PurePosixPath]:
     """Yield the files in the folder of a statement that are none: pictures, what it includes."""
     folder = statement.file.parent
     for file in sorted(folder.rglob("*")):
@@ -107,7 +107,7 @@ def beside(statement: Statement) -> Iterator[PurePosixPath]:
 
 def copy_beside(statement: Statement, place: Path) -> None:
     """Copy the files beside a statement into a folder, but for those that are there."""
-    for path in beside(statement):
+    for path in files_beside_statement(statement):
         if not (place / path).exists():
             (place / path).parent.mkdir(parents=True, exist_ok=True)
             shutil.copyfile(statement.file.parent / path, place / path)

@@ -110,13 +110,15 @@ def outcomes_of(
             continue
         files = {solution: file_of(solution, keys[solution]) for solution in part}
         unread = [solution for solution in part if not files[solution]]
-        yield from (SolutionResult(solution, judge_solutions.changed()) for solution in unread)
+        yield from (
+            SolutionResult(solution, judge_solutions.changed_outcome()) for solution in unread
+        )
         left = [solution for solution in part if files[solution]]
         request = {
             "banrye": cluster_task.version_here(),
             "problem": part[0].problem,
             "digest": entry.digest,
-            "way": problems.way,
+            "way": problems.options,
             "is_required": is_required,
             "files": [files[solution] for solution in left],
             "keys": [keys[solution].text for solution in left],
@@ -125,14 +127,16 @@ def outcomes_of(
     if not requests:
         return
     distributed = dask()
-    with connected(distributed, address) as client:
+    with connect(distributed, address) as client:
         tasks = {client.submit(run_task, text, pure=False): part for text, part in requests}
         for future in distributed.as_completed(tasks):
             part = tasks[future]
             here = Versions(cluster_task.version_here(), problems.entry(part[0].problem).digest)
             for solution, outcome in zip(part, answer_of(future, part[0], here), strict=True):
                 is_same = is_unchanged(solution.file, keys[solution])
-                yield SolutionResult(solution, outcome if is_same else judge_solutions.changed())
+                yield SolutionResult(
+                    solution, outcome if is_same else judge_solutions.changed_outcome()
+                )
 
 
 def file_of(solution: Solution, key: Key) -> tuple[str, str, str] | None:
@@ -184,7 +188,7 @@ def dask() -> Any:  # noqa: ANN401  # Dask has no types
     return importlib.import_module("distributed")
 
 
-def connected(distributed: Any, address: str) -> Any:  # noqa: ANN401  # Dask has no types
+def connect(distributed: Any, address: str) -> Any:  # noqa: ANN401  # Dask has no types
     """Return a client of the scheduler. Raise UserError if it does not answer."""
     try:
         return distributed.Client(address, timeout=SECONDS_TO_CONNECT)

@@ -55,9 +55,9 @@ def main() -> ExitStatus:
 def answer_to(request: dict[str, Any]) -> dict[str, Any]:
     """Return the outcomes of the solutions, or the versions of this machine. Raise UserError."""
     sandbox.choose(is_off=False, is_required=request["is_required"])
-    way = judge_solutions.RegressWay(*request["way"])
+    options = judge_solutions.RegressOptions(*request["way"])
     problems = judge_solutions.Problems(
-        None, small_inputs=way.small_inputs, are_functions=way.are_functions
+        None, small_inputs=options.small_inputs, are_functions=options.are_functions
     )
     entry = problems.entry(request["problem"])
     versions = {"banrye": version_here(), "digest": entry.digest}
@@ -65,7 +65,7 @@ def answer_to(request: dict[str, Any]) -> dict[str, Any]:
         return versions
     with temporary_folder() as folder:
         os.chdir(folder)  # so that messages have short names, and no file here is seen
-        solutions = list(written(request, folder))
+        solutions = list(write_solutions(request, folder))
         keys = judge_solutions.keys_of(solutions, problems)
         checked = {}
         for solution, key in keys.items():
@@ -92,7 +92,7 @@ def with_name(outcome: Outcome, file: Path, name: str) -> Outcome:
     return replace(outcome, reason=outcome.reason.replace(relative_path(file), name))
 
 
-def written(request: dict[str, Any], folder: Path) -> list[Solution]:
+def write_solutions(request: dict[str, Any], folder: Path) -> list[Solution]:
     """Write the files into folders of their own. Return them as solutions."""
     solutions = []
     for number, (name, _shown, content) in enumerate(request["files"]):

@@ -50,7 +50,7 @@ class Journal:
         self.write("printed", str(file))
 
     @contextmanager
-    def judging(self, file: Path) -> Iterator[bool]:
+    def mark_judging(self, file: Path) -> Iterator[bool]:
         """Yield whether the process was killed while it judged only this solution."""
         has_killed = ("alone", str(file)) in self.lines
         self.write("alone", str(file))

@@ -45,14 +45,14 @@ REASON = 300  # characters
 NO_REFERENCE = marked("nothing tells the right answers: the problem has no reference solution")
 
 
-class RegressWay(NamedTuple):
+class RegressOptions(NamedTuple):
     """The options for judging solutions."""
 
     small_inputs: bool = False
     are_functions: bool = False
 
 
-USUAL_WAY = RegressWay()
+USUAL_WAY = RegressOptions()
 Trouble = UserError | MachineError | OSError
 TROUBLES = (UserError, MachineError, OSError)
 
@@ -72,7 +72,7 @@ class Problems:
         `are_functions`: whether each solution of a problem that takes functions is one.
         """
         self.archive_folder = archive_folder
-        self.way = RegressWay(small_inputs, are_functions)
+        self.options = RegressOptions(small_inputs, are_functions)
         self.no_archive: find.NoClone | None = None  # if a problem of the archive was wanted
         self.entries: dict[str, ProblemEntry] = {}
 
@@ -85,7 +85,7 @@ class Problems:
         """Return where a problem is, and a hash of its files."""
         try:
             location = self.location(name)
-            return ProblemEntry(location, version_of(location, self.way), self.way)
+            return ProblemEntry(location, version_of(location, self.options), self.options)
         except find.NoClone as error:
             if find.is_number(name):
                 self.no_archive = error
@@ -105,10 +105,10 @@ class Problems:
         return location or find.locate(name, self.archive_folder)
 
 
-def version_of(location: find.Location, way: RegressWay) -> str:
+def version_of(location: find.Location, options: RegressOptions) -> str:
     """Return a hash of the files of a problem, and of how it is judged."""
-    text = " with small inputs" if way.small_inputs else ""
-    return location.version(text + (" of functions" if way.are_functions else ""))
+    text = " with small inputs" if options.small_inputs else ""
+    return location.version(text + (" of functions" if options.are_functions else ""))
 
 
 @dataclass
@@ -117,7 +117,7 @@ class ProblemEntry:
 
     location: find.Location | Trouble
     digest: str = ""  # "" if there is no such problem
-    way: RegressWay = USUAL_WAY
+    options: RegressOptions = USUAL_WAY
     problem: Problem | Trouble | None = None  # None: not made yet
     lock: Lock = field(default_factory=Lock)
 
@@ -135,7 +135,7 @@ class ProblemEntry:
             return self.location
         try:
             problem = open_location(self.location)
-            version = version_of(self.location, self.way)
+            version = version_of(self.location, self.options)
             if version != self.digest:  # the keys of the verdicts have it
                 return MachineError(_("its problem has changed during the run (run again)"))
             return problem
@@ -202,7 +202,7 @@ def judge_all(
         fresh = [solution for solution in solutions if not journal.has_printed(solution.file)]
         suspects = fresh[: 2 * WORKERS]
     for solution in suspects:
-        with journal.judging(solution.file) as has_killed:
+        with journal.mark_judging(solution.file) as has_killed:
             if has_killed and sandbox.level() is Level.NONE:
                 reason = _("it killed the process that judges it")
                 yield SolutionResult(solution, Outcome(Verdict.RTE, reason))
@@ -218,11 +218,11 @@ def judge_all(
     outcomes = (outcome for outcome in results if outcome is not None)
     for solution, outcome in zip(left, outcomes, strict=True):
         yield SolutionResult(
-            solution, outcome if is_unchanged(solution.file, keys[solution]) else changed()
+            solution, outcome if is_unchanged(solution.file, keys[solution]) else changed_outcome()
         )
 
 
-def changed() -> Outcome:
+def changed_outcome() -> Outcome:
     return Outcome(None, _("it has changed during the run (run again)"), is_final=False)
 
 
@@ -250,7 +250,7 @@ def outcome_of(solution: Solution, entry: ProblemEntry) -> Outcome:
     for is_last in (False, True):
         try:
             judge_it = judge_in_package if solution.package else judge
-            return judge_it(solution.file, entry.get(), entry.way)
+            return judge_it(solution.file, entry.get(), entry.options)
         except CompileError as error:
             if is_last:  # a part of the compiler may have been killed
                 return Outcome(Verdict.CE, in_one_line(first_error(error.messages)))
@@ -273,11 +273,11 @@ def reason_of(error: UserError | OSError, file: Path) -> str:
     return in_one_line(text.replace(relative_path(file), f"*{file.suffix}"))
 
 
-def judge(file: Path, problem: Problem, way: RegressWay) -> Outcome:
+def judge(file: Path, problem: Problem, options: RegressOptions) -> Outcome:
     """Judge a file up to its first failure, on small inputs after the test cases if wanted."""
-    kind = SourceKind.FUNCTION_IF_DEFINED if way.are_functions else SourceKind.GUESS
+    kind = SourceKind.FUNCTION_IF_DEFINED if options.are_functions else SourceKind.GUESS
     submission = Submission(file, kind)
-    events = api.events(problem, submission, small_inputs=way.small_inputs)
+    events = api.events(problem, submission, small_inputs=options.small_inputs)
     with api.open_result(events) as result:
         return outcome_of_submission(result)
 
@@ -297,7 +297,7 @@ def submissions_in(package: str, entry: ProblemEntry) -> list[Solution]:
     return submissions
 
 
-def judge_in_package(file: Path, problem: Problem, _way: RegressWay) -> Outcome:
+def judge_in_package(file: Path, problem: Problem, _way: RegressOptions) -> Outcome:
     """Judge a submission of a package as its tag says. Raise NotInstalled."""
     expectation = expected_verdicts.expectation_of(
         file, expected_verdicts.read_rules(problem.folder)

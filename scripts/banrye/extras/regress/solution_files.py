@@ -48,7 +48,7 @@ class SortedSolutions:
     solutions: Sequence[Solution]
     unnamed: dict[Path, UnnamedProblem]
 
-    def outside(self, folders: Sequence[Path]) -> SortedSolutions:
+    def files_outside(self, folders: Sequence[Path]) -> SortedSolutions:
         """Return what is found outside of some folders."""
         roots = [folder.resolve() for folder in folders]
 

@@ -54,7 +54,9 @@ def large_only_lines(report: RegressResult) -> list[str]:
         "{} (accepted on the archive's data, so they do not count as failures):", _(LARGE_ONLY)
     )
     failures = report.failures_on_large_only
-    return listed(title, [(solution, large_reason(outcome)) for solution, outcome in failures])
+    return titled_lines(
+        title, [(solution, large_reason(outcome)) for solution, outcome in failures]
+    )
 
 
 def unsure_lines(report: RegressResult) -> list[str]:
@@ -63,12 +65,12 @@ def unsure_lines(report: RegressResult) -> list[str]:
         "{} (no folder names a judge, so they do not count; --judge boj counts them):", _(UNSURE)
     )
     failures = report.unsure_failures
-    return listed(
+    return titled_lines(
         title, [(solution, unsure_reason(solution, failure)) for solution, failure in failures]
     )
 
 
-def listed(title: str, reasons: Sequence[tuple[Solution, str]]) -> list[str]:
+def titled_lines(title: str, reasons: Sequence[tuple[Solution, str]]) -> list[str]:
     """Return a line for each solution below a title, none at all without solutions."""
     lines = [f"  {relative_path(solution.file)}: {reason}" for solution, reason in reasons]
     return [title, *lines] if lines else []

@@ -114,7 +114,7 @@ class Store:
             connection.execute(f"SELECT key, {COLUMNS} FROM verdict LIMIT 1")
             damage = connection.execute("PRAGMA quick_check(1)").fetchone()[0]
             if damage != "ok":
-                raise damaged(str(damage))
+                raise damaged_file_error(str(damage))
         return self.connection
 
     def replace(self, error: sqlite3.DatabaseError) -> None:
@@ -140,7 +140,7 @@ def check_header(file: Path) -> None:
     with file.open("rb") as opened:
         start = opened.read(len(HEADER))
     if start not in (b"", HEADER):
-        raise damaged(_("it is not a database"))
+        raise damaged_file_error(_("it is not a database"))
 
 
 def check_writable(folder: Path) -> None:
@@ -167,10 +167,10 @@ def check_schema(connection: sqlite3.Connection) -> None:
     rows = connection.execute("SELECT sql FROM sqlite_schema").fetchall()
     wanted = TABLE.replace("IF NOT EXISTS ", "").split()
     if [str(sql).split() for (sql,) in rows] != [wanted]:
-        raise damaged(_("its schema is not one table of verdicts"))
+        raise damaged_file_error(_("its schema is not one table of verdicts"))
 
 
-def damaged(reason: str) -> sqlite3.DatabaseError:
+def damaged_file_error(reason: str) -> sqlite3.DatabaseError:
     error = sqlite3.DatabaseError(reason)
     error.sqlite_errorcode = sqlite3.SQLITE_CORRUPT
     return error

@@ -56,13 +56,13 @@ def run_code(request: RunCode) -> RunAnswer:
         try:
             program = build(source, kind=SourceKind.PROGRAM, language_name=variant)
         except CompileError as error:
-            return not_compiled(without(folder, error.messages), language)
+            return not_compiled(without_folder(folder, error.messages), language)
         except NotInstalled as error:
             raise RefusedRequest(HTTPStatus.UNPROCESSABLE_ENTITY, str(error)) from None
         except MachineError as error:
             return RunAnswer(RequestStatus.ERROR, str(error))
         except UserError as error:
-            return not_compiled(without(folder, str(error)), language)
+            return not_compiled(without_folder(folder, str(error)), language)
         try:
             return ran(program, request, files, has_compiler=not is_python(language))
         except MachineError as error:
@@ -135,7 +135,7 @@ def result_of(ended: RunResult) -> Result:
     )
 
 
-def without(folder: Path, text: str) -> str:
+def without_folder(folder: Path, text: str) -> str:
     """Return messages without the folder of a program, whichever of its paths they name."""
     paths = {str(folder.resolve()), str(folder), relative_path(folder)}
     for path in sorted(paths, key=len, reverse=True):  # one may end with another
@@ -159,7 +159,7 @@ def put(folder: Path, files: Mapping[str, str | None]) -> None:
     for name, content in files.items():
         if content is None:
             continue
-        path = folder / inside(name)
+        path = folder / path_inside(name)
         try:
             path.parent.mkdir(parents=True, exist_ok=True)
             path.write_bytes(base64.b64decode(content, validate=True))
@@ -176,8 +176,8 @@ def fetch(folder: Path, names: list[str]) -> dict[str, str]:
     contents: dict[str, str] = {}
     left = MOST_FETCHED_BYTES
     for name in names:
-        path = folder / inside(name)
-        if not path.is_file() or path.resolve() != folder.resolve() / inside(name):
+        path = folder / path_inside(name)
+        if not path.is_file() or path.resolve() != folder.resolve() / path_inside(name):
             continue
         if (size := path.stat().st_size) > left:
             continue
@@ -186,7 +186,7 @@ def fetch(folder: Path, names: list[str]) -> dict[str, str]:
     return contents
 
 
-def inside(name: str) -> PurePosixPath:
+def path_inside(name: str) -> PurePosixPath:
     """Return a path below the working folder. Raise RefusedRequest if it is another."""
     path = PurePosixPath(name)
     if path.is_absolute() or ".." in path.parts or not path.parts or "\0" in name:

@@ -50,14 +50,18 @@ def submit(request: Submit) -> SubmitAnswer:
             judgement = result.judgement
     except CompileError as error:
         answer = not_compiled(error.messages, language_of(language))
-        return SubmitAnswer(request.id, accepted=False, extracted_code=code, tests=[failed(answer)])
+        return SubmitAnswer(
+            request.id, accepted=False, extracted_code=code, tests=[failed_reply(answer)]
+        )
     except MachineError as error:
         answer = RunAnswer(RequestStatus.ERROR, str(error))
-        return SubmitAnswer(request.id, accepted=False, extracted_code=code, tests=[failed(answer)])
+        return SubmitAnswer(
+            request.id, accepted=False, extracted_code=code, tests=[failed_reply(answer)]
+        )
     except UserError as error:
         raise RefusedRequest(HTTPStatus.UNPROCESSABLE_ENTITY, str(error)) from None
     results = judgement.results if judgement else ()
-    tests = [tested(result) for result in results]
+    tests = [result_of_case(result) for result in results]
     accepted = bool(tests) and all(test.passed for test in tests)
     return SubmitAnswer(request.id, accepted=accepted, extracted_code=code, tests=tests)
 
@@ -83,7 +87,7 @@ def row_of(request: Submit) -> Mapping[str, Any]:
     raise RefusedRequest(HTTPStatus.BAD_REQUEST, reason)
 
 
-def tested(result: CaseResult) -> CaseReply:
+def result_of_case(result: CaseResult) -> CaseReply:
     """Return what came of a test case."""
     info = {
         "input": {"stdin": result.input_bytes.decode(errors="replace")[:SHOWN]},
@@ -94,5 +98,5 @@ def tested(result: CaseResult) -> CaseReply:
     return CaseReply(result.verdict is Verdict.AC, answer_of(result.run), info)
 
 
-def failed(answer: RunAnswer) -> CaseReply:
+def failed_reply(answer: RunAnswer) -> CaseReply:
     return CaseReply(passed=False, exec_info=answer)

@@ -26,11 +26,11 @@ PANICKED = re.compile(
 def with_words(recorded: RecordedRun) -> RecordedRun:
     """Return a run in whose lines each uncaught exception and each panic has its words."""
     errors = recorded.run.errors.decode(errors="replace")
-    lines = [replace(line, text=thrown(line.text, errors)) for line in recorded.lines]
+    lines = [replace(line, text=exception_text(line.text, errors)) for line in recorded.lines]
     return replace(recorded, lines=panics_named(lines, errors))
 
 
-def thrown(text: str, errors: str) -> str:
+def exception_text(text: str, errors: str) -> str:
     """Return the words for an exception that nobody catches, else the text as it is."""
     match = THROWN.search(errors)
     if text != ABORTED or not match:

@@ -31,7 +31,7 @@ class Fold:
     before: tuple[StepOrFold, ...]
     rounds: tuple[tuple[StepOrFold, ...], ...]
 
-    def varying(self) -> list[Varying]:
+    def varying_steps(self) -> list[Varying]:
         """Return what the rounds do, but for what each of them does as the round before them."""
         shown = last_changes(self.before)
         by_look: dict[str, list[VariableChange]] = {}

@@ -246,7 +246,7 @@ class LineReader:
         if not isinstance(read, dict) or nesting > MAX_NESTING:
             raise DamagedRecord
         if read.get("kind") == "again":
-            return self.changed(read.get("entries"), nesting, before)
+            return self.with_changes(read.get("entries"), nesting, before)
         try:
             opening, closing = map(clean, read["brackets"])
             written = read["entries"][:MAX_ENTRIES]
@@ -259,7 +259,9 @@ class LineReader:
         except (KeyError, TypeError):
             raise DamagedRecord from None
 
-    def changed(self, written: object, nesting: int, before: TracedValue | None) -> TracedValue:
+    def with_changes(
+        self, written: object, nesting: int, before: TracedValue | None
+    ) -> TracedValue:
         """Return a value some of whose elements have changed: [[1, "5"]] makes [4, 5] of [4, 9]."""
         if not isinstance(before, Composite) or before.identity or not isinstance(written, list):
             raise DamagedRecord

@@ -49,7 +49,7 @@ class Fact:
     variable: Name
     way: tuple[int, ...]  # the fields
 
-    def written(self) -> list[Any]:
+    def fact_line(self) -> list[Any]:
         """Return the fact as inside/gdb_moves.py reads it."""
         return [self.file, self.places, self.kind, *self.variable, list(self.way)]
 
@@ -73,7 +73,7 @@ def moves_of(originals: Mapping[str, Path]) -> list[list[Any]]:
         lines = read_bytes(written).decode(errors="replace").splitlines()
     facts = dict.fromkeys(fact for fact in facts_in(lines) if fact.file in originals)
     moved = {fact.variable for fact in facts if fact.kind == "move"}
-    return [fact.written() for fact in facts if fact.variable in moved][:MAX_FACTS]
+    return [fact.fact_line() for fact in facts if fact.variable in moved][:MAX_FACTS]
 
 
 def main_of(originals: Mapping[str, Path]) -> str:
@@ -113,10 +113,10 @@ def facts_of(lines: Sequence[str]) -> Iterator[Fact]:
         for kind, place in places_in(statement[1]):
             number, way = variable_of(place, boxes)
             for name in names.get(number, ()):
-                yield Fact(statement[2], following(statements, index), kind, name, way)
+                yield Fact(statement[2], following_places(statements, index), kind, name, way)
 
 
-def following(
+def following_places(
     statements: Sequence[re.Match[str] | None], index: int
 ) -> tuple[tuple[int, int], ...]:
     """Return the places of a statement and of those behind it in its block."""

@@ -161,7 +161,7 @@ def last_at(items: Sequence[StepOrFold], place: Place | None) -> StepOrFold | No
 def row_of(step: Step, sources: SourceLines, remark: str) -> TableRow:
     """Return the row of a step. `remark`: what is undefined in it."""
     indent = " " * min(MAX_INDENT, INDENT * step.depth)
-    source = shortened(indent + printable(sources.line(step.place)), SOURCE_WIDTH)
+    source = shorten(indent + printable(sources.line(step.place)), SOURCE_WIDTH)
     padding = " " * (SOURCE_WIDTH - columns(source))
     effects = [*effects_of(step), *([remark] if remark else [])]
     most = MAX_RAISE_LINES if step.kind is StepKind.RAISE else MAX_EFFECT_LINES
@@ -236,21 +236,21 @@ def wrap_text(text: str, width: int) -> list[str]:
     return lines
 
 
-def shortened(text: str, width: int) -> str:
+def shorten(text: str, width: int) -> str:
     return text if columns(text) <= width else cut(text, width - 3) + "..."
 
 
 def row_of_fold(item: Fold) -> TableRow:
     """Return the row of the rounds of a loop that are not shown."""
     count = len(item.rounds)
-    varying = item.varying()
+    varying = item.varying_steps()
     parts = [varying_in_words(change, count) for change in varying[:MAX_VARYING]]
     times = _("once more") if count == 1 else _("{:,} more times", count)
     more = ["..."] if len(varying) > MAX_VARYING else []
     text = visible(", ".join([times, *parts, *more]))
     first, *rest = wrap_text(f"... {text}", WIDTH - FOLD_INDENT)
     if len(rest) >= MAX_FOLD_LINES:
-        rest[MAX_FOLD_LINES - 2 :] = [shortened(" ".join(rest), WIDTH - FOLD_INDENT)]
+        rest[MAX_FOLD_LINES - 2 :] = [shorten(" ".join(rest), WIDTH - FOLD_INDENT)]
     return TableRow(tuple(" " * FOLD_INDENT + line for line in (first, *rest)))
 
 

@@ -14,7 +14,7 @@ from banrye.console import UserError, relative_path
 from banrye.judges.protocol import Judge
 from banrye.judges.text_judges import Text
 from banrye.messages import _
-from banrye.problem.own_cases.case_documents import MAX_SECONDS, CaseDocument, named
+from banrye.problem.own_cases.case_documents import MAX_SECONDS, CaseDocument, cases_by_name
 from banrye.yaml_files import parse_yaml
 
 TIME = re.compile(r"(\d+(?:\.\d*)?|\.\d+)\s*(ms|milliseconds?|s|secs?|seconds?)?")
@@ -33,7 +33,7 @@ def read(text: str, file: Path) -> CaseDocument | None:
             _("{}: test cases of type {:.40} are not supported", relative_path(file), kind)
         )
     rows = [case for case in cases if isinstance(case, dict)]
-    by_name = named(
+    by_name = cases_by_name(
         (row.get("name"), text_of(row.get("in")), text_of(row.get("out"))) for row in rows
     )
     seconds = seconds_of(values.get("timelimit"), relative_path(file))

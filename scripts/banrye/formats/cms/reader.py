@@ -94,7 +94,7 @@ class CmsTask(msgspec.Struct):
 def plan_of(folder: Path, name: str) -> Plan:
     """Return what a task says. Raise UserError."""
     package = PackageFolder(folder)
-    shown = package.shown(MARK)
+    shown = package.path_in_messages(MARK)
     table = read_table(folder / MARK, CmsTask)
     task = table.value
     if task.output_only:

@@ -138,7 +138,7 @@ class Test(msgspec.Struct):
 def plan_of(folder: Path, name: str) -> Plan:
     """Return what init.yml says. Raise UserError."""
     package = PackageFolder(folder)
-    shown = package.shown(MARK)
+    shown = package.path_in_messages(MARK)
     table = read_table(folder / MARK, Init)
     init = table.value
     for key in NOT_SUPPORTED:
@@ -252,8 +252,8 @@ class Data:
             for pair in pairs_of(self.files):
                 yield Entry(pair.input, pair.answer)
             return
-        inputs = self.named("input_format", patterns_of.input_format)
-        answers = self.named("output_format", patterns_of.output_format or "")
+        inputs = self.files_by_pattern("input_format", patterns_of.input_format)
+        answers = self.files_by_pattern("output_format", patterns_of.output_format or "")
         batches: dict[str, list[Entry]] = {}
         for (batch, case), name in inputs.items():
             entry = Entry(name, answers.get((batch, case)))
@@ -264,7 +264,7 @@ class Data:
         for cases in batches.values():
             yield Entry(batched=cases)
 
-    def named(self, key: str, pattern: str) -> dict[tuple[str, str], str]:
+    def files_by_pattern(self, key: str, pattern: str) -> dict[tuple[str, str], str]:
         """Return the names of files that a pattern finds, by batch and test case."""
         names = sorted(self.files, key=natural_order)
         results = patterns.matches(pattern, names, f"{self.shown}: {key}")
@@ -313,18 +313,20 @@ def judge_of(package: PackageFolder, shown: str, init: Init) -> PlannedJudge:
     if init.interactive:
         if init.interactive.type != "testlib":
             raise UserError(_("{}: interactive is supported with the type testlib only", shown))
-        program, convention = bridged(package, shown, init.interactive)
+        program, convention = bridged_checker(package, shown, init.interactive)
         return PlannedJudge(interactor=program, interactor_convention=convention)
     stated = init.checker or DmojChecker()
     checker = DmojChecker(stated) if isinstance(stated, str) else stated
     options = checker.args or CheckerOptions()
     if checker.name == "bridged":
-        program, convention = bridged(package, shown, options)
+        program, convention = bridged_checker(package, shown, options)
         return PlannedJudge(program, convention)
     return PlannedJudge(text=named_checkers.of_dmoj(checker.name, options.of_standard(), shown))
 
 
-def bridged(package: PackageFolder, shown: str, options: CheckerOptions) -> tuple[Path, Convention]:
+def bridged_checker(
+    package: PackageFolder, shown: str, options: CheckerOptions
+) -> tuple[Path, Convention]:
     """Return a checker or interactor that is a program, and its convention. Raise UserError."""
     kind = str(options.type or "default")
     if kind not in conventions.BY_TYPE or options.args_format_string:
@@ -368,7 +370,7 @@ class SolutionTest:
 
     def solutions(self, total: float) -> Iterator[PlannedSolution]:
         """Yield the solution with what it must get. `total`: the points of the problem."""
-        shown = self.package.shown(str(self.file.relative_to(self.package.folder)))
+        shown = self.package.path_in_messages(str(self.file.relative_to(self.package.folder)))
         names = names_of(self.says.source, shown)
         if self.is_old or len(names) != 1:
             return

@@ -43,7 +43,7 @@ def identical(answer: bytes, output: bytes) -> bool:
     return answer == output
 
 
-def rstripped(answer: bytes, output: bytes, *, filter_new_line: bool = False) -> bool:
+def without_end_blanks(answer: bytes, output: bytes, *, filter_new_line: bool = False) -> bool:
     return stripped_lines(answer, filter_new_line) == stripped_lines(output, filter_new_line)
 
 
@@ -111,7 +111,7 @@ def in_any_order(answer: bytes, output: bytes, *, split_on: str = SPLITS[0]) -> 
     return sorted(answer.split()) == sorted(output.split())
 
 
-def unordered(answer: bytes, output: bytes) -> bool:
+def words_in_any_order(answer: bytes, output: bytes) -> bool:
     return in_any_order(answer, output, split_on=SPLITS[1])
 
 
@@ -126,12 +126,12 @@ def characters(text: bytes) -> Counter[int]:
 CHECKERS: Mapping[str, Callable[..., bool]] = {
     "standard": standard,
     "identical": identical,
-    "rstripped": rstripped,
+    "rstripped": without_end_blanks,
     "floats": of_numbers(is_close),
     "floatsabs": of_numbers(is_near),
     "floatsrel": of_numbers(is_relatively_near),
     "sorted": in_any_order,
-    "unordered": unordered,
+    "unordered": words_in_any_order,
     "easy": easy,
 }
 NOT_THERE: Mapping[str, str] = {

@@ -14,7 +14,7 @@ from banrye.problem.own_cases.case_documents import (
     MAX_MEBIBYTES,
     MAX_SECONDS,
     CaseDocument,
-    named,
+    cases_by_name,
 )
 from banrye.problem.own_cases.no_cases import OtherCases
 
@@ -49,7 +49,7 @@ def of_json(values: object, shown: str) -> CaseDocument | None:
     """Return what a document says of test cases and, as those of many do, of the limits."""
     document = case_json.JsonCases(shown)
     document.read(values)
-    cases = named(document.cases)
+    cases = cases_by_name(document.cases)
     if not cases:
         return None
     limits: Mapping[str, object] = values if isinstance(values, dict) else {}

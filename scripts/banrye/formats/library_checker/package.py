@@ -114,14 +114,14 @@ class Maker:
 
     def make(self, name: str, make_input: Callable[[], bytes]) -> int:
         """Write a test case. Return the size of its larger file in bytes. Raise UserError."""
-        input_bytes = self.pinned(f"{name}.in", make_input())
+        input_bytes = self.read_pinned(f"{name}.in", make_input())
         what = f"the solution, on {name}.in,"
-        answer = self.pinned(f"{name}.out", output_of(self.correct, input_bytes, what))
+        answer = self.read_pinned(f"{name}.out", output_of(self.correct, input_bytes, what))
         part = "sample" if name.startswith("example_") else "secret"
         stored_package.write_case(self.package, f"{part}/{name}", input_bytes, answer)
         return max(len(input_bytes), len(answer))
 
-    def pinned(self, name: str, content: bytes) -> bytes:
+    def read_pinned(self, name: str, content: bytes) -> bytes:
         """Return the content of a file. Raise UserError if hash.json states another."""
         if self.hashes.get(name) != hashlib.sha256(content).hexdigest():
             raise UserError(
@@ -139,7 +139,9 @@ def make_cases(folder: Path, info: Info, package: Path) -> int:
     """Write the test cases. Return the size of the largest file in bytes. Raise UserError."""
     generators = sorted({name for name, _ in info.tests if name.endswith(".cpp")})
     sources = [CORRECT, *(f"gen/{name}" for name in generators)]
-    correct, *generator_programs = parallel(partial(compiled, folder, source) for source in sources)
+    correct, *generator_programs = parallel(
+        partial(compile_program, folder, source) for source in sources
+    )
     programs = dict(zip(generators, generator_programs, strict=True))
     maker = Maker(folder, package, correct, read_hashes(folder))
     jobs: list[Callable[[], int]] = []
@@ -147,7 +149,7 @@ def make_cases(folder: Path, info: Info, package: Path) -> int:
         for number in range(count):
             name = case_name(test, number)
             if test in programs:
-                make_input = partial(generated, programs[test], test, number)
+                make_input = partial(generate_cases, programs[test], test, number)
             else:
                 make_input = partial(read_bytes, folder / "gen" / f"{name}.in")
             jobs.append(partial(maker.make, name, make_input))
@@ -168,7 +170,7 @@ def read_hashes(folder: Path) -> dict[str, str]:
     return values
 
 
-def compiled(folder: Path, source: str) -> Program:
+def compile_program(folder: Path, source: str) -> Program:
     """Compile a program of a problem. Raise UserError if it does not compile."""
     with temporary_folder() as copies:
         write_files(copies, with_headers(folder / source, folder))
@@ -179,7 +181,7 @@ def compiled(folder: Path, source: str) -> Program:
             raise UserError(_("{}: {} does not compile: {}", folder.name, source, reason)) from None
 
 
-def generated(program: Program, name: str, number: int) -> bytes:
+def generate_cases(program: Program, name: str, number: int) -> bytes:
     return output_of(program, b"", f"gen/{name} {number}", [str(number)])
 
 

@@ -19,7 +19,13 @@ from banrye.compare import Mode
 from banrye.console import UserError
 from banrye.foreign.tables import read_xml
 from banrye.formats.shared import testlib_checkers
-from banrye.formats.shared.package_folder import PackageFolder, number, numbered, plain_name, words
+from banrye.formats.shared.package_folder import (
+    PackageFolder,
+    number,
+    paths_by_number,
+    plain_name,
+    words,
+)
 from banrye.formats.shared.plan import (
     GeneratedInput,
     Label,
@@ -57,7 +63,7 @@ PERCENT = "treat-points-from-checker-as-percent"
 def plan_of(folder: Path, name: str) -> Plan:
     """Return what problem.xml says. Raise UserError."""
     package = PackageFolder(folder)
-    document = PolygonDocument(package, package.shown(MARK), read_xml(folder / MARK))
+    document = PolygonDocument(package, package.path_in_messages(MARK), read_xml(folder / MARK))
     testset, other_testsets = document.testsets()
     judging = document.root.find("judging")
     return Plan(
@@ -153,7 +159,7 @@ class PolygonDocument:
             testset.findtext("input-path-pattern") or "tests/%02d",
             testset.findtext("answer-path-pattern") or "tests/%02d.a",
         ]
-        inputs, answers = [numbered(pattern, numbers, self.shown) for pattern in patterns]
+        inputs, answers = [paths_by_number(pattern, numbers, self.shown) for pattern in patterns]
         for place, test, input_name, answer in zip(numbers, tests, inputs, answers, strict=True):
             points = self.number(test, "points", 0) or None
             path = self.path(input_name)

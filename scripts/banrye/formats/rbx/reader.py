@@ -178,7 +178,7 @@ def plan_of(folder: Path, name: str) -> Plan:
     package = PackageFolder(folder)
     table = read_table(folder / MARK, RbxProblem)
     says = table.value
-    document = RbxDocument(package, package.shown(MARK), says)
+    document = RbxDocument(package, package.path_in_messages(MARK), says)
     groups = says.testcases or []
     is_scoring = str(says.scoring).lower() == "points"
     return Plan(
@@ -245,7 +245,7 @@ class RbxDocument:
             word = re.sub(r"[\s_+/-]+", " ", str(solution.outcome)).lower().strip()
             if word not in OUTCOMES:
                 raise UserError(_("{}: the outcome {!r:.40} is not supported", self.shown, word))
-            for source in self.package.matching(solution.path, self.shown):
+            for source in self.package.files_matching(solution.path, self.shown):
                 label = Label.ACCEPTED if is_first else OUTCOMES[word]
                 yield PlannedSolution(source, label, is_main=is_first)
                 is_first = False
@@ -270,7 +270,7 @@ class RbxDocument:
             answer = File(self.path(files.outputPath)) if files.outputPath else None
             yield File(self.path(files.inputPath)), answer
         if group.testcaseGlob:
-            paths = self.package.matching(group.testcaseGlob, self.shown)
+            paths = self.package.files_matching(group.testcaseGlob, self.shown)
             for file in sorted(paths, key=lambda path: natural_order(str(path))):
                 yield File(file), File(file.with_suffix(".ans"))
         for call in group.generators or ():

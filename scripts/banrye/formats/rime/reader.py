@@ -90,12 +90,14 @@ def constants_of(call: ast.Call) -> Iterator[tuple[str, object]]:
 def plan_of(folder: Path, name: str) -> Plan:
     """Return what a problem says. Raise UserError."""
     package = PackageFolder(folder)
-    shown = package.shown(PROBLEM)
+    shown = package.path_in_messages(PROBLEM)
     problem = next((call for call in calls_in(package, PROBLEM) if call.name == "problem"), None)
     values = problem.values if problem else {}
     testset = calls_in(package, TESTSET)
     if any("reactive" in call.name for call in testset):
-        raise UserError(_("{}: interactive problems are not supported", package.shown(TESTSET)))
+        raise UserError(
+            _("{}: interactive problems are not supported", package.path_in_messages(TESTSET))
+        )
     subtasks = [call for call in testset if call.name == "subtask_testset"]
     limit = values.get("time_limit")
     title = values.get("title")

@@ -91,7 +91,7 @@ def draft_of(plan: Plan) -> Draft:
         is_scoring=plan.is_scoring,
         testlib=plan.testlib,
         policies=Policies(has_memory_verdict=True),
-        scoring=points.scoring(),
+        scoring=points.scoring_of_groups(),
         losses=plan.losses,
         lease=package,
     )

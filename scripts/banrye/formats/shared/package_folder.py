@@ -52,7 +52,7 @@ class PackageFolder:
         check_regular(path)
         return path
 
-    def matching(self, pattern: object, by: str) -> list[Path]:
+    def files_matching(self, pattern: object, by: str) -> list[Path]:
         """Return the files that a pattern of a shell matches, sorted. Raise UserError."""
         relative = self.path(pattern, by).relative_to(self.folder)
         if relative.parts.count("**") > 1 or any("**" in p and p != "**" for p in relative.parts):
@@ -74,7 +74,7 @@ class PackageFolder:
         """Return the text of a file of at most `limit` bytes. Raise UserError."""
         return read_bytes(path, limit).decode("utf-8-sig", errors="replace")
 
-    def shown(self, name: str) -> str:
+    def path_in_messages(self, name: str) -> str:
         """Return the path of a file of the package for a message."""
         return relative_path(self.folder / name)
 
@@ -109,7 +109,7 @@ def number(text: object, key: str, by: str, *, largest: float) -> float:
     return value
 
 
-def numbered(pattern: str, values: Iterable[int], by: str) -> Iterator[str]:
+def paths_by_number(pattern: str, values: Iterable[int], by: str) -> Iterator[str]:
     """Yield a pattern of printf such as tests/%02d with each number. Raise UserError."""
     before, _sign, rest = pattern.partition("%")
     width, _letter, after = rest.partition("d")

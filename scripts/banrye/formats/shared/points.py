@@ -54,7 +54,7 @@ class PlanPoints:
 
     # The scoring.
 
-    def scoring(self) -> GroupScoring | None:
+    def scoring_of_groups(self) -> GroupScoring | None:
         """Return the scoring, None if nothing has points."""
         return GroupScoring((self.root,), (self.samples,)) if self.plan.is_scoring else None
 

@@ -52,9 +52,9 @@ class Programs:
             if name not in texts:
                 check_link(file, self.plan.folder)
                 texts[name] = read_bytes(file)
-                left += self.included(texts[name], file.parent)
+                left += self.included_files(texts[name], file.parent)
                 if file.suffix == ".py":
-                    left += imported(texts[name], file.parent)
+                    left += imported_modules(texts[name], file.parent)
                 texts |= {
                     included_name: self.plan.texts[included_name].encode()
                     for included_name in included_names(texts[name])
@@ -62,7 +62,7 @@ class Programs:
                 }
         return texts
 
-    def included(self, text: bytes, beside: Path) -> Iterator[tuple[str, Path]]:
+    def included_files(self, text: bytes, beside: Path) -> Iterator[tuple[str, Path]]:
         """Yield the names and files that a text includes and the package has."""
         for name in included_names(text):
             for folder in (beside, *self.plan.headers):
@@ -105,7 +105,7 @@ class Programs:
                 ) from None
 
 
-def imported(text: bytes, beside: Path) -> Iterator[tuple[str, Path]]:
+def imported_modules(text: bytes, beside: Path) -> Iterator[tuple[str, Path]]:
     """Yield the modules beside a program in Python that it imports."""
     for match in IMPORT.finditer(text):
         name = f"{match[1].decode()}.py"

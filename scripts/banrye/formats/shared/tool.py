@@ -48,9 +48,9 @@ class ToolFormat(Format):
 
     def read_plan(self, folder: Path, name: str) -> Plan:
         """Return what the package in a folder says. Raise UserError, and nothing else."""
-        from banrye.foreign.tables import reading
+        from banrye.foreign.tables import errors_of_reader
 
-        with reading(folder / self.mark, self.tool):
+        with errors_of_reader(folder / self.mark, self.tool):
             return self.plan(folder, name)
 
     def open(self, folder: Path, name: str) -> Draft:

@@ -90,7 +90,7 @@ class TpsTask:
 
     def table(self, name: str, schema: type[T]) -> Table[T]:
         """Return what a file of JSON says, the defaults if there is no file. Raise UserError."""
-        return with_schema(self.values(name), schema, self.package.shown(name))
+        return with_schema(self.values(name), schema, self.package.path_in_messages(name))
 
     def values(self, name: str) -> object:
         file = self.package.folder / name
@@ -159,7 +159,7 @@ class TpsTask:
 
     def solutions(self) -> Iterator[PlannedSolution]:
         """Yield the solutions of solutions.json that are there. Raise UserError."""
-        shown = self.package.shown(SOLUTIONS)
+        shown = self.package.path_in_messages(SOLUTIONS)
         solutions = with_schema(self.values(SOLUTIONS), dict[str, TpsSolution], shown).value
         for name, solution in solutions.items():
             source = self.package.path(f"solution/{name}", shown)
@@ -186,7 +186,11 @@ def plan_of(folder: Path, name: str) -> Plan:
     kind = str(task.type or task.task_type or "Batch")
     if kind.lower() not in ("batch", "batch2017"):
         raise UserError(
-            _("{}: tasks of type {:.40} are not supported", files.package.shown(MARK), kind)
+            _(
+                "{}: tasks of type {:.40} are not supported",
+                files.package.path_in_messages(MARK),
+                kind,
+            )
         )
     checkers = sorted((folder / "checker").glob("checker.cpp"))
     return Plan(

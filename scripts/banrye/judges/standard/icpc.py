@@ -76,7 +76,7 @@ class Flags:
     def has_tolerance(self) -> bool:
         return self.absolute is not None or self.relative is not None
 
-    def normalised(self, text: bytes) -> Sequence[bytes]:
+    def parts_to_compare(self, text: bytes) -> Sequence[bytes]:
         """Return what is compared in turn: words, and the blanks between them if they count."""
         return BLANKS.split(text) if self.counts_space else text.split()
 
@@ -88,7 +88,7 @@ class Flags:
         self, answer: bytes, output: bytes, is_right: Callable[[bytes, bytes], bool]
     ) -> bool:
         """Return whether all parts are equal, or else right by a function."""
-        right, given = self.normalised(answer), self.normalised(output)
+        right, given = self.parts_to_compare(answer), self.parts_to_compare(output)
         return len(right) == len(given) and all(
             expected == token or is_right(expected, token)
             for expected, token in zip(right, given, strict=True)
@@ -153,17 +153,17 @@ def bapctools(answer: bytes, output: bytes, words: Sequence[str] = ()) -> bool:
     absolute, relative = map(exact_tolerance, (flags.absolute, flags.relative))
 
     def is_right(expected: bytes, token: bytes) -> bool:
-        number = extended(expected) if flags.has_tolerance else None
-        given = extended(token) if number is not None else None
+        number = extended_number(expected) if flags.has_tolerance else None
+        given = extended_number(token) if number is not None else None
         if number is None or given is None:
             return flags.same(expected, token)
         return any(error <= most for error, most in errors(number, given) if most is not None)
 
     def errors(number: Fraction, given: Fraction) -> Iterator[tuple[Fraction, Fraction | None]]:
-        difference = rounded(given - number)
+        difference = round_extended(given - number)
         yield abs(difference), absolute
         if number:
-            yield abs(rounded(difference / number)), relative
+            yield abs(round_extended(difference / number)), relative
 
     return flags.accepts(answer, output, is_right)
 
@@ -172,13 +172,13 @@ def exact_tolerance(text: str | None) -> Fraction | None:
     """Return a tolerance in extended precision. Raise WrongFlags."""
     if text is None:
         return None
-    number = extended(text.encode())
+    number = extended_number(text.encode())
     if number is None or number < 0:
         raise WrongFlags(f"a tolerance is not a number from 0 on: {text:.40}")
     return number
 
 
-def extended(word: bytes) -> Fraction | None:
+def extended_number(word: bytes) -> Fraction | None:
     """Return the number of a word in extended precision, None if it is none or out of range."""
     from fractions import Fraction  # takes long to import, and few packages have a tolerance
 
@@ -191,13 +191,13 @@ def extended(word: bytes) -> Fraction | None:
     exponent = int(match[4] or 0) - len(match[3] or b"")
     if not -6000 < exponent + len(digits) < 6000:  # far out of range: no power is computed
         return None
-    number = rounded(int(digits) * Fraction(10) ** exponent)
+    number = round_extended(int(digits) * Fraction(10) ** exponent)
     if not Fraction(2) ** SMALLEST <= number < Fraction(2) ** LARGEST:
         return None
     return -number if match[1] == b"-" else number
 
 
-def rounded(number: Fraction) -> Fraction:
+def round_extended(number: Fraction) -> Fraction:
     """Return a number to the precision of extended numbers, ties to even."""
     from fractions import Fraction
 

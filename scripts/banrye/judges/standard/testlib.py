@@ -84,7 +84,9 @@ class Reader:
         return count
 
 
-def checked(check: Callable[[Reader, Reader], bool], answer: bytes, output: bytes) -> bool:
+def result_of_reading(
+    check: Callable[[Reader, Reader], bool], answer: bytes, output: bytes
+) -> bool:
     """Return what a checker says that reads words. Raise WrongAnswerFile.
 
     Text after the end of a right output makes it wrong.
@@ -98,7 +100,7 @@ def checked(check: Callable[[Reader, Reader], bool], answer: bytes, output: byte
 
 def of_words(check: Callable[[Reader, Reader], bool]) -> Checker:
     def accepts(answer: bytes, output: bytes) -> bool:
-        return checked(check, answer, output)
+        return result_of_reading(check, answer, output)
 
     return accepts
 

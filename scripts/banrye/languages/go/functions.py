@@ -35,7 +35,7 @@ class Go(FunctionLanguage):
     items = re.compile(r"\[\](.*)")
 
     def functions(self, text: str) -> Iterator[Signature]:
-        return functions_with_types_after(text, self, START, RESULT, divided=divided)
+        return functions_with_types_after(text, self, START, RESULT, divided=name_and_type)
 
     def change(self, text: str, call: FunctionCall) -> str:
         text = PACKAGE.sub("", super().change(text, call), count=1)
@@ -45,7 +45,7 @@ class Go(FunctionLanguage):
         return {"shapes": f"{{{call.shapes('{', '}')}}}"}
 
 
-def divided(part: str, following: str) -> tuple[str, str]:
+def name_and_type(part: str, following: str) -> tuple[str, str]:
     """Return the name and the type of a parameter, which may be that of the following one."""
     name, _, own = part.partition(" ")
     return name, own.strip() or following

@@ -37,7 +37,7 @@ def find(source: Path, folders: Sequence[Path]) -> FilesBeside:
     left = [("", source)]
     while left and len(files) < MOST:
         package, file = left.pop()
-        for name in [*imported(file, roots), *of_same_package(file, package)]:
+        for name in [*imported_files(file, roots), *of_same_package(file, package)]:
             path = next((root / name for root in roots if may_take(root / name)), None)
             if path is None or path.resolve() == source.resolve():
                 continue
@@ -49,7 +49,7 @@ def find(source: Path, folders: Sequence[Path]) -> FilesBeside:
     return FilesBeside(files=dict(sorted(files.items())), needed=needed) if files else NOTHING
 
 
-def imported(file: Path, roots: Sequence[Path]) -> Iterator[str]:
+def imported_files(file: Path, roots: Sequence[Path]) -> Iterator[str]:
     """Yield the files that the imports of a source may mean."""
     for match in IMPORT.finditer(code_of(file)):
         if match[1].startswith(SYSTEM):

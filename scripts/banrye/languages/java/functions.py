@@ -45,9 +45,13 @@ class Java(FunctionLanguage):
     def functions(self, text: str) -> Iterator[Signature]:
         return functions_with_types_before(text, self, only_methods=True)
 
-    def meaning(self, text: str) -> Type:
+    def type_without_blanks(self, text: str) -> Type:
         match = self.items.fullmatch(text)
-        return Type(BOXED[match[1]], 1) if match and match[1] in BOXED else super().meaning(text)
+        return (
+            Type(BOXED[match[1]], 1)
+            if match and match[1] in BOXED
+            else super().type_without_blanks(text)
+        )
 
     def item(self, text: str) -> tuple[str, int] | None:
         match = ARRAY.fullmatch(text)

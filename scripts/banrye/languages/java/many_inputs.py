@@ -42,7 +42,7 @@ class DoesNotCompile(Exception):
 
 
 @cache
-def compiled() -> Path | None:
+def class_folder() -> Path | None:
     """Return the folder with the classes, None where there is no javac. Takes 1 s once."""
     if not shutil.which(JAVAC):
         return None
@@ -61,7 +61,7 @@ def compile_into(folder: Path) -> None:
 
 def in_one_machine(command: Sequence[str]) -> list[str] | None:
     """Return the command that runs a program on many inputs, None if that cannot be."""
-    folder = compiled()
+    folder = class_folder()
     if folder is None or "-cp" not in command:
         return None
     place = list(command).index("-cp") + 1

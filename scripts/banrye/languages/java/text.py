@@ -19,7 +19,7 @@ TOKEN = re.compile(
 LONGEST_NAME = 255  # bytes of the name of a file
 
 
-def decoded(text: str) -> str:
+def decode_escapes(text: str) -> str:
     r"""Return a text with the characters that are written as \uXXXX."""
     return UNICODE_ESCAPE.sub(lambda match: match[1] + chr(int(match[2], 16)), text)
 
@@ -27,7 +27,7 @@ def decoded(text: str) -> str:
 def public_class(text: str) -> str | None:
     """Return the public class of a text, after which its file must be called, None if none is."""
     depth, is_public = 0, False
-    for token in TOKEN.finditer(code_of(decoded(text))):
+    for token in TOKEN.finditer(code_of(decode_escapes(text))):
         if depth == 0 and is_public and token["type"]:
             return token["type"]
         depth += bool(token["open"]) - bool(token["close"])
@@ -52,7 +52,7 @@ def classes_with_main(text: str) -> list[str]:
     """Return the classes that have the method main and are in no other class."""
     classes: list[str] = []
     depth, current = 0, None
-    for token in TOKEN.finditer(code_of(decoded(text))):
+    for token in TOKEN.finditer(code_of(decode_escapes(text))):
         if depth == 0 and token["type"]:
             current = token["type"]
         elif depth == 1 and token["main"] and current and current not in classes:

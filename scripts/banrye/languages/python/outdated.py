@@ -38,7 +38,9 @@ def is_python2(text: str) -> bool:
         return bool(SYNTAX.search(without_comments(text, ".py")))
     except (ValueError, RecursionError, MemoryError):  # NUL, or nested too deeply
         return False
-    return bool((NAMES & loaded(tree)) - bound(tree)) or any(map(prints_to, ast.walk(tree)))
+    return bool((NAMES & names_read(tree)) - names_bound(tree)) or any(
+        map(prints_to, ast.walk(tree))
+    )
 
 
 def prints_to(node: ast.AST) -> bool:
@@ -49,13 +51,13 @@ def prints_to(node: ast.AST) -> bool:
     return False
 
 
-def loaded(tree: ast.AST) -> set[str]:
+def names_read(tree: ast.AST) -> set[str]:
     """Return the names that are read."""
     names = (node for node in ast.walk(tree) if isinstance(node, ast.Name))
     return {node.id for node in names if isinstance(node.ctx, ast.Load)}
 
 
-def bound(tree: ast.AST) -> set[str]:
+def names_bound(tree: ast.AST) -> set[str]:
     """Return the names that are given a value anywhere: assigned, defined, imported, parameters."""
     names: set[str] = set()
     for node in ast.walk(tree):

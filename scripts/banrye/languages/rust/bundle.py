@@ -22,10 +22,10 @@ DEEPEST = 100  # modules in each other
 
 def bundle(source: Path, folders: Sequence[Path]) -> str:
     """Return the one file. Raise UserError."""
-    return expanded(source.absolute(), allowed_for(source, folders, SUFFIXES), 0)
+    return expand_modules(source.absolute(), allowed_for(source, folders, SUFFIXES), 0)
 
 
-def expanded(file: Path, may_take: AllowedFiles, depth: int) -> str:
+def expand_modules(file: Path, may_take: AllowedFiles, depth: int) -> str:
     """Return the text of a file with its modules in it. `depth`: of the file, 0 of the program."""
     if depth > DEEPEST:
         raise UserError(_("--bundle: {} includes itself without an end", relative_path(file)))
@@ -46,7 +46,7 @@ def expanded(file: Path, may_take: AllowedFiles, depth: int) -> str:
         place = next((candidate for candidate in map(normal, places) if may_take(candidate)), None)
         if place is None:
             continue
-        inner = expanded(place, may_take, depth + 1)
+        inner = expand_modules(place, may_take, depth + 1)
         name = words.get("name")
         parts += [text[at : match.start()], f"mod {name} {{\n{inner}\n}}" if name else inner]
         at = match.end()

@@ -25,7 +25,7 @@ def packages_in(folder: Path) -> list[Path]:
     return []
 
 
-def expanded(words: Iterable[str]) -> list[str]:
+def expand_contests(words: Iterable[str]) -> list[str]:
     """Return arguments with the paths of its packages in place of each contest."""
     places: list[str] = []
     for word in words:

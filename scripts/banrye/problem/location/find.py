@@ -130,7 +130,7 @@ def location_of_zip(file: Path) -> Location:
     """Return the location of the package in a zip file, which is unpacked. Raise UserError."""
     from banrye.problem.location import zipped_packages
 
-    folder = zipped_packages.unpacked(file)
+    folder = zipped_packages.unpack_package(file)
     form = format_of(folder)
     assert form is not None, file
     return replace(location_of(folder, form), name=zipped_packages.name_of(file))

@@ -30,7 +30,7 @@ def mark_in(file: Path) -> str | None:
 
 
 @cache
-def unpacked(file: Path) -> Path:
+def unpack_package(file: Path) -> Path:
     """Return the folder of the package in a zip file, which has one. Raise NoZip."""
     mark = mark_in(file)
     assert mark is not None, file

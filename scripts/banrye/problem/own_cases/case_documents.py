@@ -69,14 +69,16 @@ def read(file: Path) -> CaseDocument | None:
     """Return the test cases of a document, None if it holds none. Raise UserError."""
     if not is_document(file):
         return None
-    from banrye.foreign.tables import reading
+    from banrye.foreign.tables import errors_of_reader
 
     text = read_bytes(file, MAX_BYTES).decode("utf-8-sig", errors="replace")
-    with reading(file, _("an editor or a data set")):
+    with errors_of_reader(file, _("an editor or a data set")):
         return readers()[file.suffix.lower()].read(text, file)
 
 
-def named(cases: Iterable[tuple[object, object, object]]) -> dict[str, tuple[str, str | None]]:
+def cases_by_name(
+    cases: Iterable[tuple[object, object, object]],
+) -> dict[str, tuple[str, str | None]]:
     """Return the test cases that have an input, by name, or by number if they have none."""
     by_name: dict[str, tuple[str, str | None]] = {}
     for number, (name, input_text, answer) in enumerate(cases, start=1):

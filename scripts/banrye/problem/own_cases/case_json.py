@@ -92,7 +92,7 @@ class JsonCases:
         """Add the test cases of a table: its lists, else its own input, else those below it."""
         self.refuse_functions(values)
         before = len(self.cases)
-        lists = {key: unpacked(values[key]) for key in values if is_list_of_cases(key, values)}
+        lists = {key: unpack_json(values[key]) for key in values if is_list_of_cases(key, values)}
         for key, value in lists.items():
             count = len(self.cases)
             self.read(value)
@@ -102,7 +102,7 @@ class JsonCases:
             self.cases += self.side_by_side(values) or list(self.records(values.items()))
         for key, value in values.items():
             if plain(key) in HOLDERS:
-                self.read(unpacked(value))
+                self.read(unpack_json(value))
         if len(self.cases) > before:
             self.losses += [
                 Loss(key, self.shown)
@@ -153,7 +153,7 @@ def is_list_of_cases(key: str, values: Mapping[str, object]) -> bool:
 
 def looks_like_cases(value: object) -> bool:
     """Return whether a value is a list of tables that each have an input and an answer."""
-    value = unpacked(value)
+    value = unpack_json(value)
     return (
         isinstance(value, list)
         and bool(value)
@@ -194,7 +194,7 @@ def plain(key: str) -> str:
     return key.casefold().replace("_", "").replace("-", "").replace(" ", "")
 
 
-def unpacked(value: object) -> object:
+def unpack_json(value: object) -> object:
     """Return the value of a text that is JSON itself, as data sets store it, else the value."""
     if isinstance(value, str) and value.lstrip()[:1] in ("{", "["):
         try:

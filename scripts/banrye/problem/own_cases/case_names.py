@@ -133,10 +133,10 @@ def read_name(file: str) -> CaseName:
         parts.append(text[start : match.start()])
         start = match.end()
     parts.append(text[start:])
-    return CaseName(file, joined(parts), tuple(words))
+    return CaseName(file, join_remaining_words(parts), tuple(words))
 
 
-def joined(parts: Sequence[str]) -> str:
+def join_remaining_words(parts: Sequence[str]) -> str:
     """Return what is left of a name, without the separators around the words."""
     if len(parts) == 1:
         return parts[0]

@@ -127,13 +127,13 @@ def made_problem(
         problem = replace(problem, judge=settings.judge)
     site_values = own_values.OwnValues(settings.seconds, settings.mebibytes, settings.checker)
     problem = site_values.apply_to(problem)
-    return own_values.configured(place.resolve().parent).apply_to(problem)
+    return own_values.values_of_configuration(place.resolve().parent).apply_to(problem)
 
 
 def note_unread(cases: FolderCases, place: Path) -> None:
     """Name the files that are not test cases."""
     if cases.unread:
-        names = listed(cases.unread)
+        names = few_names(cases.unread)
         note(_("not recognised as test cases in {}: {}", relative_path(place), names))
 
 
@@ -142,15 +142,15 @@ def note_faults(cases: Sequence[TestCase]) -> None:
     files: dict[material.Fault, list[str]] = {}
     for case in cases:
         for path in filter(None, (blob.place for blob in case.blobs)):
-            for fault in material.read(material.unpacked(path)).faults:
+            for fault in material.read(material.unpack_gzip(path)).faults:
                 files.setdefault(fault, []).append(path.name)
     for fault, names in files.items():
         repair = f" ({_(fault.repair)})" if fault.repair else ""
         text = marked("{} has {}{}") if len(names) == 1 else marked("{} have {}{}")
-        note(_(text, listed(names), _(fault.value), repair))
+        note(_(text, few_names(names), _(fault.value), repair))
 
 
-def listed(names: Sequence[str]) -> str:
+def few_names(names: Sequence[str]) -> str:
     """Return a few names, and how many more there are."""
     shown = ", ".join(names[:MAX_NAMES])
     more = len(names) - MAX_NAMES
@@ -197,7 +197,7 @@ def find_cases(folder: Path, place: Path | None = None) -> FolderCases:
     read = {name for pair in pairs for name in (pair.input, pair.answer)}
     unread = tuple(sorted((name for name in unknown_files if name not in read), key=natural_order))
     if not cases:
-        hint = f"; not recognised: {listed(unread)}" if unread else ""
+        hint = f"; not recognised: {few_names(unread)}" if unread else ""
         raise NoCases(
             _("there are no test cases in {} (1.in with 1.out, see --help){}", shown, hint)
         )

@@ -60,7 +60,7 @@ def only_document(folder: Path, shown: Path) -> CaseDocument | None:
         return case_documents.read(documents[0])
     readable_documents = {file: document for file in documents if (document := readable(file))}
     if len(readable_documents) > 1:
-        listed = cases.listed([relative_path(file) for file in sorted(readable_documents)])
+        listed = cases.few_names([relative_path(file) for file in sorted(readable_documents)])
         raise NoCases(
             _("{} has the test cases of several problems: {}", relative_path(shown), listed)
         )

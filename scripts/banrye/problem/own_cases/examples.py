@@ -77,7 +77,7 @@ def problem_of_table(place: Path, program: Path, scratch: Path) -> Problem:
         policies=Policies(has_memory_verdict=True),
         function=function,
     )
-    configured = own_values.configured(place.resolve().parent)
+    configured = own_values.values_of_configuration(place.resolve().parent)
     usual = replace(configured, compare=None, files=STANDARD_STREAMS, is_interactive=False)
     return usual.apply_to(problem)
 

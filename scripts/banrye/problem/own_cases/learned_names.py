@@ -110,7 +110,7 @@ def without_accents(text: str) -> str:
 
 def means_answer_first(words: tuple[Words, Words]) -> bool | None:
     """Return whether the first words mean the answer and not the input. None: nothing says so."""
-    first, second = ({meaning(word) for word in names} for names in words)
+    first, second = ({meaning_of_word(word) for word in names} for names in words)
     is_input_first = Role.INPUT in first or Role.ANSWER in second
     is_answer_first = Role.ANSWER in first or Role.INPUT in second
     return None if is_input_first == is_answer_first else is_answer_first
@@ -118,9 +118,11 @@ def means_answer_first(words: tuple[Words, Words]) -> bool | None:
 
 def are_known(words: tuple[Words, Words]) -> bool:
     """Return whether words mean something in both names: one pair alone may be an accident."""
-    return all(any(meaning(word) is not Role.NONE or not word for word in names) for names in words)
+    return all(
+        any(meaning_of_word(word) is not Role.NONE or not word for word in names) for names in words
+    )
 
 
-def meaning(word: str) -> Role:
+def meaning_of_word(word: str) -> Role:
     """Return what a word means alone."""
     return next((role for role, words in MEANINGS.items() if word in words.split()), Role.NONE)

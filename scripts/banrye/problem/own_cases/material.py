@@ -66,10 +66,10 @@ class MaterialText:
 
 def read_file(path: Path) -> bytes:
     """Return the content of a file of test data as a program is to get it. Raise UserError."""
-    return read(unpacked(path)).content
+    return read(unpack_gzip(path)).content
 
 
-def unpacked(path: Path) -> bytes:
+def unpack_gzip(path: Path) -> bytes:
     """Return the bytes of a file, which may be compressed by gzip: "1.in.gz". Raise UserError."""
     if path.suffix.lower() != GZIP:
         return read_bytes(path)
@@ -88,7 +88,7 @@ def read(raw: bytes) -> MaterialText:
     """Return a text of test data as a program is to get it. Cost: linear."""
     if raw.isascii() and b"\r" not in raw and b"\0" not in raw:
         return MaterialText(raw)
-    text = decoded(raw)
+    text = decode_text(raw)
     content, faults = text.content, list(text.faults)
     if content.startswith(codecs.BOM_UTF8):
         content = content.removeprefix(codecs.BOM_UTF8)
@@ -102,7 +102,7 @@ def read(raw: bytes) -> MaterialText:
     return MaterialText(content, tuple(faults))
 
 
-def decoded(raw: bytes) -> MaterialText:
+def decode_text(raw: bytes) -> MaterialText:
     """Return a text in UTF-8, unchanged if its encoding is not known."""
     for mark, encoding in MARKS.items():
         if raw.startswith(mark):

@@ -43,7 +43,7 @@ def check_interactor(problem: Problem) -> None:
         )
 
 
-def compared(problem: Problem, mode: Mode | None, tolerance: Tolerance | None) -> Judge:
+def judge_by_comparison(problem: Problem, mode: Mode | None, tolerance: Tolerance | None) -> Judge:
     """Return the judge that compares outputs as the user states. Raise UserError.
 
     `mode`: default the one that is nearest to how the problem compares.
@@ -90,7 +90,7 @@ def with_checker(problem: Problem, checker: Path) -> Problem:
     The program is a checker for testlib, an output validator of the ICPC package format, or any
     other checker (`convention_of`).
     """
-    program = program_of(problem, existing(checker), "the checker")
+    program = program_of(problem, existing_path(checker), "the checker")
     note_convention(checker, program.convention)
     judge = Checker(program, gives_points=problem.is_scoring)
     if isinstance(problem.judge, Checker):
@@ -105,7 +105,7 @@ def with_interactor(problem: Problem, interactor: Path) -> Problem:
 
     It is of the same kinds as a checker. Without a checker, it decides alone.
     """
-    program = program_of(problem, existing(interactor), "the interactor")
+    program = program_of(problem, existing_path(interactor), "the interactor")
     note_convention(interactor, program.convention)
     judge = problem.judge
     if isinstance(judge, Interactor):
@@ -136,7 +136,7 @@ def with_testlib(problem: Problem, source: Path) -> Problem:
     return replace(problem, testlib=testlib_for(source) or problem.testlib)
 
 
-def existing(file: Path) -> Path:
+def existing_path(file: Path) -> Path:
     """Return the absolute path of a file or folder. Raise UserError if there is none."""
     if not file.exists():
         raise UserError(_("no such file: {}", relative_path(file)))

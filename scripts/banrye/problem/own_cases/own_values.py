@@ -56,7 +56,7 @@ class OwnValues:
         if self.checker is not None:
             problem = own_judge.with_checker(problem, self.checker)
         elif self.compare is not None or self.tolerance is not None:
-            judge = own_judge.compared(problem, self.compare, self.tolerance)
+            judge = own_judge.judge_by_comparison(problem, self.compare, self.tolerance)
             problem = replace(problem, judge=judge)
         if self.interactor is not None:
             return own_judge.with_interactor(problem, self.interactor)
@@ -68,7 +68,7 @@ class OwnValues:
         return Draft(problem, draft.time_rule if self.seconds is None else None)
 
 
-def configured(folder: Path) -> OwnValues:
+def values_of_configuration(folder: Path) -> OwnValues:
     """Return what the user's banrye.toml states for test cases and stress tests in a folder."""
     settings = configuration.of_folder(folder)
     return OwnValues(

@@ -224,17 +224,17 @@ class GroupSettings:
         group = self
         for key in ("output_validator_flags", "output_validator_args"):
             if key in settings.values:
-                group = replace(group, output_flags=self.filled(settings.words(key)))
+                group = replace(group, output_flags=self.fill_constants(settings.words(key)))
         for key in ("input_validator_flags", "input_validator_args"):
             if key in settings.values:
                 by_name = settings.words_by_name(key)
-                flags = {name: self.filled(words) for name, words in by_name.items()}
+                flags = {name: self.fill_constants(words) for name, words in by_name.items()}
                 group = replace(group, input_flags=flags)
         if "args" in settings.values:
-            group = replace(group, arguments=self.filled(settings.words("args")))
+            group = replace(group, arguments=self.fill_constants(settings.words("args")))
         return group
 
-    def filled(self, words: Iterable[str]) -> tuple[str, ...]:
+    def fill_constants(self, words: Iterable[str]) -> tuple[str, ...]:
         """Return words with the values of the problem's constants."""
         return tuple(with_constants(word, self.constants) for word in words)
 
@@ -291,7 +291,7 @@ def test_case(file: Path, group: GroupSettings) -> TestCase:
         input=File(file),
         answer=File(answer) if answer.is_file() else None,
         is_sample=file.is_relative_to(group.problem_folder / "data" / SAMPLE),
-        checker_flags=group.filled(group.problem_flags) + own.output_flags,
+        checker_flags=group.fill_constants(group.problem_flags) + own.output_flags,
         arguments=own.arguments,
         input_flags=own.input_flags,
         files=files if files.is_dir() else None,

@@ -51,8 +51,8 @@ def words_of(slowest: ShapeResult, curve: Curve) -> str:
         return slowest.words
     if slowest.source is None or not curve.points:
         return ""
-    wanted = [(curve.shaped.formulas, curve.points[-1].size)]
-    contents = list(texts(slowest.source, wanted, HUGE_BYTES, READING))
+    trials_to_run = [(curve.shaped.formulas, curve.points[-1].size)]
+    contents = list(texts(slowest.source, trials_to_run, HUGE_BYTES, READING))
     return facts_of(slowest.source, contents[0].decode()) if contents and contents[0] else ""
 
 
@@ -142,7 +142,7 @@ class ShapeSearch:
             growth=self.growth,
             passed=None if failure else self.passed_input(hunt.slowest),
             largest_bytes=hunt.largest_bytes,
-            counted=hunt.counted,
+            counted=hunt.counted_sizes,
             was_interrupted=self.was_interrupted,
             source=source_of(self.maker, NAMED * READING),
         )

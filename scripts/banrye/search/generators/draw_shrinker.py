@@ -16,13 +16,13 @@ from banrye.search.generators.draw_recording import (
     GeneratorOutput,
     RecordedGenerator,
 )
-from banrye.search.generators.seeds import InputForm, as_printed, formed
+from banrye.search.generators.seeds import InputForm, as_printed, input_of_output
 from banrye.search.inputs import CandidateInput
 from banrye.search.loop.search import Search, Shrunk
 from banrye.search.runs.attempt import Attempt
 from banrye.search.stop.budget import Budget
 from banrye.shrink.claims import Stop
-from banrye.shrink.draws import PASSES, DrawSequence, changed
+from banrye.shrink.draws import PASSES, DrawSequence, apply_change
 from banrye.shrink.order import is_simpler
 from banrye.shrink.sequence import SequenceChange
 from banrye.shrink.shrinker import shrink_in_rounds
@@ -92,7 +92,9 @@ class DrawShrinker:
         """
         text = drawn_input.attempt.text
         size = FIRST_REPLAYED
-        while batch := [changed(drawn_input.draws, change) for change in islice(changes, size)]:
+        while batch := [
+            apply_change(drawn_input.draws, change) for change in islice(changes, size)
+        ]:
             for printed in self.replay(batch):
                 new = printed.text
                 is_long = new is None or len(new) > len(text) - is_shorter
@@ -112,7 +114,7 @@ class DrawShrinker:
         new = {key: draws for key, draws in zip(keys, batch, strict=True) if key not in self.known}
         if new:
             replayed = self.recorder.replay(self.seed, list(new.values()))
-            printed = [formed(output, self.form) for output in replayed]
+            printed = [input_of_output(output, self.form) for output in replayed]
             self.known.update(zip(new, printed, strict=True))
         return [self.known[key] for key in keys]
 

@@ -32,7 +32,7 @@ class SeedStream:
     def inputs(self, budget: Budget) -> Iterator[CandidateInput]:
         """Yield some inputs of each generator in turn. One that fails is left out."""
         if self.generators is None:
-            self.generators = list(self.built())
+            self.generators = list(self.build_generator())
         left = [
             generator.texts(budget) for generator in self.generators if not generator.is_exhausted
         ]
@@ -46,7 +46,7 @@ class SeedStream:
                 if number < OF_A_GENERATOR:
                     left.remove(texts)
 
-    def built(self) -> Iterator[SeedInputs]:
+    def build_generator(self) -> Iterator[SeedInputs]:
         for source in self.problem.generators:
             with suppress(UserError):  # it does not compile here
                 program = build_part(self.problem, source)

@@ -56,7 +56,7 @@ def as_printed(text: str) -> str:
     return text
 
 
-def formed(printed: GeneratorOutput, form: InputForm) -> GeneratorOutput:
+def input_of_output(printed: GeneratorOutput, form: InputForm) -> GeneratorOutput:
     """Return what was printed as an input: a failure of the generator if it is none."""
     if printed.text is None or form is as_printed:
         return printed
@@ -200,7 +200,7 @@ class SeedInputs:
         """
         new: dict[str, GeneratorOutput] = {}
         for raw in batch:
-            printed = formed(raw, self.form)
+            printed = input_of_output(raw, self.form)
             if printed.text is None:
                 self.failed.append(printed)
             elif hash(printed.text) not in self.seeds_by_text:
@@ -230,7 +230,7 @@ class SeedInputs:
         if self.recorder is None:
             return ()
         (raw,) = self.recorder.print_inputs([self.seed_of(text)])
-        printed = formed(raw, self.form)
+        printed = input_of_output(raw, self.form)
         return printed.draws if printed.text == text else ()
 
     def is_repeated(self, text: str) -> bool:
@@ -242,7 +242,7 @@ class SeedInputs:
         if self.batches is None:
             return True
         seed = self.seed_of(text)
-        is_same = formed(print_input(self.program, seed), self.form).text == text
+        is_same = input_of_output(print_input(self.program, seed), self.form).text == text
         if not is_same:
             self.give_up_batches(seed)
         return is_same

@@ -71,7 +71,7 @@ def recorder_of(generator: Program) -> RecordedTestlib | None:
     original = own_judge.testlib_for(generator.source)
     if not has_headers(generator.language) or original is None:
         return None
-    header = changed(compiled_testlib.self_contained(original))
+    header = with_recorder(compiled_testlib.self_contained(original))
     if header is None:
         return None
     try:
@@ -80,7 +80,7 @@ def recorder_of(generator: Program) -> RecordedTestlib | None:
         return None
 
 
-def changed(header: str) -> str | None:
+def with_recorder(header: str) -> str | None:
     """Return the text of testlib.h with the recorder, None if another version lacks a place."""
     if any(header.count(place) != 1 for place in CHANGES):
         return None

@@ -20,7 +20,7 @@ from banrye.judging.judge_cases import judge_case, judge_cases
 from banrye.messages import _
 from banrye.problem.model import Problem
 from banrye.problem.validators import makes_inputs
-from banrye.search.hunt.opponents import disagreeing
+from banrye.search.hunt.opponents import first_disagreement
 from banrye.search.hunt.streams import StreamFailure, Streams
 from banrye.search.inputs import CandidateInput, SmallInputs, to_text
 from banrye.search.loop.candidate_queue import CandidateResults
@@ -285,11 +285,11 @@ class SubmissionHunt(Hunt):
             count = self.search.counts.total
             if small := self.find_small_in_turn(turn.part(share * seconds), budget):
                 return small
-            is_few = self.search.counts.total - count < FEW * turn.used
+            is_few = self.search.counts.total - count < FEW * turn.seconds_used
             share = SMALL_IF_FEW if is_few else SMALL
             if self.is_complete:
                 return None
-            failing = self.streams.find(self.search, turn.part(turn.left), self.is_disputed)
+            failing = self.streams.find(self.search, turn.part(turn.seconds_left), self.is_disputed)
             if failing:
                 return self.shrink_stream_failure(failing)
             if not self.streams.left and not (self.small and self.small.stop):
@@ -360,7 +360,7 @@ class SubmissionHunt(Hunt):
         """
         if self.rules:
             return None
-        return disagreeing(self.problem, self.opponents[1:], self.oracle, attempt)
+        return first_disagreement(self.problem, self.opponents[1:], self.oracle, attempt)
 
     def with_doubts(self, counterexample: Counterexample) -> Counterexample:
         """Return a counterexample with a doubt if the program varies from run to run."""

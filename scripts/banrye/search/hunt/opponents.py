@@ -50,7 +50,7 @@ def find_opponents(problem: Problem, tested: Path | None, *, has_rules: bool) ->
     return Opponents(sources[0], tuple(sources[1:]))
 
 
-def disagreeing(
+def first_disagreement(
     problem: Problem, sources: Sequence[Path], oracle: Oracle, attempt: Attempt
 ) -> Path | None:
     """Return the first submission that gives another answer than is right, None if none does."""

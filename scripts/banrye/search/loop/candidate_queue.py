@@ -56,7 +56,7 @@ class Queue:
     def candidates(self) -> Iterator[CandidateInput]:
         under_way: set[int] = set()
         for candidate in self.source:
-            if self.budget.left <= self.needed:
+            if self.budget.seconds_left <= self.needed:
                 self.is_stopped = True
                 return
             key = hash(candidate.text) if candidate else None

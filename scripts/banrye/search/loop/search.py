@@ -278,12 +278,12 @@ class Search:
         affordable = max(1, LARGEST_BATCH_CHARACTERS // (len(old) + 1))
         size = min(FIRST_BATCH, affordable)
         while batch := list(islice(texts, size)):
-            wanted = [
+            texts_to_check = [
                 text
                 for text in dict.fromkeys(batch)
                 if reductions.is_simpler(text, old) and hash(text) not in self.known_passing
             ]
-            validity = dict(zip(wanted, reductions.validity(wanted), strict=True))
+            validity = dict(zip(texts_to_check, reductions.validity(texts_to_check), strict=True))
             for text in batch:
                 is_valid = validity.get(text, False)
                 if is_valid is False:

@@ -99,7 +99,7 @@ def short_run(
     return program.run(text, limits, arguments)
 
 
-def expected(points: Sequence[tuple[int, LineCounts]], length: int) -> float:
+def expected_cost(points: Sequence[tuple[int, LineCounts]], length: int) -> float:
     """Return what an input of some bytes costs, from the bytes and costs of smaller ones."""
     last, counts = points[-1]
     larger = log(max(1.0, length / last))

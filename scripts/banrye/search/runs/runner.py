@@ -91,7 +91,7 @@ class PoolRunner:
 
     def run_one(self, candidate: CandidateInput, terms: RunTerms) -> Attempt | NoVerdict:
         limits = terms.limits
-        affordable = max(LEAST_SECONDS, min(limits.cpu_seconds, terms.budget.left))
+        affordable = max(LEAST_SECONDS, min(limits.cpu_seconds, terms.budget.seconds_left))
         attempt = self.attempt(candidate, replace(limits, cpu_seconds=affordable))
         if attempt is None:
             return NoVerdict.UNJUDGED

@@ -114,7 +114,7 @@ class ServedRunner:
         inputs = [candidate.input_bytes for candidate in batch]
         answers = self.answers(batch, are_claimed=terms.are_claimed)
         seconds = terms.limits.cpu_seconds
-        affordable = max(LEAST_SECONDS, min(seconds, terms.budget.left))
+        affordable = max(LEAST_SECONDS, min(seconds, terms.budget.seconds_left))
         limits = replace(terms.limits, cpu_seconds=affordable)
         pairs = list(zip(inputs, answers, strict=False))
         jobs = [Job(input_bytes, affordable) for input_bytes, answer in pairs if answer is not None]
@@ -139,8 +139,8 @@ class ServedRunner:
             else:
                 results.append(Attempt(candidate.text, answer, judged_run))
         is_long = self.program.shares_machine and not terms.are_claimed
-        wanted = MACHINE_SECONDS if is_long else BATCH_SECONDS
-        self.adapt(len(batch), sum(map(len, inputs)), time.monotonic() - beginning, wanted)
+        target_seconds = MACHINE_SECONDS if is_long else BATCH_SECONDS
+        self.adapt(len(batch), sum(map(len, inputs)), time.monotonic() - beginning, target_seconds)
         if self.program.has_shared(are_claimed=terms.are_claimed):
             results = self.with_doubts(inputs, results, limits)
         return batch, results
@@ -190,11 +190,11 @@ class ServedRunner:
             answers.append(right_answers.get(index, candidate.answer))
         return answers
 
-    def adapt(self, number: int, characters: int, seconds: float, wanted: float) -> None:
+    def adapt(self, number: int, characters: int, seconds: float, target_seconds: float) -> None:
         """Let the next batches take about the seconds that are wanted."""
-        if seconds > 2 * wanted:
+        if seconds > 2 * target_seconds:
             self.size = max(1, number // 2)
-        elif seconds < wanted and number >= self.size:
+        elif seconds < target_seconds and number >= self.size:
             affordable = LARGEST_CHARACTERS * number // (characters + 1)
             most = LARGEST_OF_MACHINE if self.program.shares_machine else LARGEST_BATCH
             self.size = max(1, min(2 * number, most, affordable))
@@ -246,14 +246,14 @@ class ServedRunner:
         program, seconds = self.program, result.judged_run.run.cpu_seconds
         is_shared = program.shares_machine and not terms.are_claimed
         is_forked = program.service.has_fork_server or is_shared
-        if not is_forked or not program.repeats.wants(seconds, program.way, OF_INPUTS):
+        if not is_forked or not program.repeats.wants(seconds, program.start_method, OF_INPUTS):
             return result
         answered = replace(candidate, answer=result.answer)
         (ordinary,) = self.ordinary.run_many([answered], terms)
         if not isinstance(ordinary, Attempt):
             return result
         run = ordinary.judged_run.run
-        is_slow = program.repeats.refutes(seconds, run.cpu_seconds, program.way)
+        is_slow = program.repeats.refutes(seconds, run.cpu_seconds, program.start_method)
         if is_slow or ordinary.verdict is not Verdict.AC:
             program.refute()
             return ordinary

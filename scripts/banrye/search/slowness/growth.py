@@ -57,7 +57,7 @@ class Growth:
     limit: float = 0.0  # seconds
 
     @property
-    def needed(self) -> float | None:
+    def seconds_needed(self) -> float | None:
         """The seconds that the last run needs at least if the growth goes on; None if unknown.
 
         The smallest size that fails needs more than the limit.
@@ -80,11 +80,14 @@ def effective(
     Numbers go no further than their bounds. If none of the sizes that are read makes it, the size
     itself is returned.
     """
-    wanted = trial_at(source, formulas, size)
-    for smaller in sizes_read(wanted.sites, size):
-        if smaller == size or trial_at(source, formulas, smaller).content == wanted.content:
-            return smaller, wanted.sites
-    return size, wanted.sites
+    requested_trial = trial_at(source, formulas, size)
+    for smaller in sizes_read(requested_trial.sites, size):
+        if (
+            smaller == size
+            or trial_at(source, formulas, smaller).content == requested_trial.content
+        ):
+            return smaller, requested_trial.sites
+    return size, requested_trial.sites
 
 
 def trial_at(source: ChoiceSource, formulas: Formulas, size: int) -> Trial:
@@ -147,7 +150,7 @@ class Grower:
         contents = list(texts(self.source, [(self.formulas, size)], HUGE_BYTES, SECONDS))
         if not contents or contents[0] is None:
             return None
-        left = max(LEAST_SECONDS, self.budget.left)
+        left = max(LEAST_SECONDS, self.budget.seconds_left)
         is_cut = left < self.limits.cpu_seconds
         limits = replace(self.limits, cpu_seconds=left) if is_cut else self.limits
         run = self.program.run(contents[0], limits)

@@ -19,7 +19,7 @@ from random import Random
 
 from banrye.choices.input_shape import InputShape
 from banrye.choices.trials import Formulas
-from banrye.search.runs.costs import expected
+from banrye.search.runs.costs import expected_cost
 from banrye.submission.meter import LONG, LineCounts
 
 SEED = 1
@@ -65,9 +65,9 @@ class Candidate:
         self.sizes.append(size)
         self.points.append((length, counts))
 
-    def expected(self, length: int) -> float:
+    def expected_cost(self, length: int) -> float:
         """Return what an input of some bytes costs."""
-        return expected(self.points, length)
+        return expected_cost(self.points, length)
 
     def length_at(self, size: int) -> int:
         """Return about how many bytes an input of a size has, as the last two sizes grow."""

@@ -101,9 +101,10 @@ class ShapeHunt:
         seeds = [Candidate(one.formulas, one.numbers) for one in shapes]
         finalists: list[Candidate] = []
         if self.costs:  # without counts, small inputs take about as long as the start of a program
-            self.add_seeds(seeds, budget.part(MEASURING_SHARE * budget.left))
+            self.add_seeds(seeds, budget.part(MEASURING_SHARE * budget.seconds_left))
             self.mutate(
-                CandidateMutator(self.pool, shapes), budget.part(MUTATION_SHARE * budget.left)
+                CandidateMutator(self.pool, shapes),
+                budget.part(MUTATION_SHARE * budget.seconds_left),
             )
             finalists = self.finalists(budget)
         rest = most_new_first([one for one in seeds if one not in finalists])
@@ -121,7 +122,7 @@ class ShapeHunt:
         return None
 
     @property
-    def counted(self) -> list[int]:
+    def counted_sizes(self) -> list[int]:
         """The sizes at which the costs of inputs were counted, none if nothing counts."""
         return sorted({size for one in self.pool.kept for size in one.sizes})
 
@@ -152,7 +153,7 @@ class ShapeHunt:
     def add(self, candidates: Sequence[Candidate], budget: Budget) -> list[float]:
         """Measure candidates at the smallest size, and keep what pays. Return what each brings."""
         gains = [0.0] * len(candidates)
-        for place, text in self.measured(candidates, 0, budget):
+        for place, text in self.measure_candidates(candidates, 0, budget):
             one = candidates[place]
             if hash(text) not in self.known:
                 self.known.add(hash(text))
@@ -163,7 +164,7 @@ class ShapeHunt:
         """Return the size at which a candidate is measured in a step, the first of which is 0."""
         return self.meter.sizes[step] // self.divisors.get(one.numbers, 1)
 
-    def measured(
+    def measure_candidates(
         self, candidates: Sequence[Candidate], step: int, budget: Budget
     ) -> Iterator[tuple[int, bytes]]:
         """Measure candidates at their next size. Yield their places, and the inputs.
@@ -190,18 +191,18 @@ class ShapeHunt:
         contents: list[bytes | None] = []
         while len(contents) < len(candidates) and not budget.is_spent:
             left = candidates[len(contents) :]
-            wanted = [(one.formulas, self.size_of(one, step)) for one in left]
-            seconds = min(MAKING_SECONDS, budget.left)
-            new = list(texts(self.source, wanted, self.meter.max_bytes, seconds)) or [None]
+            trials_to_run = [(one.formulas, self.size_of(one, step)) for one in left]
+            seconds = min(MAKING_SECONDS, budget.seconds_left)
+            new = list(texts(self.source, trials_to_run, self.meter.max_bytes, seconds)) or [None]
             contents += self.valid(new)
         return contents
 
     def valid(self, contents: list[bytes | None]) -> list[bytes | None]:
         """Return inputs, None of each that another validator refuses."""
-        wanted = [text for text in contents if text is not None]
-        if self.are_valid is None or not wanted:
+        inputs_to_check = [text for text in contents if text is not None]
+        if self.are_valid is None or not inputs_to_check:
             return contents
-        accepted = dict(zip(wanted, self.are_valid(wanted), strict=True))
+        accepted = dict(zip(inputs_to_check, self.are_valid(inputs_to_check), strict=True))
         return [text if text is not None and accepted[text] else None for text in contents]
 
     def mutate(self, mutator: CandidateMutator, budget: Budget) -> None:
@@ -223,10 +224,12 @@ class ShapeHunt:
         for step in range(1, len(self.meter.sizes)):
             chosen = sorted(chosen, key=self.rank)[:FINALISTS]
             going = [one for one in chosen if len(one.points) == step and not one.is_long]
-            deque(self.measured(going, step, budget), maxlen=0)
+            deque(self.measure_candidates(going, step, budget), maxlen=0)
         costly = sorted((one for one in chosen if self.needs_much(one)), key=self.rank)
-        others = sorted((one for one in chosen if one not in costly), key=cost_at_full_size)
-        return [*costly, *others[::-1][: max(0, LEAST_FINALISTS - len(costly))]]
+        fast_candidates = sorted(
+            (one for one in chosen if one not in costly), key=cost_at_full_size
+        )
+        return [*costly, *fast_candidates[::-1][: max(0, LEAST_FINALISTS - len(costly))]]
 
     def needs_much(self, one: Candidate) -> bool:
         """Return whether a large input is expected to need a part of the limit that counts."""
@@ -234,7 +237,7 @@ class ShapeHunt:
 
     def rank(self, one: Candidate) -> int:
         """Return a smaller number the more a large input is expected to need."""
-        seconds = one.expected(LARGEST_SMALL) * self.meter.step_seconds
+        seconds = one.expected_cost(LARGEST_SMALL) * self.meter.step_seconds
         if one.is_long:
             return -rank_of(SURE)
         return -rank_of(seconds / self.limits.cpu_seconds)
@@ -245,9 +248,9 @@ class ShapeHunt:
         self, one: Candidate, sizes: Sequence[int], curve: Curve, budget: Budget
     ) -> ShapeFailure | None:
         """Run a candidate at some sizes, from small to large, unless it needs hardly anything."""
-        for wanted in sizes:
+        for largest in sizes:
             least = curve.points[-1].size if curve.points else 0
-            size, text = self.make_within_budget(one, least, wanted, budget)
+            size, text = self.make_within_budget(one, least, largest, budget)
             if text is None or hash(text) == curve.content:
                 return None
             runs = len(curve.points)
@@ -264,7 +267,7 @@ class ShapeHunt:
             return None
         self.are_huge += 1
         for size in (LARGEST, 2 * last.size):
-            part = budget.part(HUGE_SHARE * budget.left)
+            part = budget.part(HUGE_SHARE * budget.seconds_left)
             if text := self.text_of_size(one, size, part, is_huge=True):
                 return None if hash(text) == curve.content else self.try_input(curve, size, text)
         return None
@@ -276,8 +279,8 @@ class ShapeHunt:
 
         If the last input with the same numbers had to be smaller, this one is hardly larger.
         """
-        part = budget.part(MAKING_SHARE * budget.left)
-        most_bytes = BYTES_IN_A_SECOND * part.left
+        part = budget.part(MAKING_SHARE * budget.seconds_left)
+        most_bytes = BYTES_IN_A_SECOND * part.seconds_left
         while one.points and size > 2 * least and one.length_at(size) > most_bytes:
             size //= 2
         reached = self.reached.get((one.numbers, one.is_nested), size)
@@ -287,7 +290,7 @@ class ShapeHunt:
                 if size_now < size:
                     self.reached[one.numbers, one.is_nested] = size_now
                 return size_now, text
-        part = budget.part(MAKING_SHARE * budget.left)
+        part = budget.part(MAKING_SHARE * budget.seconds_left)
         return self.make_from_below(one, least, first, part)
 
     def make_from_below(
@@ -321,7 +324,7 @@ class ShapeHunt:
         size, largest = one.sizes[-1], LARGEST
         while size < LARGEST and one.length_at(2 * size) <= LARGE_BYTES:
             size *= 2
-            seconds = one.expected(one.length_at(size)) * self.meter.step_seconds
+            seconds = one.expected_cost(one.length_at(size)) * self.meter.step_seconds
             if seconds > ENOUGH * self.limits.cpu_seconds:
                 break
         is_fixed = len(one.points) > 1 and one.points[-1][0] == one.points[-2][0]
@@ -333,7 +336,7 @@ class ShapeHunt:
         self, one: Candidate, size: int, budget: Budget, *, is_huge: bool = False
     ) -> bytes | None:
         """Return the input of a candidate at a size, None if it cannot be made."""
-        seconds = min(MAKING_SECONDS, budget.left)
+        seconds = min(MAKING_SECONDS, budget.seconds_left)
         contents = texts(
             self.source, [(one.formulas, size)], HUGE_BYTES if is_huge else LARGE_BYTES, seconds
         )
@@ -352,7 +355,7 @@ class ShapeHunt:
             judged_run = self.oracle.grade(text, answer, run)
             if judged_run is None or judged_run.verdict is Verdict.AC:
                 return None
-        if attempt := self.failing(text, answer):
+        if attempt := self.failure_of_input(text, answer):
             return ShapeFailure(curve, size, attempt)
         if run.end is End.CPU_TIME:  # it takes about as long as permitted
             curve.add(Point(size, len(text), self.limits.cpu_seconds, run.memory_mebibytes))
@@ -373,7 +376,7 @@ class ShapeHunt:
         if self.slowest is None or passed.load > self.slowest.load:
             self.slowest = passed
 
-    def failing(self, text: bytes, answer: bytes) -> Attempt | None:
+    def failure_of_input(self, text: bytes, answer: bytes) -> Attempt | None:
         """Return what comes of an input with its right answer if it fails and counts.
 
         A run that is stopped by the wall limit is repeated once: the machine may be busy.
@@ -389,7 +392,7 @@ class ShapeHunt:
 
 def cost_at_full_size(one: Candidate) -> float:
     """Return what an input is expected to cost where all numbers are at their maximum."""
-    return one.expected(one.length_at(LARGEST))
+    return one.expected_cost(one.length_at(LARGEST))
 
 
 def rank_of(load: float) -> int:

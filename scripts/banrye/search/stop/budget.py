@@ -26,15 +26,15 @@ class Budget:
         self.end = clock() + seconds
 
     def __repr__(self) -> str:
-        return f"<Budget: {self.left:.1f} of {self.seconds:g} s of CPU time left>"
+        return f"<Budget: {self.seconds_left:.1f} of {self.seconds:g} s of CPU time left>"
 
     @property
-    def left(self) -> float:
+    def seconds_left(self) -> float:
         """The CPU time in seconds that is left, at least 0."""
         return max(0.0, self.end - self.clock())
 
     @property
-    def used(self) -> float:
+    def seconds_used(self) -> float:
         """The CPU time in seconds since the budget began."""
         return self.seconds - (self.end - self.clock())
 
@@ -50,7 +50,7 @@ class Budget:
 
     def part(self, seconds: float) -> Budget:
         """Return a budget of at most `seconds`, which ends with this one if that is earlier."""
-        return Budget(min(seconds, self.left), self.clock)
+        return Budget(min(seconds, self.seconds_left), self.clock)
 
 
 class PatientBudget(Budget):
@@ -73,7 +73,7 @@ class PatientBudget(Budget):
         self.patient_until = self.clock() + patience
 
     @property
-    def left(self) -> float:
+    def seconds_left(self) -> float:
         """The CPU time in seconds that is left, at least 0."""
         if (size := self.size()) < self.smallest:
             self.smallest = size
@@ -88,4 +88,4 @@ class PatientBudget(Budget):
     @property
     def is_spent(self) -> bool:
         """True if no CPU time is left."""
-        return self.left <= 0
+        return self.seconds_left <= 0

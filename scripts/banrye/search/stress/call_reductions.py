@@ -39,9 +39,11 @@ class CallReductions:
             lists_together,
             lists_with_counter,
         ]
-        self.passes: Sequence[Pass] = [partial(self.reduced, change=change) for change in changes]
+        self.passes: Sequence[Pass] = [
+            partial(self.reductions_of, change=change) for change in changes
+        ]
 
-    def reduced(self, text: str, change: ArgumentsChange) -> Iterator[str]:
+    def reductions_of(self, text: str, change: ArgumentsChange) -> Iterator[str]:
         """Yield the inputs of simpler arguments. An input that is too long has none."""
         if len(text) > MAX_READ:
             return
@@ -123,10 +125,10 @@ def integers_of(value: ArgumentValue) -> Iterator[int]:
         yield value
 
 
-def renumbered(value: ArgumentValue, new: Mapping[int, int]) -> ArgumentValue:
+def renumber(value: ArgumentValue, new: Mapping[int, int]) -> ArgumentValue:
     """Return a value with other integers in place of some."""
     if isinstance(value, list):
-        return [renumbered(item, new) for item in value]
+        return [renumber(item, new) for item in value]
     is_integer = isinstance(value, int) and not isinstance(value, bool)
     return new.get(value, value) if is_integer else value  # type: ignore[arg-type] # an integer
 
@@ -135,7 +137,7 @@ def equal_numbers(arguments: list[ArgumentValue]) -> Iterator[ArgumentValue]:
     """Lower all integers of one value."""
     for number in dict.fromkeys(integers_of(arguments)):
         for lowered in lower(number):
-            yield renumbered(arguments, {number: lowered})
+            yield renumber(arguments, {number: lowered})
 
 
 def two_numbers(arguments: list[ArgumentValue]) -> Iterator[ArgumentValue]:
@@ -144,7 +146,7 @@ def two_numbers(arguments: list[ArgumentValue]) -> Iterator[ArgumentValue]:
     for first, second in combinations(positive[:MAX_NUMBERS], 2):
         least = min(first, second)
         for amount in sorted({least, least - 1, least // 2, 1} - {0}, reverse=True):
-            yield renumbered(arguments, {first: first - amount, second: second - amount})
+            yield renumber(arguments, {first: first - amount, second: second - amount})
 
 
 def lists_together(arguments: list[ArgumentValue]) -> Iterator[ArgumentValue]:
@@ -156,7 +158,7 @@ def lists_together(arguments: list[ArgumentValue]) -> Iterator[ArgumentValue]:
         if sum(are_long) > 1:
             for block in blocks(length):
                 yield [
-                    without(argument, block) if is_long else argument
+                    without_block(argument, block) if is_long else argument
                     for argument, is_long in zip(arguments, are_long, strict=True)
                 ]
 
@@ -170,7 +172,7 @@ def lists_with_counter(arguments: list[ArgumentValue]) -> Iterator[ArgumentValue
                 continue
             removed = length - len(range(length)[: block.start]) - len(range(length)[block.stop :])
             changed = [
-                without(argument, block)
+                without_block(argument, block)
                 if isinstance(argument, list) and len(argument) == length
                 else argument
                 for argument in arguments
@@ -184,6 +186,6 @@ def lengths_of(arguments: list[ArgumentValue]) -> list[int]:
     )
 
 
-def without(value: ArgumentValue, block: slice) -> ArgumentValue:
+def without_block(value: ArgumentValue, block: slice) -> ArgumentValue:
     assert isinstance(value, list)
     return value[: block.start] + value[block.stop :]

@@ -111,7 +111,7 @@ class SeedStress(Stress):
             return None
         if not self.seeds.is_repeated(first.text):
             self.seeds.start_over()
-            return self.find_within(budget) or self.unrepeated(first)
+            return self.find_within(budget) or self.unrepeated_failure(first)
         self.before_shrinking = self.search.counts.total
         draws = self.seeds.draws_of(first.text)
         self.begin_shrinking(first)
@@ -134,7 +134,7 @@ class SeedStress(Stress):
                 self.given.append(self.seeds.seed_of(text))
             yield CandidateInput(text)
 
-    def unrepeated(self, failing: Attempt) -> Counterexample:
+    def unrepeated_failure(self, failing: Attempt) -> Counterexample:
         """Return a failing input that the generator has printed with no seed but among others."""
         self.before_shrinking = self.search.counts.total
         name = relative_path(self.programs.generator.source)

@@ -91,7 +91,7 @@ class StressOptions:
             policies=Policies(has_memory_verdict=True),
             function=function,
         )
-        configured = own_values.configured(Path.cwd())
+        configured = own_values.values_of_configuration(Path.cwd())
         if function:
             configured = replace(configured, files=STANDARD_STREAMS, compare=None)
         problem = self.own.apply_to(configured.apply_to(problem))

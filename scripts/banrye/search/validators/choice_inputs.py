@@ -18,7 +18,7 @@ from banrye.search.inputs import CandidateInput, to_text
 from banrye.search.stop.budget import Budget
 from banrye.shrink.choices import Choices
 from banrye.shrink.claims import Claim, Smallest, SmallestInFormat, Stop
-from banrye.shrink.labels import relabelled
+from banrye.shrink.labels import relabel
 from banrye.shrink.sequence import SequenceChange
 from banrye.shrink.shrinker import Pass
 from banrye.shrink.text_reductions import TextReductions
@@ -77,7 +77,7 @@ class ChoiceMaker:
         self.is_slow = self.seconds > self.patience and self.number < SLOWEST * self.seconds
         if self.budget.is_spent or self.is_slow:
             raise BudgetSpent
-        limits = Limits(min(self.patience, self.budget.left + 0.1))
+        limits = Limits(min(self.patience, self.budget.seconds_left + 0.1))
         run = self.validator.run(input_bytes, limits, [*arguments, *self.flags])
         self.seconds += run.cpu_seconds
         if run.timed_out and self.budget.is_spent:
@@ -179,8 +179,8 @@ class EnumerationEstimate:
         if len(counts) < FEWEST_LEVELS:
             return False
         factor = max(1.0, (counts[-1] / counts[-3]) ** 0.5)
-        a_second = yielded / max(self.budget.used, 0.01)
-        most = OPTIMISM * a_second * self.budget.left
+        a_second = yielded / max(self.budget.seconds_used, 0.01)
+        most = OPTIMISM * a_second * self.budget.seconds_left
         level, left = float(counts[-1]), 0.0
         for _ in range(self.weight - len(totals)):
             level *= factor
@@ -272,13 +272,13 @@ class ChoiceReductions(TextReductions):
 
     def by_labels(self, text: str) -> Iterator[str]:
         """Yield valid inputs without labels that are not used, and with a lower count of them."""
-        return self.noted(text, self.maker.source.reductions(text, relabelled))
+        return self.note_valid(text, self.maker.source.reductions(text, relabel))
 
     def by_choices(self, text: str) -> Iterator[str]:
         """Yield valid inputs that are simpler."""
-        return self.noted(text, self.maker.source.reductions(text))
+        return self.note_valid(text, self.maker.source.reductions(text))
 
-    def noted(self, text: str, texts: Iterator[str]) -> Iterator[str]:
+    def note_valid(self, text: str, texts: Iterator[str]) -> Iterator[str]:
         """Yield what the validator has made of a text that is small, and note that it is valid."""
         if is_small(text):
             for new in self.maker.within_budget(texts):

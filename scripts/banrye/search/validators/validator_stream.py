@@ -110,10 +110,10 @@ class ValidatorStream:
                 for text in self.changes():
                     in_vain = 0
                     yield self.candidate(text)
-                used = budget.used
+                used = budget.seconds_used
                 if seconds <= MADE_SHARE * used:
                     new = self.new_texts()
-                    seconds += budget.used - used
+                    seconds += budget.seconds_used - used
                     for text in new:
                         in_vain = 0
                         yield self.candidate(text)
@@ -210,7 +210,7 @@ class ValidatorStream:
             return []
         base = min(reversed(self.changed), key=lambda base: base.batches // base.weight)
         base.batches += 1
-        texts = [*self.batch(base), *self.joined(base)]
+        texts = [*self.batch(base), *self.joined_tests(base)]
         self.keep_new(texts)
         return texts
 
@@ -219,9 +219,11 @@ class ValidatorStream:
         most = min(LARGEST_BATCH, CHANGED_CHOICES // len(base.changer.choices))
         size = max(1, min(FIRST_BATCH << min(base.batches - 1, 5), most))
         changes = base.changer.changes(size)
-        yield from self.kept(base, self.maker.replay(base.changer.choices, changes, base.max_bytes))
+        yield from self.new_inputs(
+            base, self.maker.replay(base.changer.choices, changes, base.max_bytes)
+        )
 
-    def joined(self, base: InputToChange) -> Iterator[str]:
+    def joined_tests(self, base: InputToChange) -> Iterator[str]:
         """Yield an input with the tests of two inputs, if the first number says how many they are.
 
         A variable that a program does not reset shows in the second test.
@@ -231,9 +233,11 @@ class ValidatorStream:
         are_alike = count.kind == "i" and (count.kind, count.site) == (more.kind, more.site)
         if self.turns > 1 and are_alike and 0 < more.value <= count.high - count.value:
             both = count._replace(value=count.value + more.value), *first[1:], *second[1:]
-            yield from self.kept(base, self.maker.replay(both, [SequenceChange()], base.max_bytes))
+            yield from self.new_inputs(
+                base, self.maker.replay(both, [SequenceChange()], base.max_bytes)
+            )
 
-    def kept(self, base: InputToChange, texts: Sequence[str | None]) -> Iterator[str]:
+    def new_inputs(self, base: InputToChange, texts: Sequence[str | None]) -> Iterator[str]:
         """Yield the inputs that are new."""
         for text in texts:
             if text is not None and hash(text) not in self.names:

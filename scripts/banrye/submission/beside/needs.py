@@ -63,7 +63,7 @@ class AddedFiles:
     note: str = ""
     includes: Sequence[str] = ()
 
-    def including(self, language: Language) -> Language:
+    def with_include_folders(self, language: Language) -> Language:
         """Return a language whose compiler looks for headers in the folders of -I."""
         if not self.includes or not language.compile:
             return language

@@ -1,6 +1,6 @@
 """Compare what the modules of the library consist of, for many_runs.py.
 
-After `collections.Counter.runs = 3`, `Library.changed` returns the class Counter.
+After `collections.Counter.runs = 3`, `Library.changed_object` returns the class Counter.
 
 To look at all of it copies the memory that the process shares with others, which takes as long as
 some hundred short runs: only for programs that can change it. Standard library only.
@@ -52,7 +52,7 @@ class Library:
             if isinstance(part, type):
                 self.add_parts(vars(part))
 
-    def changed(self) -> object:
+    def changed_object(self) -> object:
         """Return an object that has another content now, None if there is none."""
         for part, content in self.contents.values():
             if content_of(part) != content:

@@ -33,7 +33,7 @@ class LineMeter:
         self.executions = {}
         signal.signal(signal.SIGVTALRM, self.end)
         signal.setitimer(signal.ITIMER_VIRTUAL, LONG_SECONDS)
-        sys.settrace(self.called)
+        sys.settrace(self.trace_call)
 
     def stop(self) -> None:
         sys.settrace(None)
@@ -44,15 +44,15 @@ class LineMeter:
         self.executions[LONG] = 1
         raise SystemExit
 
-    def called(self, frame: FrameType, _event: str, _argument: object) -> Tracer | None:
+    def trace_call(self, frame: FrameType, _event: str, _argument: object) -> Tracer | None:
         """Trace the lines of a function if it is the program's."""
-        return self.traced if frame.f_code.co_filename.startswith(self.folder) else None
+        return self.trace_line if frame.f_code.co_filename.startswith(self.folder) else None
 
-    def traced(self, frame: FrameType, event: str, _argument: object) -> Tracer:
+    def trace_line(self, frame: FrameType, event: str, _argument: object) -> Tracer:
         if event == "line":
             line = frame.f_lineno
             self.executions[line] = self.executions.get(line, 0) + 1
-        return self.traced
+        return self.trace_line
 
     def answer(self) -> bytes:
         return b"".join(COUNT.pack(line, number) for line, number in self.executions.items())

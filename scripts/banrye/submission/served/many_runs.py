@@ -221,7 +221,7 @@ class Process:
         for part, content in self.containers:
             if part != content:
                 raise CannotShare(f"changes a {type(part).__name__} of the library")
-        changed = self.library.changed() if self.library else None
+        changed = self.library.changed_object() if self.library else None
         if changed is not None:
             raise CannotShare(f"changes a {type(changed).__name__} of the library")
         if any(sys.modules.get(name) is not module for name, module in self.kept.items()):
@@ -332,7 +332,7 @@ def may_change(code: CodeType) -> bool:
     return any(map(may_change, inner))
 
 
-def compiled(program: str) -> tuple[CodeType, Library | None]:
+def compile_source(program: str) -> tuple[CodeType, Library | None]:
     """Return the code of a program, and what is compared. Raise CannotShare, or SyntaxError."""
     folder = os.path.dirname(program)  # noqa: PTH120  # pathlib takes 10 ms to import
     codes = {}
@@ -383,7 +383,7 @@ def answer(
 
 def main() -> None:
     _, what, program, *arguments = sys.argv
-    code, library = compiled(program)
+    code, library = compile_source(program)
     meter = None
     if what == "costs":
         from line_meter import LineMeter  # type: ignore[import-not-found]  # beside this script

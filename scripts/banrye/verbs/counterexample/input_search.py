@@ -54,7 +54,7 @@ def print_json(hunt: SubmissionHunt, program: Path, options: Options) -> ExitSta
 
 
 def search(
-    hunt: SubmissionHunt, program: Path, options: Options, saved: FailureFiles | None
+    hunt: SubmissionHunt, program: Path, options: Options, failure_files: FailureFiles | None
 ) -> ExitStatus:
     """Search for a failing input and print it. Return FAILED if there is one."""
     problem = hunt.problem
@@ -65,11 +65,11 @@ def search(
         print(_("Inputs tried: {:,}.", hunt.search.counts.total))
         return ExitStatus.TROUBLE
     except EndedEarly as ended:  # what is found is shown before the error
-        show(hunt, ended.counterexample, options, saved)
+        show(hunt, ended.counterexample, options, failure_files)
         raise ended.__cause__ or ended from None
     if counterexample is None:
-        return shape_search.search_shapes(hunt, options, saved)
-    show(hunt, counterexample, options, saved)
+        return shape_search.search_shapes(hunt, options, failure_files)
+    show(hunt, counterexample, options, failure_files)
     if options.keep:  # before what may fail: a page that cannot be written, say
         keep_input(problem, counterexample.attempt)
     if counterexample.attempt.verdict in (Verdict.TLE, Verdict.MLE):
@@ -88,10 +88,10 @@ def show(
     hunt: SubmissionHunt,
     counterexample: Counterexample,
     options: Options,
-    saved: FailureFiles | None,
+    failure_files: FailureFiles | None,
 ) -> None:
     """Print a failing input, and write it if that is wanted."""
     console.progress("")
     report(hunt, counterexample, options)
-    if saved:
-        saved.write(counterexample.attempt.as_failure())
+    if failure_files:
+        failure_files.write(counterexample.attempt.as_failure())

@@ -15,15 +15,15 @@ from banrye.verbs.counterexample.input_search import prepare_hunt, print_json, s
 def main() -> ExitStatus:
     """Search by the arguments of the user. Return the exit status."""
     options = options_of_user()
-    saved = FailureFiles(options.save) if options.save is not None else None
-    if saved:
-        saved.check()
+    failure_files = FailureFiles(options.save) if options.save is not None else None
+    if failure_files:
+        failure_files.check()
     if stress_options := stress_test.stress_options_of(options):
         if options.plot is not None:
             raise UserError(
                 _("--plot draws the time limit of a problem, and a stress test has no problem")
             )
-        return stress_test.main(stress_options, options, saved)
+        return stress_test.main(stress_options, options, failure_files)
     with temporary_folder() as scratch:
         problem, program = find_problem(options, scratch)
         if program is None:
@@ -31,4 +31,4 @@ def main() -> ExitStatus:
         hunt = prepare_hunt(problem, program, options)
         if options.json:
             return print_json(hunt, program, options)
-        return search(hunt, program, options, saved)
+        return search(hunt, program, options, failure_files)

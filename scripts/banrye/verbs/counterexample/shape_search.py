@@ -17,7 +17,9 @@ from banrye.verbs.counterexample.hunt_report import keep_input, report_none
 from banrye.verbs.counterexample.options import Options
 
 
-def search_shapes(hunt: SubmissionHunt, options: Options, saved: FailureFiles | None) -> ExitStatus:
+def search_shapes(
+    hunt: SubmissionHunt, options: Options, failure_files: FailureFiles | None
+) -> ExitStatus:
     """Search for an input with a shape on which the program fails. Return FAILED if there is."""
     problem, program = hunt.problem, hunt.program
     slowest = slowest_of(hunt, options)
@@ -31,8 +33,8 @@ def search_shapes(hunt: SubmissionHunt, options: Options, saved: FailureFiles | 
     name = console.printable(program.source.name)
     print(paint(f"{problem.name}: {name}: {reason}", "bold", "red"))
     print_shape_failure(problem, program, slowest, is_diff=options.diff)
-    if saved:
-        saved.write(attempt.as_failure())
+    if failure_files:
+        failure_files.write(attempt.as_failure())
     if options.keep:
         keep_input(problem, attempt)
     if counterexample_hooks.wanted_hooks(options.added):

@@ -59,7 +59,9 @@ def stress_options_of(options: Options) -> StressOptions | None:
     )
 
 
-def main(stress_options: StressOptions, options: Options, saved: FailureFiles | None) -> ExitStatus:
+def main(
+    stress_options: StressOptions, options: Options, failure_files: FailureFiles | None
+) -> ExitStatus:
     """Run a stress test and print the result. Return FAILED if an input fails."""
     hunt = stress.prepare(stress_options)
     if options.json:
@@ -73,14 +75,14 @@ def main(stress_options: StressOptions, options: Options, saved: FailureFiles | 
         print_counts(hunt)
         return ExitStatus.TROUBLE
     except EndedEarly as ended:  # what is found is shown before the error
-        show(hunt, ended.counterexample, options, saved)
+        show(hunt, ended.counterexample, options, failure_files)
         raise ended.__cause__ or ended from None
     console.progress("")
     if counterexample is None:
         print_wrapped(_("{}: no input fails.", hunt.problem.name), "green")
         print_counts(hunt)
         return ExitStatus.PASSED
-    show(hunt, counterexample, options, saved)
+    show(hunt, counterexample, options, failure_files)
 
     def rebuild(language: str) -> Program:
         problem = hunt.problem
@@ -92,13 +94,16 @@ def main(stress_options: StressOptions, options: Options, saved: FailureFiles | 
 
 
 def show(
-    hunt: Stress, counterexample: Counterexample, options: Options, saved: FailureFiles | None
+    hunt: Stress,
+    counterexample: Counterexample,
+    options: Options,
+    failure_files: FailureFiles | None,
 ) -> None:
     """Print a failing input, and write it if that is wanted."""
     console.progress("")
     report(hunt, counterexample, is_diff=options.diff)
-    if saved:
-        saved.write(counterexample.attempt.as_failure())
+    if failure_files:
+        failure_files.write(counterexample.attempt.as_failure())
 
 
 def report(hunt: Stress, counterexample: Counterexample, *, is_diff: bool) -> None:

@@ -69,7 +69,7 @@ def cases_passed(result: SubmissionResult) -> str:
     return f"{passed[0].upper()}{passed[1:]} {how}"
 
 
-def beyond(problem: Problem) -> str:
+def remark_on_origin(problem: Problem) -> str:
     """Return what is said of a failure on an input that the validator made."""
     if not problem.format_adds_large_inputs:
         return _(BEYOND_THE_PACKAGE)
@@ -87,7 +87,7 @@ def report_other_failure(result: SubmissionResult, failure: CaseResult, options:
         FailureFiles(options.save).write(failure)
     print(verdict_line(failure.verdict, f": {_('on {}', origin)}"))
     if problem.format_adds_large_inputs:
-        print_wrapped(beyond(problem))
+        print_wrapped(remark_on_origin(problem))
     if problem.has_reference:
         command = command_for("counterexample", options.task)
         print(_("To look for a smaller one: {}", command))
@@ -103,7 +103,7 @@ def report_shape_failure(result: SubmissionResult, failure: CaseResult, options:
     if options.save is not None:
         FailureFiles(options.save).write(failure)
     print(verdict_line(failure.verdict, f": {_('on {}', origin)}"))
-    print_wrapped(beyond(problem))
+    print_wrapped(remark_on_origin(problem))
 
 
 def report_failing_case(result: SubmissionResult, failure: CaseResult, options: Options) -> None:
@@ -134,7 +134,7 @@ def report_failing_case(result: SubmissionResult, failure: CaseResult, options: 
         where = _("{} of {} test cases fail, first {}", number, len(results), name)
     print(verdict_line(failure.verdict, f": {where}"))
     if is_large(failure.name):
-        print_wrapped(beyond(problem))
+        print_wrapped(remark_on_origin(problem))
     if options.task.own.cases is None and problem.has_reference:
         command = command_for("counterexample", options.task)
         print(f"{_(WHAT_IT_FINDS.get(failure.verdict, A_SMALL_ONE))}: {command}")

@@ -39,8 +39,8 @@ def main() -> ExitStatus:
 def judge(options: Options) -> ExitStatus:
     """Judge the packages or the programs that the user names."""
     arguments, options = arguments_of(options)
-    own = options.task.own
-    if not arguments.programs and own.cases is None and own.examples is None:
+    own_values = options.task.own
+    if not arguments.programs and own_values.cases is None and own_values.examples is None:
         return judge_named_packages(arguments.problems or all_problem_names(), options)
     is_many = are_many(arguments, options)
     first = target.Arguments(arguments.problems, arguments.programs[:1]) if is_many else arguments

@@ -82,7 +82,7 @@ def judge_submissions(problem: Problem, *, follows_table: bool) -> ShownPackage:
 def status_of(package: PackageResult) -> ExitStatus:
     if not package.submissions or package.lacks_reference:
         return ExitStatus.TROUBLE
-    return ExitStatus.of(not package.unexpected)
+    return ExitStatus.of(not package.unexpected_results)
 
 
 def show(event: object) -> None:
@@ -96,7 +96,7 @@ def show(event: object) -> None:
     elif isinstance(event, SkippedSubmission):
         warn_skipped(event.source, event.reason)
     elif isinstance(event, PackageResult):
-        remarks = {mismatch.name: remark_on(mismatch) for mismatch in event.unexpected}
+        remarks = {mismatch.name: remark_on(mismatch) for mismatch in event.unexpected_results}
         for line in (*table_lines(event), *summary_lines(event, remarks)):
             print(line)
 

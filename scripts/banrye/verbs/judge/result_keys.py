@@ -17,7 +17,7 @@ ACCEPTED = ("submissions", "accepted")  # they answer small inputs, and state th
 
 def base_of_keys(problem: Problem, options: Options) -> str:
     """Return a hash of what the lines of all programs depend on: problem, options and machine."""
-    contents = [part for case in problem.cases for part in case.hashed]
+    contents = [part for case in problem.cases for part in case.parts_to_hash]
     folders = [case.files for case in problem.cases if case.files]
     parts = [path for path in (*problem.judge.sources, *folders) if path.exists()]
     names = [(case.name, case.arguments, case.checker_flags) for case in problem.cases]

@@ -87,9 +87,9 @@ def write(problem: Problem, seconds: float) -> Path:
         return folder / BESIDE
     text = read_bytes(file).decode()
     changed = with_time_limit(text, seconds)
-    wanted = yaml.safe_load(text)
-    wanted["limits"] = {**(wanted.get("limits") or {}), "time_limit": seconds}
-    if yaml.safe_load(changed) != wanted:
+    expected_settings = yaml.safe_load(text)
+    expected_settings["limits"] = {**(expected_settings.get("limits") or {}), "time_limit": seconds}
+    if yaml.safe_load(changed) != expected_settings:
         raise UserError(
             _("cannot change the text of {}: time_limit: {:g}", relative_path(file), seconds)
         )

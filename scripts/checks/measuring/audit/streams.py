@@ -129,7 +129,7 @@ def found_by_kind(problem: Problem, program: Program, seconds: float) -> dict[st
     budget = Budget(seconds)
     small = hunt.find_small(budget, budget)
     if small:
-        results[SMALL] = entry(budget.used, hunt.search.counts.total, small.attempt)
+        results[SMALL] = entry(budget.seconds_used, hunt.search.counts.total, small.attempt)
     if hunt.is_complete:
         return results
     for stream in hunt.streams.left:
@@ -138,7 +138,7 @@ def found_by_kind(problem: Problem, program: Program, seconds: float) -> dict[st
         failing = hunt.streams.find_in(stream, hunt.search, budget, hunt.is_disputed)
         if failing:
             results[stream.kind.name] = entry(
-                budget.used, hunt.search.counts.total, failing.attempt
+                budget.seconds_used, hunt.search.counts.total, failing.attempt
             )
     return results
 

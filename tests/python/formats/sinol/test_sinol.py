@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from banrye.console import UserError
-from banrye.foreign.tables import reading
+from banrye.foreign.tables import errors_of_reader
 from banrye.formats.shared.plan import Label
 from banrye.formats.sinol import reader as sinol
 from tests.python.builders import write_files
@@ -34,7 +34,7 @@ def test_a_package_of_sinol_make_without_test_cases_says_what_makes_them(tmp_pat
 
 
 def test_what_sinol_make_has_and_is_not_used_is_named() -> None:
-    with reading(TOOLS / "sinol_sum" / "config.yml", "sinol-make"):
+    with errors_of_reader(TOOLS / "sinol_sum" / "config.yml", "sinol-make"):
         plan = sinol.plan_of(TOOLS / "sinol_sum", "sum")
     assert [loss.what for loss in plan.losses] == [
         "sinol_contest_type oi",

@@ -107,13 +107,13 @@ class Attack:
         """Attack each survivor with the inputs of a round. Return False if the time is over."""
         left: list[Survivor] = []
         for place, survivor in enumerate(done.survivors):
-            if self.budget.left < MARGIN:
+            if self.budget.seconds_left < MARGIN:
                 done.survivors = left + done.survivors[place:]
                 return False
             if survivor.seconds > PATIENCE:
                 left.append(survivor)
                 continue
-            before = self.budget.left
+            before = self.budget.seconds_left
             progress(_("{}: attacking {} of {}", self.problem.name, place + 1, len(done.survivors)))
             program = survivor.file_mutant.build(self.problem)
             try:
@@ -124,7 +124,7 @@ class Attack:
                 done.mistakes.append(Mistake(survivor.file_mutant, counterexample))
             else:
                 inputs_so_far = survivor.tried + len(self.inputs.of_round(number))
-                seconds = survivor.seconds + before - self.budget.left
+                seconds = survivor.seconds + before - self.budget.seconds_left
                 left.append(Survivor(survivor.file_mutant, inputs_so_far, seconds))
         done.survivors = left
         return True

@@ -65,7 +65,7 @@ class Inputs:
         cases = sorted(self.problem.cases, key=lambda case: case.input.size)
         small = [case for case in cases if case.input.size <= LONGEST_CASE]
         texts = [to_text(case.input_bytes) for case in small[:FEW_CASES]]
-        self.streams += [(NEAR // (len(texts) or 1), reduced(text)) for text in texts]
+        self.streams += [(NEAR // (len(texts) or 1), reductions_of(text)) for text in texts]
 
     def of_round(self, number: int) -> list[CandidateInput]:
         """Return the inputs of a round, from 0 up, with their answers. Empty: there are no more."""
@@ -80,8 +80,8 @@ class Inputs:
         candidates = list(
             {candidate.text: candidate for candidate in chain.from_iterable(batches)}.values()
         )
-        answered = self.answered(candidates)
-        return answered + self.answered(self.large()) if number == LARGE_ROUND else answered
+        answered = self.with_answers(candidates)
+        return answered + self.with_answers(self.large()) if number == LARGE_ROUND else answered
 
     def large(self) -> list[CandidateInput]:
         """Return a few large inputs."""
@@ -92,7 +92,7 @@ class Inputs:
         texts_in_time = self.maker.within_budget(text for _, text in texts)
         return [CandidateInput(text, is_valid=True) for text in islice(texts_in_time, MOST_LARGE)]
 
-    def answered(self, candidates: Sequence[CandidateInput]) -> list[CandidateInput]:
+    def with_answers(self, candidates: Sequence[CandidateInput]) -> list[CandidateInput]:
         """Return the valid ones of inputs with the answers of an accepted program."""
         inputs: list[CandidateInput] = []
         for candidate in candidates:
@@ -128,7 +128,7 @@ class Inputs:
 BATCH = 64  # inputs that are answered in one go
 
 
-def reduced(text: str) -> Iterator[CandidateInput]:
+def reductions_of(text: str) -> Iterator[CandidateInput]:
     """Yield the reductions of a text, one kind after the other."""
     reductions = TextReductions()
     for one_pass in reductions.passes:

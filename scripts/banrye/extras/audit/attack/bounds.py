@@ -30,7 +30,7 @@ def unreached_bounds(problem: Problem, maker: ChoiceMaker) -> list[Bound] | None
         for chunk in chunks(problem):
             for bound in maker.source.bounds(chunk):
                 old = reached.get(bound.name, bound)
-                reached[bound.name] = merged(old, bound)
+                reached[bound.name] = merge_reach(old, bound)
     except BudgetSpent:
         return None
     return [
@@ -77,7 +77,7 @@ def ends(bounds: Iterable[Bound]) -> set[tuple[str, str]]:
     return low | high
 
 
-def merged(first: Bound, second: Bound) -> Bound:
+def merge_reach(first: Bound, second: Bound) -> Bound:
     """Return how far two sets of test cases reach together."""
     return Bound(
         first.name,

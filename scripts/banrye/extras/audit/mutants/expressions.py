@@ -17,7 +17,7 @@ from banrye.extras.audit.mutants.syntax import (
     first_of,
     function_name,
     name_node,
-    replaced,
+    replace_node,
     text_of,
 )
 
@@ -57,7 +57,7 @@ def tokens_replaced(node: Node, words: Mapping[str, str]) -> Iterator[Change]:
     """Yield the change of each token of a node that is one of some words."""
     for child in node.children:
         if not child.is_named and text_of(child) in words:
-            yield replaced(child, words[text_of(child)])
+            yield replace_node(child, words[text_of(child)])
 
 
 def comparison(node: Node) -> Iterator[Change]:
@@ -89,7 +89,7 @@ def off_by_one(node: Node) -> Iterator[Change]:
     value, suffix = int(number[1]), number[2] or ""
     for other in (value - 1, value + 1):
         if other >= 0:
-            yield replaced(node, f"{other}{suffix}")
+            yield replace_node(node, f"{other}{suffix}")
 
 
 def index(node: Node) -> Iterator[Change]:
@@ -103,8 +103,8 @@ def index(node: Node) -> Iterator[Change]:
     if place and place.type == "subscript_argument_list":
         place = place.named_children[0] if len(place.named_children) == 1 else None
     if place and place.type == "identifier":
-        yield replaced(place, f"{text_of(place)} - 1")
-        yield replaced(place, f"{text_of(place)} + 1")
+        yield replace_node(place, f"{text_of(place)} - 1")
+        yield replace_node(place, f"{text_of(place)} + 1")
 
 
 def range_bound(node: Node) -> Iterator[Change]:
@@ -116,8 +116,8 @@ def range_bound(node: Node) -> Iterator[Change]:
     bounds = [bound for bound in arguments_of(node)[:2] if bound.type != "integer"]
     for bound in bounds:
         text = text_of(bound) if bound.type in ("identifier", "call") else f"({text_of(bound)})"
-        yield replaced(bound, f"{text} - 1")
-        yield replaced(bound, f"{text} + 1")
+        yield replace_node(bound, f"{text} - 1")
+        yield replace_node(bound, f"{text} + 1")
 
 
 def called_name(node: Node) -> Node | None:
@@ -133,14 +133,14 @@ def min_max(node: Node) -> Iterator[Change]:
     """Yield the minimum for the maximum, and the other way round."""
     name = called_name(node)
     if name and text_of(name) in EXTREMES:
-        yield replaced(name, EXTREMES[text_of(name)])
+        yield replace_node(name, EXTREMES[text_of(name)])
 
 
 def search_bound(node: Node) -> Iterator[Change]:
     """Yield the first element that is greater for the first that is not less, or the reverse."""
     name = called_name(node)
     if name and text_of(name) in SEARCHES:
-        yield replaced(name, SEARCHES[text_of(name)])
+        yield replace_node(name, SEARCHES[text_of(name)])
 
 
 def missing_modulo(node: Node) -> Iterator[Change]:
@@ -150,4 +150,4 @@ def missing_modulo(node: Node) -> Iterator[Change]:
     left = node.child_by_field_name("left")
     operator = node.child_by_field_name("operator")
     if left and operator and text_of(operator) == "%" and left.type not in STRINGS:
-        yield replaced(node, text_of(left))
+        yield replace_node(node, text_of(left))

@@ -9,7 +9,7 @@ from random import Random
 from typing import TYPE_CHECKING
 
 from banrye.extras.audit.mutants import expressions, sizes, slow, statement_mutants
-from banrye.extras.audit.mutants.syntax import Change, MutatedLanguage, changed, parse, walk
+from banrye.extras.audit.mutants.syntax import Change, MutatedLanguage, apply_edits, parse, walk
 from banrye.messages import marked
 
 if TYPE_CHECKING:
@@ -80,7 +80,7 @@ def mutants_of(text: str, language: MutatedLanguage) -> list[Mutant]:
     for node in walk(parse(text, language)):
         for operator, find in FINDERS.items():
             for change in find(node):
-                new = changed(text, change)
+                new = apply_edits(text, change)
                 if new != text and new not in mutants:
                     mutants[new] = mutant_of(text, new, operator, change)
     return list(mutants.values())

@@ -18,7 +18,7 @@ from banrye.extras.audit.mutants.syntax import (
     callee,
     first_of,
     language_of,
-    replaced,
+    replace_node,
     text_of,
     walk,
 )
@@ -53,20 +53,20 @@ def narrow_integer(node: Node) -> Iterator[Change]:
     if node.type in ("sized_type_specifier", "primitive_type") and is_cpp(node):
         words = " ".join(text_of(node).split())
         if words in NARROW_CPP:
-            yield replaced(node, NARROW_CPP[words])
+            yield replace_node(node, NARROW_CPP[words])
     if node.type == "type_identifier" and text_of(node) in ALIASES and is_cpp(node):
         is_name = node.parent is not None and node.parent.type in (
             *("type_definition", "alias_declaration"),
         )
         if not is_name:
-            yield replaced(node, ALIASES[text_of(node)])
+            yield replace_node(node, ALIASES[text_of(node)])
     if node.type == "preproc_arg" and "long long" in text_of(node):
-        yield replaced(node, text_of(node).replace("long long", "int"))
+        yield replace_node(node, text_of(node).replace("long long", "int"))
     if node.type == "integral_type" and text_of(node) == "long":
-        yield replaced(node, "int")
+        yield replace_node(node, "int")
     literal = LONG_LITERAL.fullmatch(text_of(node)) if node.type in NUMBERS else None
     if literal:
-        yield replaced(node, literal[1])
+        yield replace_node(node, literal[1])
     if node.type in ROOTS:
         edits = tuple(edit for below in walk(node) for edit in narrowed_everywhere(below))
         if edits:
@@ -83,16 +83,16 @@ def narrowed_everywhere(node: Node) -> Iterator[Edit]:
     if is_cpp(node):
         yield from narrowed_in_cpp(node, text)
     if node.type in ("primitive_type", "identifier") and text in NARROW_RUST:
-        yield from replaced(node, NARROW_RUST[text])
+        yield from replace_node(node, NARROW_RUST[text])
     if node.type == "integral_type" and text == "long":
-        yield from replaced(node, "int")
+        yield from replace_node(node, "int")
     if node.type in NUMBERS:
         if literal := LONG_LITERAL.fullmatch(text):
-            yield from replaced(node, literal[1])
+            yield from replace_node(node, literal[1])
         elif suffixed := RUST_LITERAL.fullmatch(text):
-            yield from replaced(node, suffixed[1] + NARROW_RUST[suffixed[2]])
+            yield from replace_node(node, suffixed[1] + NARROW_RUST[suffixed[2]])
     if node.type == "identifier" and text in ("nextLong", "parseLong"):
-        yield from replaced(node, text.replace("Long", "Int"))
+        yield from replace_node(node, text.replace("Long", "Int"))
 
 
 def narrowed_in_cpp(node: Node, text: str) -> Iterator[Edit]:
@@ -102,13 +102,13 @@ def narrowed_in_cpp(node: Node, text: str) -> Iterator[Edit]:
     """
     words = " ".join(text.split())
     if node.type in ("sized_type_specifier", "primitive_type") and words in NARROW_CPP:
-        yield from replaced(node, NARROW_CPP[words])
+        yield from replace_node(node, NARROW_CPP[words])
     if node.type == "preproc_arg" and "long long" in text:
-        yield from replaced(node, text.replace("long long", "int"))
+        yield from replace_node(node, text.replace("long long", "int"))
     if node.type == "argument_list":  # strings themselves are skipped
         for argument in node.children:
             if argument.type == "string_literal" and LONG_FORMAT.search(text_of(argument)):
-                yield from replaced(argument, LONG_FORMAT.sub(r"\1\2", text_of(argument)))
+                yield from replace_node(argument, LONG_FORMAT.sub(r"\1\2", text_of(argument)))
 
 
 # Arrays.
@@ -121,7 +121,7 @@ def array_size(node: Node) -> Iterator[Change]:
         return
     first, last = size
     text = (node.text or b"")[first.start_byte - node.start_byte : last.end_byte - node.start_byte]
-    if half := halved(text.decode(), language_of(node)):
+    if half := half_of_size(text.decode(), language_of(node)):
         yield (Edit(first.start_byte, last.end_byte, half),)
 
 
@@ -159,7 +159,7 @@ def size_of_macro(node: Node) -> tuple[Node, Node] | None:
     return tokens[ends[0] + 1], tokens[-2]
 
 
-def halved(text: str, language: MutatedLanguage) -> str | None:
+def half_of_size(text: str, language: MutatedLanguage) -> str | None:
     """Return half of a size, None if that would be 0 or the same."""
     if text.isdigit():
         return str(int(text) // 2) if int(text) > 1 else None

@@ -22,7 +22,7 @@ from banrye.extras.audit.mutants.syntax import (
     first_of,
     is_in_loop,
     language_of,
-    replaced,
+    replace_node,
     text_of,
     without_statement,
 )
@@ -41,11 +41,11 @@ LARGE = ("vector", "string", "map", "set", "unordered_map", "unordered_set", "de
 def missing_memo(node: Node) -> Iterator[Change]:
     """Yield a result that is not kept, or a mark that is not set outside of a loop."""
     if node.type == "decorator" and decorated_by_cache(node):
-        yield replaced(node, "")
+        yield replace_node(node, "")
     if node.type == "return_statement" and (value := first_of(node.children, ASSIGNMENTS)):
         target, kept = value.child_by_field_name("left"), value.child_by_field_name("right")
         if target and kept and target.type in ELEMENTS and is_plain(value):
-            yield replaced(value, text_of(kept))
+            yield replace_node(value, text_of(kept))
     if node.type != "expression_statement" or not node.named_children or is_in_loop(node):
         return
     done = node.named_children[0]
@@ -81,7 +81,7 @@ def without_memo(node: Node, value: str) -> Change:
     """Return the change of `memo[x] = y; return memo[x]` into `return y`."""
     after = node.next_named_sibling
     assert after is not None
-    return (*without_statement(node), *replaced(after.named_children[0], value))
+    return (*without_statement(node), *replace_node(after.named_children[0], value))
 
 
 def slow_lookup(node: Node) -> Iterator[Change]:
@@ -96,7 +96,7 @@ def slow_lookup(node: Node) -> Iterator[Change]:
     if language_of(node) is MutatedLanguage.CPP and container and is_member:
         whole = text_of(container)
         ends = f"{whole}.begin(), {whole}.end()"
-        yield replaced(node, f"std::{name}({ends}, {text_of(arguments[0])})")
+        yield replace_node(node, f"std::{name}({ends}, {text_of(arguments[0])})")
 
 
 def copied_argument(node: Node) -> Iterator[Change]:

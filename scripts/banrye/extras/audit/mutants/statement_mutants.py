@@ -22,7 +22,7 @@ from banrye.extras.audit.mutants.syntax import (
     function_name,
     is_in_loop,
     language_of,
-    replaced,
+    replace_node,
     text_of,
     without_statement,
 )
@@ -63,9 +63,9 @@ def missing_case(node: Node) -> Iterator[Change]:
     if condition is None or (node.type in IFS and "__name__" in text_of(condition)):
         return
     language = language_of(node)
-    yield replaced(condition, FALSE.get(language, "false"))
+    yield replace_node(condition, FALSE.get(language, "false"))
     if node.type in CHOICES or node.child_by_field_name("alternative"):
-        yield replaced(condition, TRUE.get(language, "true"))
+        yield replace_node(condition, TRUE.get(language, "true"))
 
 
 def condition_of(node: Node) -> Node | None:
@@ -136,7 +136,7 @@ def wrong_order(node: Node) -> Iterator[Change]:
     if node.type in BINARY and is_in_comparator(node):
         yield from tokens_replaced(node, ORDERS)
     if node.type == "type_identifier" and text_of(node) in KINDS_OF_ORDER:
-        yield replaced(node, KINDS_OF_ORDER[text_of(node)])
+        yield replace_node(node, KINDS_OF_ORDER[text_of(node)])
     if node.type == "expression_statement" and callee(node.children[0]) in SORTS:
         yield without_statement(node)
     yield from wrong_sort(node)
@@ -161,24 +161,24 @@ def wrong_sort(node: Node) -> Iterator[Change]:
     if name in ("sort", "stable_sort") and len(arguments) == 2:
         first, last = map(text_of, arguments)
         if "begin()" in first and "end()" in last:
-            change = replaced(arguments[0], first.replace("begin()", "rbegin()"))
-            yield change + replaced(arguments[1], last.replace("end()", "rend()"))
+            change = replace_node(arguments[0], first.replace("begin()", "rbegin()"))
+            yield change + replace_node(arguments[1], last.replace("end()", "rend()"))
     if name in ("sort", "sorted") and language_of(node) is MutatedLanguage.PYTHON:
         if name == "sorted" and arguments:  # not a method of this name
-            yield replaced(node, f"list({text_of(arguments[0])})")
+            yield replace_node(node, f"list({text_of(arguments[0])})")
         yield other_direction(node, arguments)
     if name == "rev":
         function = node.child_by_field_name("function")
         iterated = function.child_by_field_name("value") if function else None
         if iterated:
-            yield replaced(node, text_of(iterated))
+            yield replace_node(node, text_of(iterated))
 
 
 def other_direction(call: Node, arguments: list[Node]) -> Change:
     """Return the change of Python's `reverse`."""
     for argument in arguments:
         if text_of(argument).startswith("reverse"):
-            return replaced(argument, "reverse=False")
+            return replace_node(argument, "reverse=False")
     end = call.end_byte - 1
     return (Edit(end, end, ", reverse=True" if arguments else "reverse=True"),)
 
@@ -200,4 +200,4 @@ def wrong_comparison(node: Node) -> Iterator[Change]:
     first, second = map(text_of, pair)
     if first.startswith("&") != second.startswith("&") and name != "compare":
         first, second = f"&{first}", second.removeprefix("&")
-    yield replaced(pair[0], second) + replaced(pair[1], first)
+    yield replace_node(pair[0], second) + replace_node(pair[1], first)

@@ -85,7 +85,7 @@ def parse(text: str, language: MutatedLanguage) -> Node:
     return parser_of(language).parse(text.encode()).root_node
 
 
-def changed(text: str, change: Change) -> str:
+def apply_edits(text: str, change: Change) -> str:
     """Return a text after its edits."""
     content = text.encode()
     for edit in sorted(change, reverse=True):
@@ -96,7 +96,7 @@ def changed(text: str, change: Change) -> str:
 # Edits.
 
 
-def replaced(node: Node, text: str) -> Change:
+def replace_node(node: Node, text: str) -> Change:
     """Return the change that writes a text in place of a node."""
     return (Edit(node.start_byte, node.end_byte, text),)
 
@@ -104,8 +104,8 @@ def replaced(node: Node, text: str) -> Change:
 def without_statement(node: Node) -> Change:
     """Return the change that leaves out a statement."""
     if text_of(node).endswith(";"):
-        return replaced(node, ";")
-    return replaced(node, "pass" if language_of(node) is MutatedLanguage.PYTHON else "()")
+        return replace_node(node, ";")
+    return replace_node(node, "pass" if language_of(node) is MutatedLanguage.PYTHON else "()")
 
 
 # Nodes.

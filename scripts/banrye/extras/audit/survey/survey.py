@@ -204,12 +204,12 @@ def results_of(problem: Problem, program: Program) -> Iterator[CaseResult]:
     problem = problem.for_language(program.language)
     is_done = False
     if can_be_served(problem, program):
-        is_done = yield from served(problem, program)
+        is_done = yield from served_results(problem, program)
     if not is_done:
         yield from ordinary(problem, program)
 
 
-def served(problem: Problem, program: Program) -> Generator[CaseResult, None, bool]:
+def served_results(problem: Problem, program: Program) -> Generator[CaseResult, None, bool]:
     """Yield the results in one box. Return whether they count.
 
     They do unless a checker fails, or the first failure is none of an ordinary run.

@@ -32,7 +32,7 @@ TREE_SITTER = installing.Extra(
 
 def main() -> ExitStatus:
     options = options_of_user()
-    names = contests.expanded([options.problem])
+    names = contests.expand_contests([options.problem])
     if len(names) > 1 and (options.json or options.programs):
         raise UserError(_("audit of a contest takes no programs and no --json"))
     return max(audit_problem(name, options, is_titled=len(names) > 1) for name in names)
@@ -49,7 +49,7 @@ def audit_problem(name: str, options: Options, *, is_titled: bool) -> ExitStatus
     audit = first_event(events(problem, audit_options), Audit)
     console.progress("")
     if options.json:
-        print(json_lines.indented(of_audit(audit)))
+        print(json_lines.indented_lines(of_audit(audit)))
     else:
         if is_titled:
             print(console.paint(console.printable(problem.name), "bold"))

@@ -37,7 +37,7 @@ def main() -> None:
     else:
         if request["names"]:
             give_names()
-        function = named(request["call"])
+        function = function_named(request["call"])
         results = [plain(function(*arguments)) for arguments in request["arguments"]]
         answers.write(json.dumps(results) + "\n")
     answers.flush()
@@ -55,7 +55,7 @@ def give_names() -> None:
                 names.setdefault(key, getattr(module, key))
 
 
-def named(name: str) -> Any:  # noqa: ANN401  # whatever the program calls so
+def function_named(name: str) -> Any:  # noqa: ANN401  # whatever the program calls so
     """Return a function of the program, or a method of its class Solution."""
     solution = importlib.import_module("solution")
     if hasattr(solution, name):
@@ -72,7 +72,7 @@ def run_tests(request: dict[str, str]) -> None:
     try:
         exec(compile(request["tests"], TESTS, "exec"), scope)
         if request["entry"]:
-            scope["check"](named(request["entry"]))
+            scope["check"](function_named(request["entry"]))
     except AssertionError as error:
         last = traceback.extract_tb(error.__traceback__)[-1]
         if last.filename != TESTS:

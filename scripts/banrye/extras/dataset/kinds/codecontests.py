@@ -15,7 +15,7 @@ import msgspec
 from banrye.console import UserError
 from banrye.extras.dataset.pairs import cases_of, losses_of, mebibytes_of, seconds_of
 from banrye.extras.dataset.row_task import RowValues, Source, Task
-from banrye.foreign.tables import converted
+from banrye.foreign.tables import convert
 from banrye.messages import _
 from banrye.problem.model import StreamFiles
 
@@ -61,7 +61,7 @@ class CodeContests:
         return any(isinstance(row.get(key), dict) and "input" in vars_of(row, key) for key in LISTS)
 
     def task(self, row: RowValues, shown: str) -> Task:
-        problem = converted(row, CodecontestsRow, shown)
+        problem = convert(row, CodecontestsRow, shown)
         cases = [
             case
             for key in LISTS

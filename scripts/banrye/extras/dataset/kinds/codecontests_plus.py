@@ -23,7 +23,7 @@ from banrye.extras.dataset.pairs import (
     seconds_of,
 )
 from banrye.extras.dataset.row_task import RowChecker, RowValues, Source, Task
-from banrye.foreign.tables import converted
+from banrye.foreign.tables import convert
 from banrye.judges.convention import TESTLIB
 from banrye.messages import _
 
@@ -59,7 +59,7 @@ class CodeContestsPlus:
         return "test_cases" in row and any(key in row for key in MARKS)
 
     def task(self, row: RowValues, shown: str) -> Task:
-        problem = converted(row, CodecontestsPlusRow, shown)
+        problem = convert(row, CodecontestsPlusRow, shown)
         cases = cases_of_pairs(problem.test_cases, shown)
         if not cases:
             raise UserError(_("{}: it has no test case", shown))
@@ -80,7 +80,7 @@ class CodeContestsPlus:
 def solutions_of(values: list[Any], shown: str) -> tuple[Source, ...]:
     """Return the programs of a list of tables."""
     tables = [value for value in values if isinstance(value, dict)]
-    submissions = [converted(value, LabelledProgram, shown) for value in tables]
+    submissions = [convert(value, LabelledProgram, shown) for value in tables]
     return tuple(
         Source(text, PYTHON_2 if submission.language == "py2" else str(submission.language or ""))
         for submission in submissions

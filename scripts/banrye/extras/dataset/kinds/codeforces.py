@@ -21,7 +21,7 @@ from banrye.extras.dataset.pairs import (
     seconds_of,
 )
 from banrye.extras.dataset.row_task import PYTHON, RowChecker, RowValues, Source, Task
-from banrye.foreign.tables import converted
+from banrye.foreign.tables import convert
 from banrye.judges.check_result import printed_share
 from banrye.judges.convention import ANSWER, INPUT, OUTPUT, Convention
 from banrye.messages import _
@@ -59,7 +59,7 @@ class Codeforces:
         return "official_tests" in row
 
     def task(self, row: RowValues, shown: str) -> Task:
-        problem = converted(row, CodeforcesRow, shown)
+        problem = convert(row, CodeforcesRow, shown)
         if problem.interaction_format:
             raise UserError(_("{}: it is interactive, and the row has no interactor", shown))
         if problem.input_mode == "file":

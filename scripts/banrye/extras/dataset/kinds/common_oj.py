@@ -21,7 +21,7 @@ from banrye.extras.dataset.pairs import (
     seconds_of,
 )
 from banrye.extras.dataset.row_task import RowValues, Source, Task
-from banrye.foreign.tables import converted
+from banrye.foreign.tables import convert
 from banrye.messages import _
 from banrye.problem.own_cases import case_json
 
@@ -45,11 +45,11 @@ class CommonOj:
         return case_json.looks_like_cases(row.get("test"))
 
     def task(self, row: RowValues, shown: str) -> Task:
-        problem = converted(row, CommonOjRow, shown)
-        pairs = converted(document_of(problem.test, shown), list[CasePair], shown)
+        problem = convert(row, CommonOjRow, shown)
+        pairs = convert(document_of(problem.test, shown), list[CasePair], shown)
         if not pairs:
             raise UserError(_("{}: it has no test case", shown))
-        labels = case_json.unpacked(problem.labels)
+        labels = case_json.unpack_json(problem.labels)
         limits = {**labels, **row} if isinstance(labels, dict) else row
         language = limits.get("programming_language")
         return Task(
@@ -57,7 +57,7 @@ class CommonOj:
             seconds=seconds_of(limits),
             mebibytes=mebibytes_of(limits),
             losses=losses_of(row, ("test",), shown),
-            solutions=solutions_of(case_json.unpacked(problem.canonical_solution)),
+            solutions=solutions_of(case_json.unpack_json(problem.canonical_solution)),
             language=language if isinstance(language, str) else "",
         )
 

@@ -15,9 +15,9 @@ import msgspec
 
 from banrye.console import UserError
 from banrye.extras.dataset.pairs import losses_of, mebibytes_of, seconds_of
-from banrye.extras.dataset.python_calls import PythonDriver, Values, unanswered
+from banrye.extras.dataset.python_calls import PythonDriver, Values, case_without_answer
 from banrye.extras.dataset.row_task import PYTHON, RowValues, Source, Task
-from banrye.foreign.tables import converted
+from banrye.foreign.tables import convert
 from banrye.messages import _
 
 LISTS = ("base_input", "plus_input")
@@ -45,10 +45,10 @@ class EvalPlus:
         return "base_input" in row
 
     def task(self, row: RowValues, shown: str) -> Task:
-        problem = converted(row, EvalplusRow, shown)
+        problem = convert(row, EvalplusRow, shown)
         lists = {"base": problem.base_input, "plus": problem.plus_input or []}
         cases = [
-            unanswered(problem.entry_point, name, arguments)
+            case_without_answer(problem.entry_point, name, arguments)
             for name, arguments in lists.items()
             if arguments
         ]

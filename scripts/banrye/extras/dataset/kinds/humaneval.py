@@ -13,7 +13,7 @@ import msgspec
 from banrye.extras.dataset.pairs import mebibytes_of, seconds_of
 from banrye.extras.dataset.python_calls import TOKENS, PythonDriver, case_of_tests
 from banrye.extras.dataset.row_task import PYTHON, RowValues, Source, Task
-from banrye.foreign.tables import converted
+from banrye.foreign.tables import convert
 
 
 class HumanevalRow(msgspec.Struct):
@@ -36,7 +36,7 @@ class HumanEval:
         return isinstance(row.get("test"), str) and "entry_point" in row
 
     def task(self, row: RowValues, shown: str) -> Task:
-        problem = converted(row, HumanevalRow, shown)
+        problem = convert(row, HumanevalRow, shown)
         solution: tuple[Source, ...] = ()
         if problem.canonical_solution:
             solution = (Source(problem.canonical_solution, PYTHON),)

@@ -23,7 +23,7 @@ import msgspec
 from banrye.console import UserError
 from banrye.extras.dataset.pairs import CasePair, losses_of, mebibytes_of, seconds_of, task_of_pairs
 from banrye.extras.dataset.row_task import RowValues, Task
-from banrye.foreign.tables import converted
+from banrye.foreign.tables import convert
 from banrye.messages import _
 
 LISTS = ("public_test_cases", "private_test_cases")
@@ -51,7 +51,7 @@ class LiveCodeBench:
         return any(key in row for key in LISTS)
 
     def task(self, row: RowValues, shown: str) -> Task:
-        problem = converted(row, LivecodebenchRow, shown)
+        problem = convert(row, LivecodebenchRow, shown)
         pairs = [
             *pairs_of(problem.public_test_cases, f"{shown}: public_test_cases"),
             *pairs_of(problem.private_test_cases, f"{shown}: private_test_cases"),
@@ -81,11 +81,11 @@ def function_of(metadata: object) -> str:
 def pairs_of(values: object, shown: str) -> list[CasePair]:
     """Return test cases that are a list, its JSON, or packed. Raise UserError."""
     if isinstance(values, str | bytes):
-        values = unpacked(values, shown)
-    return converted(values or [], list[CasePair], shown)
+        values = unpack_list(values, shown)
+    return convert(values or [], list[CasePair], shown)
 
 
-def unpacked(text: str | bytes, shown: str) -> object:
+def unpack_list(text: str | bytes, shown: str) -> object:
     """Return the list in a text of JSON or in a packed one. Raise UserError."""
     try:
         return json.loads(text or "[]")

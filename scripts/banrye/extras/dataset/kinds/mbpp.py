@@ -14,7 +14,7 @@ from banrye.console import UserError
 from banrye.extras.dataset.pairs import mebibytes_of, seconds_of
 from banrye.extras.dataset.python_calls import TOKENS, PythonDriver, case_of_tests
 from banrye.extras.dataset.row_task import PYTHON, RowValues, Source, Task
-from banrye.foreign.tables import converted
+from banrye.foreign.tables import convert
 from banrye.messages import _
 
 
@@ -40,7 +40,7 @@ class Mbpp:
         return isinstance(row.get("test_list"), list)
 
     def task(self, row: RowValues, shown: str) -> Task:
-        problem = converted(row, MbppRow, shown)
+        problem = convert(row, MbppRow, shown)
         setup = "\n".join([*(problem.test_imports or []), problem.test_setup_code or ""])
         lists = {"test": problem.test_list, "challenge": problem.challenge_test_list or []}
         cases = [

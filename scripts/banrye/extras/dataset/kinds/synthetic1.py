@@ -26,7 +26,7 @@ from banrye.extras.dataset.pairs import (
     task_of,
 )
 from banrye.extras.dataset.row_task import RowValues, Source, Task
-from banrye.foreign.tables import converted
+from banrye.foreign.tables import convert
 from banrye.messages import _
 from banrye.problem.own_cases import case_json
 
@@ -60,10 +60,10 @@ class Synthetic1:
         return "verification_info" in row
 
     def task(self, row: RowValues, shown: str) -> Task:
-        problem = converted(row, Synthetic1Row, shown)
+        problem = convert(row, Synthetic1Row, shown)
         if (problem.task_type or "") not in CODE:
             raise UserError(_("{}: a task of type {} has no test cases", shown, problem.task_type))
-        verification = converted(document_of(row["verification_info"], shown), Verification, shown)
+        verification = convert(document_of(row["verification_info"], shown), Verification, shown)
         task = task_of(verification.test_cases or [], shown, verification.fn_name or "")
         if not task.cases:
             raise UserError(_("{}: it has no test case", shown))
@@ -71,7 +71,7 @@ class Synthetic1:
         if problem.gold_standard_solution:
             text, language = code_of(problem.gold_standard_solution)
             solutions = (Source(text, language or verification.language),)
-        metadata = case_json.unpacked(row.get("metadata"))
+        metadata = case_json.unpack_json(row.get("metadata"))
         limits = {**metadata, **row} if isinstance(metadata, dict) else row
         return replace(
             task,

@@ -14,7 +14,7 @@ import msgspec
 from banrye.console import UserError
 from banrye.extras.dataset.pairs import document_of, losses_of, task_of_row
 from banrye.extras.dataset.row_task import RowValues, Task
-from banrye.foreign.tables import converted
+from banrye.foreign.tables import convert
 from banrye.messages import _
 from banrye.problem.own_cases import case_json
 
@@ -33,15 +33,15 @@ class Verl:
     rank = 9
 
     def claims(self, row: RowValues) -> bool:
-        model = case_json.unpacked(row.get("reward_model"))
+        model = case_json.unpack_json(row.get("reward_model"))
         return "ground_truth" in row or (isinstance(model, dict) and "ground_truth" in model)
 
     def task(self, row: RowValues, shown: str) -> Task:
         truth = row.get("ground_truth")
         if "reward_model" in row:
             model = document_of(row["reward_model"], shown)
-            truth = converted(model, RewardModel, shown).ground_truth
-        values = case_json.unpacked(truth)
+            truth = convert(model, RewardModel, shown).ground_truth
+        values = case_json.unpack_json(truth)
         if not isinstance(values, dict | list):
             raise UserError(_("{}: its ground truth has no test cases", shown))
         losses = losses_of(row, ("reward_model", "ground_truth"), shown)

@@ -39,14 +39,14 @@ def main() -> ExitStatus:
     if options.language:
         language_names.language_of(options.language)
     if options.programs is None:
-        return print_qualities(options.rows, options.way.row_options)
+        return print_qualities(options.rows, options.stream_options.row_options)
     with ExitStack() as stack:
         kept = options.results and stack.enter_context(results_file.open_results(options.results))
         folder = stack.enter_context(temporary_folder())
         store = stack.enter_context(completions.open_completions(folder))
         store.fill(records_of(options.programs))
         store.check_places(lambda: sum(1 for _row in reading.rows_of(options.rows)))
-        run = CompletionRun(options.rows, store, options.way, kept.has if kept else None)
+        run = CompletionRun(options.rows, store, options.stream_options, kept.has if kept else None)
         return judge_all(run, kept or None)
 
 

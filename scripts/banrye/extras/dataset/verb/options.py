@@ -68,7 +68,7 @@ class Options:
     sandbox: SandboxOptions = group(SandboxOptions, is_explained_by="judge")
 
     @property
-    def way(self) -> StreamOptions:
+    def stream_options(self) -> StreamOptions:
         """The options for judging completions."""
         from banrye.extras.dataset.problems import RowOptions
         from banrye.extras.dataset.stream import StreamOptions

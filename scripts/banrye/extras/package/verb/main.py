@@ -52,7 +52,7 @@ def main() -> ExitStatus:
         if target in (options.targets or usual_targets())
     ]
     writing_options = WritingOptions(targets, options.language, options.generate)
-    names = contests.expanded(options.names) or all_problem_names()
+    names = contests.expand_contests(options.names) or all_problem_names()
     # Each one, also after a warning.
     return max(
         write_archives(folder_of(name), writing_options, is_json=options.json) for name in names
@@ -82,7 +82,7 @@ def write_archives(origin: Path, writing_options: WritingOptions, *, is_json: bo
     require_tool("pandoc", "pandoc")
     bapctools.check_links(origin)
     checks.require_no_placeholders(origin)
-    request, writing_options = writing_options, supported(origin, writing_options)
+    request, writing_options = writing_options, supported_targets(origin, writing_options)
     require_statements(origin, writing_options)
     lost = LossWarnings(origin.name, writing_options.targets)
     with suppress(UserError):  # there may be no test cases yet
@@ -140,7 +140,7 @@ class LossWarnings:
         self.losses += new
 
 
-def supported(origin: Path, writing_options: WritingOptions) -> WritingOptions:
+def supported_targets(origin: Path, writing_options: WritingOptions) -> WritingOptions:
     """Return the options without the targets that BAPCtools cannot make for a scoring problem.
 
     Warn of what is left out. Raise UserError if nothing is left.

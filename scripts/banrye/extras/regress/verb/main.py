@@ -73,7 +73,7 @@ def judge_everything(options: Options, log: Journal) -> ExitStatus:
     judge = sites.site_by_word(options.judge) if options.judge else locate.site_of_settings()
     packages = [Path(word) for path in options.paths for word in packages_of(path)]
     folders = [Path(path) for path in options.paths if not find.is_package(path)]
-    all_solutions = find_solutions(folders, judge).outside(packages)
+    all_solutions = find_solutions(folders, judge).files_outside(packages)
     if not all_solutions.solutions and not packages:
         shown = ", ".join(relative_path(path) for path in options.paths)
         reasons = "; ".join(RegressResult([], all_solutions.unnamed).reasons_in_words())
@@ -120,7 +120,7 @@ def submissions_in(
 
 def packages_of(path: str) -> list[str]:
     """Return the package at a path, or the packages of a contest, whose solutions have tags."""
-    return [word for word in contests.expanded([path]) if find.is_package(word)]
+    return [word for word in contests.expand_contests([path]) if find.is_package(word)]
 
 
 def options_of_user() -> Options:
@@ -299,7 +299,7 @@ def write_json(result: RegressResult, options: Options) -> None:
     """Write what became of the solutions, and of the submissions of packages, if that is wanted."""
     if options.json:
         value = report_json.of_outcomes(result)
-        write(options.json, f"{json_lines.indented(value)}\n")
+        write(options.json, f"{json_lines.indented_lines(value)}\n")
 
 
 def write(file: Path, text: str) -> None:

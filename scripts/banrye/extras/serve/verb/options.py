@@ -26,7 +26,7 @@ def places(text: str) -> int:
     return number(text, 1, MOST)
 
 
-def waiting(text: str) -> int:
+def number_of_waiting(text: str) -> int:
     """Return how many requests wait. Raise ArgumentTypeError."""
     return number(text, 0, MOST)
 
@@ -72,7 +72,7 @@ class Options:
         "--waiting",
         "N",
         f"requests that may wait for a place (default: {WAITING})",
-        convert=waiting,
+        convert=number_of_waiting,
         default=WAITING,
     )
     sandbox: SandboxOptions = group(SandboxOptions, is_explained_by="judge")

@@ -99,7 +99,7 @@ def shown_numbers(address: int, kind: gdb.Type, count: int, size: int) -> Shown 
     is_signed = is_integer and kind.is_signed
     key = kind.code, width, is_signed, size, data
     if key not in kept:
-        values = booleans(data) if is_bool else unpacked(data, width, is_integer, is_signed)
+        values = booleans(data) if is_bool else unpack(data, width, is_integer, is_signed)
         keep(key, sequence(values, size))
     return kept[key]
 
@@ -124,7 +124,7 @@ def booleans(data: bytes) -> list[Shown]:
     return [names.get(number, str(number)) for number in data]
 
 
-def unpacked(data: bytes, width: int, is_integer: bool, is_signed: bool) -> list[Shown]:  # noqa: FBT001  # facts
+def unpack(data: bytes, width: int, is_integer: bool, is_signed: bool) -> list[Shown]:  # noqa: FBT001  # facts
     count = len(data) // width
     if is_integer:
         letter = FORMATS[width] if is_signed else FORMATS[width].upper()
@@ -180,7 +180,7 @@ def has_scalars_only(kind: gdb.Type, *, with_pointers: bool = False) -> bool:
 # The record of a value that was written before.
 
 
-def changed(before: Shown | None, after: Shown) -> Shown:
+def changed_elements(before: Shown | None, after: Shown) -> Shown:
     """Return the changed elements of a value, or the whole value if that is as short.
 
     [4, 5] after [4, 9] gives {"kind": "again", "entries": [[1, "5"]]}: see record.py.
@@ -195,7 +195,7 @@ def changed(before: Shown | None, after: Shown) -> Shown:
         if key != new_key or has_object(new if old is not new and old != new else ""):
             return after
         if old is not new and old != new:
-            entries.append([index, changed(old, new)])
+            entries.append([index, changed_elements(old, new)])
     is_short = 2 * len(entries) < len(after["entries"])
     return {"kind": "again", "entries": entries} if is_short else after
 

@@ -122,14 +122,14 @@ class Rows:
             self.line += self.line_base + (code - self.base) % self.line_range
             return True
         if code == 0:
-            self.extended()
+            self.extended_opcode()
         elif code == COPY:
             return True
         else:
             self.standard(code)
         return False
 
-    def extended(self) -> None:
+    def extended_opcode(self) -> None:
         end = self.reader.number() + self.reader.at
         if self.reader.byte() == SET_ADDRESS:
             (self.address,) = struct.unpack_from("<Q", self.reader.data, self.reader.at)

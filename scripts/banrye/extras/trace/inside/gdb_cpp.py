@@ -91,7 +91,7 @@ def node_of(value: gdb.Value, kind: gdb.Type, name: str) -> Any:  # noqa: ANN401
     if not int(node) or (not is_hashed and not match and is_header(node)):
         return False
     if is_hashed:
-        return stored(node.dereference()["_M_storage"], kind)
+        return stored_value(node.dereference()["_M_storage"], kind)
     return stored_behind(node, f"_{match[1]}_node" if match else "_Rb_tree_node", kind)
 
 
@@ -117,7 +117,7 @@ def stored_behind(node: gdb.Value, name: str, kind: gdb.Type) -> gdb.Value:
     return gdb.Value(start).cast(element.pointer()).dereference()
 
 
-def stored(storage: gdb.Value, kind: gdb.Type) -> gdb.Value:
+def stored_value(storage: gdb.Value, kind: gdb.Type) -> gdb.Value:
     return storage.address.cast(kind.template_argument(0).pointer()).dereference()
 
 

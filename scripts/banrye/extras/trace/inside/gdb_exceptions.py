@@ -20,7 +20,7 @@ NAME = re.compile(r"typeinfo for (.+?)(?:@\S+)?(?: in section .*| \+ \d+.*)?$")
 MAX_TEXT = 200
 
 
-def thrown() -> str:
+def thrown_value() -> str:
     """Return the type of an exception, and its value or its words."""
     frame = gdb.newest_frame()
     place, information = (int(frame.read_register(name)) for name in ("rdi", "rsi"))

@@ -78,7 +78,7 @@ class Moves:
             if at is not None and any(start <= at < end for start, end in parts):
                 self.lost[call, key[2:]] = bytes_of(value)
 
-    def shown(self, call: int, name: Name, value: gdb.Value, read: Shown) -> Shown:
+    def variable_text(self, call: int, name: Name, value: gdb.Value, read: Shown) -> Shown:
         """Return what to say of a variable. `read`: what is in its memory."""
         owner = call, name
         if owner in self.lost:
@@ -88,7 +88,7 @@ class Moves:
         if leads_to_freed(value):
             return FREED
         for way in self.gone.get(owner, ()):
-            read = without(read, way)
+            read = value_after_move(read, way)
         return read
 
     def is_moved(self, call: int, name: Name) -> bool:
@@ -123,7 +123,7 @@ def line_around(address: int) -> int:
     return int(block.function.line) if block is not None else 0
 
 
-def without(value: Shown, way: Way) -> Shown:
+def value_after_move(value: Shown, way: Way) -> Shown:
     """Return a value a part of which has been moved, or that nothing is left of."""
     if not way or not isinstance(value, dict):
         return MOVED
@@ -131,7 +131,7 @@ def without(value: Shown, way: Way) -> Shown:
     if way[0] >= len(entries):
         return value
     key, part = entries[way[0]]
-    entries[way[0]] = [key, without(part, way[1:])]
+    entries[way[0]] = [key, value_after_move(part, way[1:])]
     if all(entry == MOVED for _, entry in entries):
         return MOVED
     return {**value, "entries": entries}
@@ -179,13 +179,13 @@ def memory_of(value: gdb.Value) -> Iterator[tuple[int, int]]:
     start = int(value.address)
     data = bytes_of(value)
     yield start, start + len(data)
-    for offset in owned(value.type, 0, MAX_DEPTH, is_owner=False):
+    for offset in owned_addresses(value.type, 0, MAX_DEPTH, is_owner=False):
         block = gdb_memory.block_from(struct.unpack_from("=Q", data, offset)[0])
         if block is not None:
             yield block.start, block.end
 
 
-def owned(kind: gdb.Type, offset: int, depth: int, *, is_owner: bool) -> list[int]:
+def owned_addresses(kind: gdb.Type, offset: int, depth: int, *, is_owner: bool) -> list[int]:
     """Return where in a value the addresses are of what it alone owns.
 
     A Box looks like a reference to gdb, but for one in an Option. `is_owner`: so is a pointer here.
@@ -203,5 +203,5 @@ def owned(kind: gdb.Type, offset: int, depth: int, *, is_owner: bool) -> list[in
         if hasattr(part, "bitpos") and not part.artificial:
             at = offset + int(part.bitpos) // 8
             is_own = is_owner or name.startswith(OWNERS) or bool(COLLECTION.match(name))
-            addresses += owned(part.type, at, depth - 1, is_owner=is_own)
+            addresses += owned_addresses(part.type, at, depth - 1, is_owner=is_own)
     return addresses

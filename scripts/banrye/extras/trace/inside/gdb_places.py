@@ -73,7 +73,7 @@ def leave_out(function: Function, *, is_rust: bool) -> None:
         for instruction in instructions_of(function)
         if instruction["asm"].split()[0].startswith("ret")
     ]
-    starts = {function.start, *function.returns, *(hoisted(function) if is_rust else ())}
+    starts = {function.start, *function.returns, *(hoisted_places(function) if is_rust else ())}
     for line, addresses in function.stops.items():
         function.stops[line] = [
             address for address in dict.fromkeys(addresses) if address not in starts
@@ -236,7 +236,7 @@ def function_at(address: int, line: int, symtab: gdb.Symtab) -> Function | None:
     return Function(name, block.start, symbol.line or line, returned, block.end)
 
 
-def hoisted(function: Function) -> list[int]:
+def hoisted_places(function: Function) -> list[int]:
     """Return the places at the beginning of a function of Rust that belong to later lines.
 
     rustc sets the flags of values that may be moved, and some constants, before the first line.

@@ -58,7 +58,7 @@ def of_printer(printer: Printer, name: str, reader: Reader) -> Shown:
     hint = printer.display_hint() if hasattr(printer, "display_hint") else None
     title = printer.to_string() if hasattr(printer, "to_string") else None
     if hint == "string" and title is not None:
-        return gdb_texts.quoted(gdb_texts.text_of(title))
+        return gdb_texts.quote(gdb_texts.text_of(title))
     if not hasattr(printer, "children"):
         return str(title)[:MAX_TEXT]
     children = list(islice(printer.children(), 2 * MAX_ELEMENTS + 1))

@@ -64,10 +64,12 @@ def is_passed_in_registers(kind: gdb.Type) -> bool:
     """
     if gdb_arrays.is_rust():
         return True
-    return gdb_arrays.has_scalars_only(kind, with_pointers=True) and "~" not in described(kind)
+    return gdb_arrays.has_scalars_only(
+        kind, with_pointers=True
+    ) and "~" not in structure_declaration(kind)
 
 
-def described(kind: gdb.Type) -> str:
+def structure_declaration(kind: gdb.Type) -> str:
     """Return the declaration of a structure, with its methods."""
     name = kind.name or ""
     return str(gdb.execute(f"ptype struct {name}", to_string=True)) if name else ""
@@ -87,10 +89,10 @@ def registers() -> tuple[Iterator[bytes], Iterator[bytes]]:
     floats = (
         int(frame.read_register(name)["v2_int64"][0]) % (1 << 64) for name in ("xmm0", "xmm1")
     )
-    return map(packed, integers), map(packed, floats)
+    return map(pack, integers), map(pack, floats)
 
 
-def packed(word: int) -> bytes:
+def pack(word: int) -> bytes:
     return struct.pack("=Q", word)
 
 

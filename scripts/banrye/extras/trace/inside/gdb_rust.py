@@ -110,7 +110,7 @@ def of_unsized(value: gdb.Value, name: str, depth: int, show: Show) -> Shown | N
     if owner[2] == "str":
         size = min(length, gdb_texts.MAX_TEXT_BYTES)
         data = gdb_memory.bytes_at(start, size)
-        return gdb_texts.quoted(data.decode(errors="replace"))
+        return gdb_texts.quote(data.decode(errors="replace"))
     if not length:
         return composite("sequence", "[", "]", [])
     element = gdb.lookup_type(owner[2][1:-1])
@@ -137,13 +137,13 @@ def held_by(value: gdb.Value, name: str) -> gdb.Value | None:
             inner = inner["value"]
         return inner
     if LOCK.match(name) or GUARD.match(name):
-        return locked(value)
+        return value_in_lock(value)
     if NONZERO.match(name):
         return innermost(value)
     return value["value"]["pointer"].dereference() if BORROW.match(name) else None
 
 
-def locked(value: gdb.Value) -> gdb.Value:
+def value_in_lock(value: gdb.Value) -> gdb.Value:
     """Return what a lock holds, or the lock that a guard leads to."""
     names = {field.name for field in value.type.strip_typedefs().fields()}
     lock = value["lock"].dereference() if "lock" in names else value

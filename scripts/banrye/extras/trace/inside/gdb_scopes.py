@@ -136,7 +136,7 @@ class Scope:
         is_within = any(first <= line <= last for first, last in spans)
         return not is_within and any(first <= self.last_line <= last for first, last in spans)
 
-    def ended(self) -> dict[str, tuple[Key, gdb.Symbol, gdb.Block]]:
+    def ended_variables(self) -> dict[str, tuple[Key, gdb.Symbol, gdb.Block]]:
         """Return the variables that were there at the last step, and whose block has ended."""
         return {
             name: (key, *self.symbols[key])

@@ -20,11 +20,11 @@ BUFFERED = "io::stdio::STDOUT"  # what print! writes to
 BUFFER_SIZE = 1024  # bytes: a line that is not finished
 
 
-def printed() -> int:
+def bytes_printed() -> int:
     return position(STDOUT) + printed_by_rust()
 
 
-def read() -> int:
+def bytes_read() -> int:
     return position(STDIN)
 
 

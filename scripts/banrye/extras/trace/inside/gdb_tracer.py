@@ -136,7 +136,7 @@ class Tracer:
     def at_throw(self, _stack: int) -> None:
         """Write that a program of C++ throws an exception. Its first argument is the object."""
         if self.calls:
-            self.raised = gdb_exceptions.thrown()
+            self.raised = gdb_exceptions.thrown_value()
             self.at_rethrow(_stack)
 
     def at_rethrow(self, _stack: int) -> None:
@@ -201,8 +201,8 @@ class Tracer:
             "function": call.function.name if not is_main else "",
             **variables,
             "globals": self.changed_globals(),
-            "printed": gdb_streams.printed(),
-            "read": gdb_streams.read(),
+            "printed": gdb_streams.bytes_printed(),
+            "read": gdb_streams.bytes_read(),
             **more,
         }
         os.write(self.record, (json.dumps(step) + "\n").encode())
@@ -227,7 +227,7 @@ class Tracer:
         gdb_pointers.variables[:] = [*self.in_memory, *(v for c in self.calls for v in c.variables)]
         call.values = {variable[0]: values[name] for name, variable in variables.items()}
         ended: dict[str, Any] = {}
-        for name, (key, symbol, block) in scope.ended().items():
+        for name, (key, symbol, block) in scope.ended_variables().items():
             if gdb_types.is_number(symbol.type):  # it is still in memory
                 value = gdb_values.variable(frame.read_var(symbol, block))
                 if scope.written.get(key) != value:
@@ -248,7 +248,7 @@ class Tracer:
             scope.written[key] = value
             if before != value:
                 is_again = name not in ended and name not in values_before
-                changes[name] = gdb_arrays.changed(before, value) if is_again else value
+                changes[name] = gdb_arrays.changed_elements(before, value) if is_again else value
         return {"ended": ended, "known": values_before, "locals": changes}
 
     def value_of(
@@ -256,7 +256,7 @@ class Tracer:
     ) -> gdb_values.Shown:
         if self.moves.is_moved(call.number, key[2:]):
             return gdb_moves.MOVED
-        return self.moves.shown(call.number, key[2:], value, gdb_values.variable(value))
+        return self.moves.variable_text(call.number, key[2:], value, gdb_values.variable(value))
 
     def at_moves(self, facts: list[gdb_moves.Fact], stack: int) -> None:
         """Note what a place in a Rust program moves, or gives a value to."""
@@ -280,12 +280,12 @@ class Tracer:
             before = self.known.get(name)
             if before != value:
                 self.known[name] = value
-                values[name] = gdb_arrays.changed(before, value)
+                values[name] = gdb_arrays.changed_elements(before, value)
         return values
 
     def end(self, raised: str) -> None:
         last = {"kind": "end", "steps": self.steps, "raised": raised}
-        last |= {"printed": gdb_streams.printed(), "read": gdb_streams.read()}
+        last |= {"printed": gdb_streams.bytes_printed(), "read": gdb_streams.bytes_read()}
         os.write(self.record, (json.dumps(last) + "\n").encode())
 
 

@@ -73,10 +73,10 @@ def variable(value: gdb.Value) -> Shown:
     budget[1:] = []
     if value.type.sizeof and value.is_optimized_out:
         return OPTIMISED_AWAY
-    return shown(value)
+    return value_text(value)
 
 
-def shown(value: gdb.Value, depth: int = 0) -> Shown:
+def value_text(value: gdb.Value, depth: int = 0) -> Shown:
     """Return a value: a text, or its brackets, size and elements."""
     try:
         result = read(value, depth)
@@ -234,11 +234,11 @@ def array(value: gdb.Value, kind: gdb.Type, depth: int) -> Shown:
             return UNKNOWN
         decoded = gdb_texts.array_of_text(data, is_cut=size > MAX_TEXT)
         if decoded is not None:
-            return gdb_texts.quoted(decoded)
+            return gdb_texts.quote(decoded)
     if value.address is not None:
         return elements(int(value.address), kind.target(), size, depth)
     count = min(size, MAX_ELEMENTS)
-    return sequence([shown(value[low + index], depth + 1) for index in range(count)], size)
+    return sequence([value_text(value[low + index], depth + 1) for index in range(count)], size)
 
 
 def elements(address: int, kind: gdb.Type, size: int, depth: int) -> Shown:
@@ -250,7 +250,7 @@ def elements(address: int, kind: gdb.Type, size: int, depth: int) -> Shown:
     first = gdb.Value(address).cast(kind.pointer())
     budget.append(budget[-1] // max(1, count))
     try:
-        elements = [shown((first + index).dereference(), depth + 1) for index in range(count)]
+        elements = [value_text((first + index).dereference(), depth + 1) for index in range(count)]
     finally:
         budget.pop()
     return sequence(elements, size)
@@ -283,11 +283,11 @@ def of_structure(value: gdb.Value, kind: gdb.Type, depth: int) -> Shown:
         return result
     printer = gdb.default_visualizer(value)
     if printer is not None:
-        return gdb_printers.of_printer(printer, name, gdb_printers.Reader(shown, read, depth))
+        return gdb_printers.of_printer(printer, name, gdb_printers.Reader(value_text, read, depth))
     if OPAQUE.match(name) or (kind.code == gdb.TYPE_CODE_UNION and is_rust()):
         return RUST_PATH.sub("", str(value))[:MAX_TEXT]
     fields = [
-        (name, shown(member, depth + 1)) for name, member in islice(fields_of(value, kind), 50)
+        (name, value_text(member, depth + 1)) for name, member in islice(fields_of(value, kind), 50)
     ]
     if fields and all(member == UNKNOWN for _, member in fields):
         return UNKNOWN
@@ -311,7 +311,7 @@ def of_language(value: gdb.Value, kind: gdb.Type, depth: int) -> Shown | None:
     if plain := plain_container(value, kind, kind.name or "", depth):
         return plain
     if is_rust():
-        return gdb_rust.of_rust(value, kind, depth, shown)
+        return gdb_rust.of_rust(value, kind, depth, value_text)
     return gdb_cpp.of_cpp(value, kind, depth, read)
 
 

@@ -21,7 +21,7 @@ else:
 globals()["__builtins__"] = dict(vars(builtins))  # the program may replace its own
 
 
-def described(kind: type[BaseException], error: object) -> str:
+def exception_text(kind: type[BaseException], error: object) -> str:
     """Return an exception as a traceback ends. A __str__ of the program is not called."""
     module, name = facts_of(kind).module, facts_of(kind).name
     title = name if module in ("builtins", "__main__", "") else f"{module}.{name}"

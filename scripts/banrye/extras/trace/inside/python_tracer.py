@@ -26,12 +26,12 @@ from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
     from banrye.extras.trace.inside import python_classes, python_values
-    from banrye.extras.trace.inside.python_errors import described
+    from banrye.extras.trace.inside.python_errors import exception_text
     from banrye.extras.trace.inside.python_values import Shown, variable
 else:
     import python_classes
     import python_values
-    from python_errors import described  # beside this file
+    from python_errors import exception_text  # beside this file
     from python_values import variable
 
 SPARE_CALLS = 100  # calls of the tracer above the deepest call of the program
@@ -110,14 +110,16 @@ class Tracer:
     def end(self, raised: str) -> None:
         """Write how many steps there were, and the exception that ended the program."""
         last = {"kind": "end", "steps": self.steps, "raised": raised, **self.streams()}
-        last["globals"] = self.changed(self.globals, self.known)
+        last["globals"] = self.changed_variables(self.globals, self.known)
         os.write(self.record, (json.dumps(last) + "\n").encode())
 
     def streams(self) -> dict[str, int]:
         """Return how many bytes the program has printed and read."""
         return {"printed": position(1), "read": position(0)}
 
-    def changed(self, values: dict[str, Any], before: dict[str, str]) -> dict[str, Shown | None]:
+    def changed_variables(
+        self, values: dict[str, Any], before: dict[str, str]
+    ) -> dict[str, Shown | None]:
         """Return the variables that are not as they were written last. None: deleted."""
         changes: dict[str, Shown | None] = {}
         if not issubclass(type(values), dict):  # the namespace of a class can be of any type
@@ -175,7 +177,7 @@ class Call:
             kind, error, _ = argument
             is_end = self.waits and kind.__module__ == "builtins" and kind.__name__ in ENDED
             if not self.is_unwinding and not is_end:
-                self.write("raise", frame, raised=described(kind, error))
+                self.write("raise", frame, raised=exception_text(kind, error))
             self.is_unwinding = True
         elif event == "return":
             is_yield = self.waits and not is_at_return(frame)
@@ -189,7 +191,7 @@ class Call:
         """Write what the line has changed so far."""
         if self.tracer.steps < self.tracer.most_steps and frame.f_code.co_name != "<module>":
             before = dict(self.known)
-            if self.tracer.changed(frame.f_locals, self.known):
+            if self.tracer.changed_variables(frame.f_locals, self.known):
                 self.known = before
                 self.write("within", frame)
 
@@ -207,8 +209,8 @@ class Call:
                 "depth": self.depth,
                 "frame": self.number,
                 "function": "" if is_module else frame.f_code.co_name,
-                "locals": {} if is_module else tracer.changed(frame.f_locals, self.known),
-                "globals": tracer.changed(tracer.globals, tracer.known),
+                "locals": {} if is_module else tracer.changed_variables(frame.f_locals, self.known),
+                "globals": tracer.changed_variables(tracer.globals, tracer.known),
                 **tracer.streams(),
                 **more,
             }
@@ -266,10 +268,10 @@ def run(record: int, most_steps: int, arguments: list[str]) -> int:
     tracer.globals = vars(module)
     code = compile(source.read_bytes(), str(source), "exec", dont_inherit=True)
     allow_deeper_calls()
-    return guarded(tracer, lambda: exec(code, vars(module)))  # the program itself
+    return run_guarded(tracer, lambda: exec(code, vars(module)))  # the program itself
 
 
-def guarded(tracer: Tracer, program: Callable[[], None]) -> int:
+def run_guarded(tracer: Tracer, program: Callable[[], None]) -> int:
     """Run a program under a tracer, and end as Python would. Return the exit status."""
     raised, status = "", 0
     threading.settrace(lambda *event: begin_in_thread(tracer, *event))
@@ -286,7 +288,7 @@ def guarded(tracer: Tracer, program: Callable[[], None]) -> int:
         kind, frames = type(error), error.__traceback__
         while frames and not frames.tb_frame.f_code.co_filename.startswith(tracer.prefix):
             frames = frames.tb_next
-        raised, status = described(kind, error), 1
+        raised, status = exception_text(kind, error), 1
         traceback.print_exception(kind, error, frames)
     sys.settrace(None)
     for thread in threading.enumerate():

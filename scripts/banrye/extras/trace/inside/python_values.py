@@ -73,16 +73,16 @@ seen: set[int] = set()  # the ids of the objects that are written
 def variable(value: object) -> Shown:
     """Return the value of a variable as it is written. Each object in it is written once."""
     seen.clear()
-    return shown(value)
+    return value_text(value)
 
 
-def shown(value: object, depth: int = 0) -> Shown:
+def value_text(value: object, depth: int = 0) -> Shown:
     """Return a value as it is written: a text, or its brackets, size and elements."""
     kind = type(value)
     if depth >= MAX_DEPTH:
         return text(value)
     if data := data_of(value, kind):
-        entries = [[name, shown(member, max(depth, 1) + 1)] for name, member in data]
+        entries = [[name, value_text(member, max(depth, 1) + 1)] for name, member in data]
         written = entries[:0] if id(value) in seen else entries
         seen.add(id(value))
         held = composite("structure", (f"{text(value)}(", ")"), len(entries), written)
@@ -91,7 +91,7 @@ def shown(value: object, depth: int = 0) -> Shown:
     is_error = issubclass(kind, BaseException)
     result = of_exception(value, depth) if is_error else contents(value, kind, depth)
     if facts.has_fields and issubclass(kind, MUTABLE) and (fields := fields_of(value)):
-        entries = [[name, shown(member, depth + 1)] for name, member in first(fields)]
+        entries = [[name, value_text(member, depth + 1)] for name, member in first(fields)]
         entries.append(["elements", result])
         result = composite("structure", (f"{facts.name}(", ")"), len(entries), entries)
     is_object = facts.has_fields or issubclass(kind, MUTABLE) or facts.array
@@ -121,7 +121,7 @@ def data_of(value: Any, kind: type) -> list[tuple[str, Any]]:  # noqa: ANN401  #
 def contents(value: Any, kind: type, depth: int) -> Shown:  # noqa: ANN401  # any value
     if names := names_of(value, kind):
         values = enumerate(tuple.__iter__(value))
-        entries = [[names[index], shown(member, depth + 1)] for index, member in values]
+        entries = [[names[index], value_text(member, depth + 1)] for index, member in values]
         return composite("structure", (f"{facts_of(kind).name}(", ")"), len(names), entries)
     if sequence := of_sequence(value, kind, depth):
         return sequence
@@ -135,7 +135,7 @@ def contents(value: Any, kind: type, depth: int) -> Shown:  # noqa: ANN401  # an
         seen.add(id(value))
         depth = min(depth, 1)  # a long list is shown to its end
         written = () if is_again else fields
-        entries = [[name, shown(member, depth + 1)] for name, member in first(written)]
+        entries = [[name, value_text(member, depth + 1)] for name, member in first(written)]
         return composite("structure", (f"{facts_of(kind).name}(", ")"), len(fields), entries)
     return text(value)
 
@@ -148,7 +148,7 @@ def of_exception(value: Any, depth: int) -> Shown:  # noqa: ANN401  # an excepti
     is_again = id(value) in seen
     seen.add(id(value))
     written = () if is_again else fields
-    entries = [[name, shown(member, max(depth, 1) + 1)] for name, member in first(written)]
+    entries = [[name, value_text(member, max(depth, 1) + 1)] for name, member in first(written)]
     opening = text(value)[:-1] + (", " if tuple.__len__(ARGUMENTS(value)) else "")
     return composite("structure", (opening, ")"), len(fields), entries)
 
@@ -157,7 +157,7 @@ def of_sequence(value: Any, kind: type, depth: int) -> Shown | None:  # noqa: AN
     """Return a sequence with its elements, None of another value."""
     for owner, iterate, size_of in SEQUENCES:
         if issubclass(kind, owner):
-            elements = [shown(element, depth + 1) for element in first(iterate(value))]
+            elements = [value_text(element, depth + 1) for element in first(iterate(value))]
             entries = [[str(index), element] for index, element in enumerate(elements)]
             size = size_of(value)
             opening, closing = brackets_of(kind, size)
@@ -198,7 +198,7 @@ def of_set(value: Any, depth: int) -> Shown:  # noqa: ANN401  # a set or a froze
     if all(map(is_plain, elements)):
         with suppress(TypeError):  # texts and numbers
             elements.sort()
-    entries = [[text(element), shown(element, depth + 1)] for element in first(elements)]
+    entries = [[text(element), value_text(element, depth + 1)] for element in first(elements)]
     signs = ("{", "}") if owner is set else ("frozenset({", "})")
     if not elements:
         signs = (f"{owner.__name__}(", ")")
@@ -215,7 +215,7 @@ def is_plain(value: object) -> bool:
 def of_dictionary(value: Any, depth: int) -> Shown:  # noqa: ANN401  # a dictionary
     kind = type(value)
     items = OrderedDict.items(value) if kind is OrderedDict else dict.items(value)
-    entries = [[text(key), shown(member, depth + 1)] for key, member in first(items)]
+    entries = [[text(key), value_text(member, depth + 1)] for key, member in first(items)]
     size = dict.__len__(value)
     return composite("map", brackets_of(kind, size), size, entries)
 

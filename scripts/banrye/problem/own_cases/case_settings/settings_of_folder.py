@@ -38,9 +38,9 @@ def settings_of(folder: Path, cases: Sequence[str]) -> CaseSettings:
             above = file.parent.relative_to(folder).as_posix()
             prefix = "" if above == "." else f"{above}/"
             inside = {case.removeprefix(prefix): case for case in cases if case.startswith(prefix)}
-            from banrye.foreign.tables import reading
+            from banrye.foreign.tables import errors_of_reader
 
-            with reading(file, settings_file.judge):
+            with errors_of_reader(file, settings_file.judge):
                 module = removable_rooms.module_of(room, "case_settings")  # its import takes time
                 settings: CaseSettings | None = module.read(CaseFolder(file.parent, inside))
             if settings is not None:

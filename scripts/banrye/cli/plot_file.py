@@ -70,7 +70,7 @@ def series_of(curve: Curve, words: str, unit: str, growth: Growth | None) -> Ser
         if row.seconds is not None:
             runs[row.size] = row.seconds if is_time else float(row.mebibytes)
     expected = None
-    if is_time and stopped and growth.needed is not None:
-        expected = PlotPoint(stopped[-1], growth.needed)
+    if is_time and stopped and growth.seconds_needed is not None:
+        expected = PlotPoint(stopped[-1], growth.seconds_needed)
     measured = [PlotPoint(size, runs[size]) for size in sorted(runs) if size not in stopped]
     return Series(words, measured, stopped, expected)

@@ -113,9 +113,9 @@ def library_checker_jobs(
 
 def measure(find: Callable[[], Problem], seconds: float) -> dict[str, Any]:
     """Return the times of a right solution on the test cases, and on what is made."""
-    from banrye.verbs.judge.large_cases import with_large_cases
     from banrye.problem.submissions import accepted_sources, build_submission
     from banrye.search.hunt.open_hunt import prepare_built
+    from banrye.verbs.judge.large_cases import with_large_cases
 
     try:
         problem = find()

@@ -7,7 +7,7 @@ alone.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from pathlib import Path
 
 import pytest
@@ -18,7 +18,7 @@ from banrye.process.server import Job
 from banrye.submission.build import CompileError, build
 from banrye.submission.program import Program
 from tests.python.builders import write_files
-from tests.python.commands import FIXTURES, script
+from tests.python.commands import FIXTURES, ROOT, script
 
 pytestmark = pytest.mark.skipif(not sandbox.is_supported(), reason="there is no launcher")
 
@@ -138,19 +138,25 @@ def test_a_stress_test_finds_the_one_input_on_which_a_name_is_missing(tmp_path: 
 
 # Programs that other tests are about: they keep no state on purpose.
 
-FOLDERS = "behaviours many many_java measure programs regress slow stress trace".split()
-OTHERS = [
-    file
-    for folder in FOLDERS
-    for file in sorted((FIXTURES / folder).rglob("*"))
-    if file.suffix in (".py", ".c", ".cpp", ".java")
-]
+
+def programs_of(folders: Iterable[str]) -> list[Path]:
+    return [
+        file
+        for folder in folders
+        for file in sorted((FIXTURES / folder).rglob("*"))
+        if file.suffix in (".py", ".c", ".cpp", ".java")
+    ]
+
+
+OF_THE_CORE = programs_of(["behaviours", "many", "measure", "programs", "slow", "stress"])
+ROOMS = sorted(init.parent.name for init in (ROOT / "scripts/banrye/extras").glob("*/__init__.py"))
+OTHERS = [*OF_THE_CORE, *programs_of(["languages", *ROOMS])]
 
 
 def test_there_are_at_least_200_programs() -> None:
     own = [file for file in COMPANY.rglob("*") if file.is_file()]
     assert len(own) >= 60
-    assert len(own) + len(OTHERS) >= 200
+    assert len(own) + len(OF_THE_CORE) >= 200
 
 
 @pytest.mark.slow

@@ -62,6 +62,8 @@ def parts(room: str) -> list[str]:
         f"scripts/checks/{room}",
         *(f"scripts/checks/{check.name}" for check in (ROOT / "scripts/checks").glob(f"{room}_*")),
         f"scripts/checks/measuring/{room}",
+        f".github/actions/{room}",
+        f".github/workflows/{room}.yml",
     )
     return [place for place in places if (ROOT / place).exists()]
 
@@ -131,7 +133,7 @@ def test_there_are_rooms() -> None:
 
 def test_no_other_file_names_the_room(room: str) -> None:
     """Only pages do. `extras/__init__.py` shows how a room joins the rest by the example of one."""
-    own = (*parts(room), ".ci/run", "scripts/banrye/extras/__init__.py")
+    own = (*parts(room), "scripts/banrye/extras/__init__.py")
     name = rf"extras[./]{room}\b|tests[./]python[./]{room}\b|\bbanrye {room}\b"
     assert naming(name, own) == []
 

@@ -167,6 +167,8 @@ def archive_with_testlib(tmp_path: Path) -> Path:
 @pytest.fixture
 def contest(tmp_path: Path) -> Path:
     """Return a folder of two packages, as Polygon writes a contest."""
+    for name in ("polygon", "dmoj"):
+        named_format(name)
     folder = tmp_path / "finals"
     for name in ("polygon_partial", "dmoj_sum"):
         copy(FIXTURES / "tools" / name, folder / "problems" / name)

@@ -382,6 +382,24 @@ def test_no_test_imports_a_removable_folder_of_another_one() -> None:
     }
 
 
+@pytest.mark.parametrize("name", FORMATS)
+def test_what_uses_the_packages_of_a_format_needs_the_format(name: str) -> None:
+    """They are deleted with it. A file of tests says so: needs("format:NAME"), or named_format."""
+    material = "|".join(folder.name for folder in (FIXTURES / "tools").glob(f"{name}_*"))
+    if name == "archive":
+        material = "ARCHIVE"
+    pattern = re.compile(rf"\b(?:{material or '(?!)'})\b")
+    tests = ROOT / "tests" / "python"
+    unmarked = [
+        place
+        for file in sorted(tests.rglob("test_*.py"))
+        if not (place := str(file.relative_to(tests))).startswith(f"formats/{name}/")
+        and pattern.search(text := file.read_text(encoding="utf-8"))
+        and not re.search(rf"format:{name}\b|named_format|\bcontest: Path", text)
+    ]
+    assert unmarked == []
+
+
 def imported_modules(tree: ast.Module) -> Iterator[str]:
     """Yield the modules and names that a module imports, wherever it does."""
     for node in ast.walk(tree):

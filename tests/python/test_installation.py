@@ -120,11 +120,13 @@ def variables_of_rustc(rustc: str, folder: Path) -> dict[str, str]:
     return variables
 
 
+@pytest.mark.needs("format:archive")
 def test_the_first_judge_in_an_empty_home(machine: Machine) -> None:
     assert "Accepted: all " in machine.run("judge", "1001", "right.py")
     assert "Wrong answer: on " in machine.run("judge", "1001", "wrong.py", status=1)
 
 
+@pytest.mark.needs("format:archive")
 def test_programs_run_in_an_active_virtual_environment(machine: Machine) -> None:
     path = f"{machine.command.parent}:{machine.variables['PATH']}"
     assert "Accepted: all " in machine.run("judge", "1001", "right.py", PATH=path)
@@ -202,6 +204,7 @@ def test_judge_on_own_test_cases(machine: Machine) -> None:
     assert "Accepted: all 2 test cases" in machine.run("judge", "right.py", "--cases", "cases")
 
 
+@pytest.mark.needs("format:archive")
 def test_counterexample(machine: Machine) -> None:
     result = machine.run("counterexample", "1001", "wrong.py", status=1)
     assert "boj1001: wrong.py: wrong answer\ninput\n  0 1\n" in result

@@ -214,7 +214,10 @@ def test_an_interactive_problem_needs_an_interactor(tmp_path: Path) -> None:
 @pytest.mark.parametrize(
     ("file", "text", "tool"),
     [
-        ("contest.xml", "<contest/>\n", "a contest of Polygon, not a problem"),
+        pytest.param(
+            *("contest.xml", "<contest/>\n", "a contest of Polygon, not a problem"),
+            marks=pytest.mark.needs("format:polygon"),
+        ),
         ("problem.json", '{"display_id": "1"}\n', "a problem of QDUOJ"),
         ("config", "[task]\nversion = v3\n", "a task of pisek"),
     ],

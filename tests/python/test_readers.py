@@ -214,9 +214,9 @@ def test_a_tolerance_without_a_point_counts(tmp_path: Path) -> None:
 def test_a_damaged_file_gets_one_line_that_names_it(
     tmp_path: Path, tool: str, file: str, text: str, message: str
 ) -> None:
+    result = named_format(tool.partition("_")[0])
     folder = copy(TOOLS / tool, tmp_path / tool)
     write_files(folder, {file: text})
-    result = named_format(tool.partition("_")[0])
     with pytest.raises(UserError, match=message) as caught:
         result.open(folder, tool)
     assert Path(file).name in str(caught.value)
@@ -452,10 +452,10 @@ def test_answers_without_inputs_are_named(tmp_path: Path) -> None:
 def test_unused_keys_are_losses_by_name(
     tmp_path: Path, tool: str, file: str, text: str, losses: set[str]
 ) -> None:
+    result = named_format(tool.partition("_")[0])
     folder = copy(TOOLS / tool, tmp_path / tool)
     with (folder / file).open("a", encoding="utf-8") as settings:
         settings.write(text)
-    result = named_format(tool.partition("_")[0])
     assert isinstance(result, ToolFormat)
     assert {loss.what for loss in result.read_plan(folder, tool).losses} == losses
 

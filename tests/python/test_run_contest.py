@@ -16,6 +16,7 @@ WRONG = "print(0)\n"
 
 
 @pytest.mark.lengthy
+@pytest.mark.needs("format:polygon")
 def test_a_table_ends_the_submissions_of_a_package() -> None:
     """Each group has its verdict and slowest time; what points are for is one group."""
     result = script("judge", TOOLS / "polygon_sum")
@@ -108,6 +109,7 @@ def test_a_limit_is_compared_with_what_is_too_slow(tmp_path: Path) -> None:
     assert re.search(r"quick\.py takes 0\.\d\d s: less than 1\.5 times the limit of 1 s", named)
 
 
+@pytest.mark.needs("format:polygon")
 def test_only_icpc_packages_get_a_time_limit() -> None:
     result = script("judge", TOOLS / "polygon_sum", "--write-time-limit")
     assert result.status == 2

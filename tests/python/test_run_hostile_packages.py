@@ -9,6 +9,7 @@ from pathlib import Path
 
 import pytest
 
+from tests.python.builders import named_format
 from tests.python.checkout import Repository, copy
 from tests.python.commands import ARCHIVE, FIXTURES, PACKAGES, matches, script
 from tests.python.hostile_packages import PACKAGES as HOSTILE
@@ -54,6 +55,7 @@ def test_damaged_packages_get_no_traceback(tmp_path: Path, seed: int) -> None:
 @pytest.fixture
 def hostile_archive(tmp_path: Path) -> Path:
     """Return an archive whose only problem is for a test to spoil."""
+    named_format("archive")
     copy(ARCHIVE / "third_party", tmp_path / "third_party")
     folder = tmp_path / "testcase/boj/1003"
     folder.mkdir(parents=True)
@@ -97,6 +99,7 @@ def test_aliases_pipes_and_devices_in_the_archive_are_refused(hostile_archive: P
 
 
 @pytest.mark.lengthy
+@pytest.mark.needs("format:archive")
 def test_a_damaged_package_of_the_archive_is_made_again(repository: Repository) -> None:
     """A file is lost, and its list of contents is another text or no text."""
 

@@ -65,6 +65,7 @@ def test_a_missing_time_limit_is_computed() -> None:
 
 
 @pytest.mark.parametrize("first", ["1003", "boj1003"])
+@pytest.mark.needs("format:archive")
 def test_two_problems_of_the_archive_are_both_judged(first: str) -> None:
     """Each argument that names a problem is a problem, though none is a program."""
     line = r"AC .*boj1003: accepted/correct_a.py.*\n"
@@ -73,6 +74,7 @@ def test_two_problems_of_the_archive_are_both_judged(first: str) -> None:
     assert matches(f"^{line}{line}", result.stdout), result.stdout
 
 
+@pytest.mark.needs("format:archive")
 def test_a_problem_that_the_archive_does_not_have_is_named() -> None:
     result = script("judge", "boj999999", "f.py", env={"TESTCASE_ARCHIVE": ARCHIVE})
     assert result.status == 2
@@ -166,6 +168,7 @@ def test_accepted_says_what_was_tried(repository: Repository) -> None:
     assert judged().stderr.startswith("note: only the samples of words are judged: ")
 
 
+@pytest.mark.needs("format:archive")
 def test_accepted_says_that_there_is_no_large_input() -> None:
     program = ARCHIVE / "testcase/boj/1003/correct_a.py"
     result = script("judge", "1003", program, "--archive", ARCHIVE)

@@ -16,6 +16,8 @@ from tests.python.builders import write_files
 from tests.python.checkout import Repository, copy
 from tests.python.commands import ARCHIVE, PACKAGES, ROOT, Result, script
 
+pytestmark = pytest.mark.needs("format:archive")
+
 # Problem 1001 is a - b. Its wrong program prints the absolute value.
 DIFFERENCE = (ARCHIVE / "testcase/boj/1001/rejected_absolute.py").read_text(encoding="utf-8")
 FOUND = "boj1001: abs.py: wrong answer\ninput\n  0 1\nexpected\n  -1\ngiven\n  1\n"

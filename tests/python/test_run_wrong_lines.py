@@ -10,6 +10,8 @@ import pytest
 from tests.python.builders import write_files
 from tests.python.commands import ARCHIVE, FIXTURES, Result, script
 
+pytestmark = pytest.mark.needs("format:archive")
+
 RIGHT = (ARCHIVE / "testcase/boj/1003/correct_a.py").read_text(encoding="utf-8")
 WRONG = [
     line

@@ -118,6 +118,7 @@ def test_a_new_problem_is_told_of_the_verb(repository: Repository) -> None:
 
 @pytest.mark.lengthy
 @pytest.mark.needs("extra:audit")
+@pytest.mark.needs("format:polygon", "format:dmoj")
 def test_a_contest_is_audited_as_one(tmp_path: Path) -> None:
     folder = tmp_path / "finals"
     for name in ("polygon_partial", "dmoj_sum"):

@@ -9,6 +9,8 @@ from tests.python.commands import (
     ARCHIVE,
 )
 
+pytestmark = pytest.mark.needs("format:archive")
+
 
 @pytest.mark.lengthy
 def test_new_makes_a_package_of_a_problem_of_the_archive(repository: Repository) -> None:

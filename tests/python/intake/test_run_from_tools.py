@@ -26,6 +26,7 @@ def new(repository: Repository, name: str, place: Path) -> None:
 
 
 @pytest.mark.lengthy
+@pytest.mark.needs("format:polygon")
 def test_new_makes_a_package_that_needs_nothing_else(repository: Repository) -> None:
     """Its validator and checker have their testlib.h, and its solutions get their verdicts."""
     new(repository, "plus", TOOLS / "polygon_sum")
@@ -38,6 +39,7 @@ def test_new_makes_a_package_that_needs_nothing_else(repository: Repository) -> 
 
 
 @pytest.mark.lengthy
+@pytest.mark.needs("format:dmoj")
 def test_new_keeps_how_outputs_are_compared(repository: Repository) -> None:
     """DMOJ's checker identical counts every byte, and the default of packages counts words."""
     files = {
@@ -84,6 +86,7 @@ def test_statements_of_polygon_in_every_language_go_along(tmp_path: Path) -> Non
     }
 
 
+@pytest.mark.needs("format:polygon")
 def test_a_title_keeps_its_language(repository: Repository) -> None:
     names = '<names><name language="russian" value="Сумма"/></names>'
     tests = '<judging><testset name="tests"><tests><test method="manual"/></tests></testset>'
@@ -95,6 +98,7 @@ def test_a_title_keeps_its_language(repository: Repository) -> None:
 
 
 @pytest.mark.lengthy
+@pytest.mark.needs("format:tps")
 def test_a_package_with_a_solution_gets_no_empty_one(repository: Repository) -> None:
     """Everything that is accepted there is accepted here."""
     result = repository.script("new", "plus", "--from", TOOLS / "tps_sum")
@@ -113,6 +117,7 @@ def test_statements_of_polygon_become_markdown() -> None:
 @pytest.mark.slow
 @pytest.mark.needs("pandoc", "bt")
 @pytest.mark.needs("verb:package")
+@pytest.mark.needs("format:polygon")
 def test_a_package_for_polygon_is_read_again(repository: Repository) -> None:
     """What Polygon has no place for is named, and the status says so."""
     new(repository, "plus", TOOLS / "polygon_sum")

@@ -194,6 +194,7 @@ def test_the_untouched_example_is_right(repository: Repository) -> None:
 @pytest.mark.lengthy
 @pytest.mark.needs("pandoc")
 @pytest.mark.needs("verb:new")
+@pytest.mark.needs("format:archive")
 def test_placeholders_and_failing_solutions_are_refused(repository: Repository) -> None:
     """Of what scripts/new leaves to be written nothing is published."""
     assert repository.script("new", "boj1002", "--archive", ARCHIVE).status == 0

@@ -23,7 +23,7 @@ from tests.python.checkout import Repository, copy
 from tests.python.commands import ARCHIVE, FIXTURES, ROOT, Result, door, valid_json
 from tests.python.processes import children_of
 
-pytestmark = pytest.mark.needs("extra:regress")
+pytestmark = [pytest.mark.needs("format:archive"), pytest.mark.needs("extra:regress")]
 
 DASK = ROOT / ".venv/bin/dask"
 RIGHT = ARCHIVE / "testcase/boj/1003/correct_a.py"

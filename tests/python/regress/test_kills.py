@@ -24,6 +24,8 @@ import pytest
 from tests.python.checkout import Repository, copy
 from tests.python.commands import ARCHIVE, PROGRAMS, door, script_environment
 
+pytestmark = pytest.mark.needs("format:archive")
+
 SOLUTIONS = {
     "1001/right.cpp": ARCHIVE / "testcase/boj/1001/correct_a.cpp",
     "1001/wrong.py": ARCHIVE / "testcase/boj/1001/rejected_absolute.py",

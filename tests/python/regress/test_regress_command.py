@@ -11,6 +11,8 @@ import pytest
 from banrye.process import sandbox
 from tests.python.builders import write_files
 
+pytestmark = pytest.mark.needs("format:archive")
+
 ROOT = Path(__file__).parents[3]
 ARCHIVE = ROOT / "tests/fixtures/archive"
 WRONG = 'print("x")\n'  # for every problem

@@ -13,6 +13,8 @@ from tests.python.checkout import Repository, copy
 from tests.python.commands import ARCHIVE, FIXTURES, Result, changed, succeed
 from tests.python.workflow import Runner
 
+pytestmark = pytest.mark.needs("format:archive")
+
 RIGHT = ARCHIVE / "testcase/boj/1003/correct_a.py"
 WRONG = ARCHIVE / "testcase/boj/1003/rejected_left.py"
 ADDRESS = "https://github.com/testcase-ac/testcase-ac"

@@ -20,6 +20,8 @@ from tests.python.commands import (
     script,
 )
 
+pytestmark = pytest.mark.needs("format:archive")
+
 PROBLEMS = ARCHIVE / "testcase/boj"
 REASON = "exit status 1: IndexError: list index out of range"
 

@@ -16,6 +16,8 @@ import pytest
 from tests.python.checkout import Repository, copy
 from tests.python.commands import ARCHIVE, Result, door, matches, run, script_environment
 
+pytestmark = pytest.mark.needs("format:archive")
+
 PROBLEMS = ARCHIVE / "testcase/boj"
 TABLE = "Accepted                1\nWrong answer            2\n"
 READ_ONLY = 'mount --bind . . && mount -o remount,ro,bind . && cd "$PWD" && exec "$@"'

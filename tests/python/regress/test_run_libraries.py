@@ -9,6 +9,8 @@ import pytest
 from tests.python.checkout import copy
 from tests.python.commands import ARCHIVE, FIXTURES, script
 
+pytestmark = pytest.mark.needs("format:archive")
+
 FIXTURE = FIXTURES / "beside"
 
 

@@ -10,6 +10,8 @@ from tests.python.builders import write_files
 from tests.python.checkout import copy
 from tests.python.commands import FIXTURES, TESTLIB, script
 
+pytestmark = pytest.mark.needs("format:library_checker")
+
 RIGHT = """# verification-helper: PROBLEM https://judge.yosupo.jp/problem/largest
 n = input()
 print(max(map(int, input().split())))

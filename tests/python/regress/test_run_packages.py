@@ -16,6 +16,7 @@ TOOLS = FIXTURES / "tools"
 
 
 @pytest.mark.lengthy
+@pytest.mark.needs("format:rbx")
 def test_regress_judges_the_solutions_of_a_package_by_their_tags(contest: Path) -> None:
     """A rejected solution that is rejected is no failure, of one package and of a contest."""
     for path in (TOOLS / "rbx_sum", contest):

@@ -21,6 +21,8 @@ from tests.python.commands import (
 )
 from tests.python.terminals import press_ctrl_c
 
+pytestmark = pytest.mark.needs("format:archive")
+
 RIGHT = ARCHIVE / "testcase/boj/1003/correct_a.py"
 WRONG = ARCHIVE / "testcase/boj/1003/rejected_left.py"
 

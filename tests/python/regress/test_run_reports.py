@@ -15,6 +15,8 @@ from banrye.search.further import further
 from tests.python.checkout import Repository, copy
 from tests.python.commands import ARCHIVE, FIXTURES, PROGRAMS, Result, script, succeed, valid_json
 
+pytestmark = pytest.mark.needs("format:archive")
+
 RIGHT = ARCHIVE / "testcase/boj/1003/correct_a.py"
 WRONG = ARCHIVE / "testcase/boj/1003/rejected_left.py"
 HOSTILE_NAMES = (

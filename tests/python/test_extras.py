@@ -215,7 +215,6 @@ def test_no_code_of_the_core_names_a_language_that_rooms_name(name: str) -> None
 WORDS_OF_EVERYBODY = {"archive", "format", "new", "package", "serve", "trace"}
 NAMED_WITH_A_REASON = {
     "scripts/banrye/problem/location/sites.toml": "the hosts of sites, by which a path is known",
-    "scripts/banrye/verbs/judge/__init__.py": "a help text, as a page",
 }
 
 
@@ -223,7 +222,7 @@ def test_the_core_names_no_room_and_no_format() -> None:
     """Neither in code nor in comments, help texts and messages."""
     verbs = {verb.name for verb in HOUSE.glob("extras/*/verbs/[a-z]*/")}
     names = {*ROOMS, *verbs, *FORMATS}
-    plain = "|".join(name.replace("_", "[_ ]") for name in sorted(names - WORDS_OF_EVERYBODY))
+    plain = "|".join(name.replace("_", "[-_ ]") for name in sorted(names - WORDS_OF_EVERYBODY))
     command = "|".join(sorted(names & WORDS_OF_EVERYBODY))
     pattern = re.compile(
         rf"(?i)\b(?:{plain})\b|\bthe archive\b"
@@ -497,6 +496,10 @@ def test_the_core_works_without_all_of_them(tmp_path: Path) -> None:
     repository = without([*places, *folders], tmp_path)
     check_core(repository, tmp_path)
     check_proposals(repository)
+    text = repository.script("judge", "--help").stdout
+    assert "PROBLEM is a name in problems/" in text
+    assert "PROBLEM can also be" not in text
+    assert "{" not in text
 
 
 def check_proposals(repository: Repository) -> None:

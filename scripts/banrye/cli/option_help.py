@@ -47,6 +47,17 @@ def help_of(kind: type[DataclassInstance], verb_options: Sequence[tuple[str, str
     return "\n".join(own).strip("\n")
 
 
+def help_of_problems() -> str:
+    """Return a paragraph on the problems of removable formats, "" if users name none."""
+    from banrye.problem import readers  # few help texts have it
+
+    named = [_(problem_format.named) for problem_format in readers.all_formats() if problem_format.named]
+    if not named:
+        return ""
+    said = _("PROBLEM can also be {}.", console.join_words(named, "or"))
+    return "\n".join(["", *console.wrap_text(said, console.WIDTH), ""])
+
+
 def lines_of(option: Option) -> list[str]:
     """Return the lines of an option in a help text. Arguments are explained by the usage."""
     lines: list[str] = []

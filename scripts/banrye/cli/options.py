@@ -121,8 +121,8 @@ class OwnOptions:
         "--cases",
         "DIR",
         "use these test cases: a folder or zip file with 1.in 1.out, input/1.txt output/1.txt,"
-        " 01 01.a or any names that differ in one or two words, or YAML of cargo-compete. Points of"
-        " subtasks are shown",
+        " 01 01.a or any names that differ in one or two words, or one file that has them all (JSON,"
+        " YAML, CSV, XML). Points of subtasks are shown",
         convert=spelled_path,
     )
     examples: Path | None = value(

@@ -29,6 +29,7 @@ class Format:
     has_programs = False  # whether the programs of its problems lie in its folders
     address = ""  # a pattern of what stands before the name of a problem in its address
     prefix = ""  # what stands before that name in a user's word
+    named = ""  # for --help, what users call its problems: "a problem of the sums: sums/easy"
     rank = 3  # of two formats that claim a folder, the one with the lower rank has it
 
     def claims(self, folder: Path) -> bool:

@@ -28,6 +28,7 @@ if TYPE_CHECKING:
     from banrye.hooks import VerbMain
 
 PLACE_OF_OPTIONS = "{options}"  # in a help text
+PLACE_OF_PROBLEMS = "{problems}\n"  # the same: what users call the problems of removable formats
 
 
 def names() -> list[str]:
@@ -72,6 +73,8 @@ def help_of(verb: str) -> str:
     from banrye.cli import option_help, verb_options  # the list of verbs does not need them
 
     options = option_help.help_of(options_of(verb), verb_options.options_for(verb))
+    if PLACE_OF_PROBLEMS in text:
+        text = text.replace(PLACE_OF_PROBLEMS, option_help.help_of_problems())
     return text.replace(PLACE_OF_OPTIONS, options)
 
 

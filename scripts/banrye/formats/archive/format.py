@@ -10,6 +10,7 @@ import re
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+from banrye.messages import marked
 from banrye.problem.format import Format
 
 if TYPE_CHECKING:
@@ -27,6 +28,9 @@ class Archive(Format):
 
     mark = "metadata.yaml"
     title = "a folder of the archive"
+    named = marked(
+        "a problem of the archive of test data (1018, boj1018, koi/2025/1/elem/1 or an address)"
+    )
     rank = 1
 
     def folder_named(self, name: str, clone: Path | None) -> Path | None:

@@ -9,6 +9,7 @@ import re
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+from banrye.messages import marked
 from banrye.problem.format import Format
 
 if TYPE_CHECKING:
@@ -25,6 +26,7 @@ class LibraryChecker(Format):
 
     mark = "info.toml"
     title = "a folder of Library Checker"
+    named = marked("a problem of Library Checker (library-checker/unionfind or its address)")
     rank = 2
     address = r"judge\.yosupo\.jp/problem/"
     prefix = "library-checker/"

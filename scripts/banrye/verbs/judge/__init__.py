@@ -18,13 +18,12 @@ test cases, samples first, until it fails one. Then that input and both answers
 are printed. Of several programs, each gets a line as soon as it is known, and
 the test cases that rejected most come first.
 
-PROBLEM is a name in problems/, the path of an ICPC problem package, a problem
-of the archive of test data: 1018, boj1018, koi/2025/1/elem/1 or an address, or
-one of Library Checker: library-checker/unionfind or its address. Without it,
-the program's path tells (boj/1018.cpp), or an address in its first comment, or
-a folder test or tests beside it. Without PROGRAM, the submissions of each
+PROBLEM is a name in problems/ or the path of an ICPC problem package. Without
+it, the program's path tells (boj/1018.cpp), or an address in its first comment,
+or a folder test or tests beside it. Without PROGRAM, the submissions of each
 PROBLEM (default: all in problems/) are judged, and a table shows them by test
 groups. The path of a folder of packages, a contest, stands for all of them.
+{problems}
 
 The exit status is 0 if the program is accepted, or each submission gets the
 verdict that its package expects; 1 if not; 2 if the command could not do it: a

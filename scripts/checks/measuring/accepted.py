@@ -21,7 +21,7 @@ from pathlib import Path
 from typing import Any
 
 from checks.measuring import common
-from checks.measuring.archive import solutions_of
+from checks.measuring.common import solutions_of
 
 from banrye.console import UserError
 

@@ -15,6 +15,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from banrye import argument_parser, console
+from banrye.language import of_suffix
 from banrye.repository import ROOT
 
 if TYPE_CHECKING:
@@ -60,6 +61,22 @@ def random_validators(archive: Path, seed: int) -> list[Path]:
     files = sorted((archive / "testcase" / "boj").glob("*/validator.cpp"))
     random.Random(seed).shuffle(files)
     return files
+
+
+def solutions_of(problem: Path) -> list[Path]:
+    """Return the right solutions of a problem of the archive to which a comment can be added."""
+    return [file for file in sorted(problem.glob("correct_*")) if is_commented(file)]
+
+
+def is_commented(file: Path) -> bool:
+    """Return whether a comment can be added to a source file."""
+    language = of_suffix(file.suffix)
+    return language is not None and language.is_listed
+
+
+def testlib_of(validator: Path) -> Path:
+    """Return the testlib.h of the archive that has a validator: testcase/boj/1018/validator.cpp."""
+    return validator.parents[3] / "third_party" / "testlib" / "testlib.h"
 
 
 def problem_of(name: str, archive: Path) -> Problem:

@@ -81,13 +81,12 @@ def main() -> None:
 def measure(file: Path) -> dict[str, Any]:
     """Return what is known of a validator: its largest bound, and how far inputs get."""
     from banrye.choices import compiled_testlib  # found in .venv, as what it imports
-    from banrye.formats.archive.folder import testlib_of
     from banrye.problem.large import FEW, choice_source
     from banrye.search.validators.shape_store import FINDING
     from banrye.submission.build import build
 
     try:
-        validator = build(file, includes=compiled_testlib.prepare(testlib_of(file.parent)))
+        validator = build(file, includes=compiled_testlib.prepare(common.testlib_of(file)))
     except UserError as error:
         return {"error": str(error)}
     inputs = [path.read_bytes() for path in sorted(file.parent.glob("*.in"))[:FEW]]

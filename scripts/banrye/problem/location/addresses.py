@@ -1,7 +1,7 @@
 """Addresses of problems in a source text: in its first comment, or for competitive-verifier.
 
-// https://boj.kr/1018                                                   boj1018
-# verification-helper: PROBLEM https://judge.yosupo.jp/problem/aplusb    library-checker/aplusb
+// https://boj.kr/1018                                               boj1018
+# verification-helper: PROBLEM https://judge.example/problem/sum     SITE/sum
 """
 
 from __future__ import annotations

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import asdict
 
 import pytest
-from checks.measuring.longest import MADE, OWN, SHAPE, Input, summary
+from checks.measuring.formats.library_checker.longest import MADE, OWN, SHAPE, Input, summary
 
 CASES = [Input(OWN, "sample/1", 30, 270, 250), Input(OWN, "secret/1", 300, 290, 310)]
 

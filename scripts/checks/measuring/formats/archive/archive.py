@@ -21,10 +21,9 @@ from collections.abc import Mapping
 from pathlib import Path
 
 from checks.measuring import common
-from checks.measuring.common import Times
+from checks.measuring.common import Times, solutions_of
 
 from banrye import argument_parser, console
-from banrye.language import of_suffix
 
 COMMENTS = {".py": "#"}  # else "//", in the languages that doctor lists
 
@@ -54,16 +53,6 @@ def new_problems(chosen: argparse.Namespace, checkouts: list[Path]) -> list[Path
     )
     random.Random(chosen.seed).shuffle(problems)
     return [problem for problem in problems if solutions_of(problem)][: chosen.problems]
-
-
-def solutions_of(problem: Path) -> list[Path]:
-    return [file for file in sorted(problem.glob("correct_*")) if is_commented(file)]
-
-
-def is_commented(file: Path) -> bool:
-    """Return whether a comment can be added to a source file."""
-    language = of_suffix(file.suffix)
-    return language is not None and language.is_listed
 
 
 def copy(source: Path, target: Path) -> Path:

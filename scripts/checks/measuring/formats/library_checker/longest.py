@@ -33,7 +33,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from checks.measuring import common, shapes
-from checks.measuring.library_checker import folders_in
+from checks.measuring.formats.library_checker.library_checker import folders_in
 
 from banrye import argument_parser, console
 from banrye.process.server import Job

@@ -51,7 +51,9 @@ def help_of_problems() -> str:
     """Return a paragraph on the problems of removable formats, "" if users name none."""
     from banrye.problem import readers  # few help texts have it
 
-    named = [_(problem_format.named) for problem_format in readers.all_formats() if problem_format.named]
+    named = [
+        _(problem_format.named) for problem_format in readers.all_formats() if problem_format.named
+    ]
     if not named:
         return ""
     said = _("PROBLEM can also be {}.", console.join_words(named, "or"))

@@ -120,9 +120,9 @@ class OwnOptions:
     cases: Path | None = value(
         "--cases",
         "DIR",
-        "use these test cases: a folder or zip file with 1.in 1.out, input/1.txt output/1.txt,"
-        " 01 01.a or any names that differ in one or two words, or one file that has them all (JSON,"
-        " YAML, CSV, XML). Points of subtasks are shown",
+        "use these test cases: a folder or zip file with 1.in 1.out, input/1.txt output/1.txt, "
+        "01 01.a or any names that differ in one or two words, or one file that has them all "
+        "(JSON, YAML, CSV, XML). Points of subtasks are shown",
         convert=spelled_path,
     )
     examples: Path | None = value(

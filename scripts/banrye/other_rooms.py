@@ -33,7 +33,8 @@ def find_rooms(group: str) -> Mapping[str, Room]:
             continue
         warn(
             _(
-                'two packages have a room "{}": that of {} is used, that of {} is left out',
+                'two packages have an extension "{}": the extension of {} is used,'
+                " the extension of {} is left out",
                 name,
                 first.distribution,
                 distribution,
@@ -59,7 +60,7 @@ def entries_of(group: str) -> list[tuple[str, str, str]]:
 def warn_unread(name: str, error: Exception) -> None:
     """Say that a distribution cannot be read. If it has rooms, they are left out."""
     reason = describe(error) if isinstance(error, OSError) else str(error) or type(error).__name__
-    warn(_("the rooms of {} are left out: {:.200}", printable(name), reason))
+    warn(_("the extensions of {} are left out: {:.200}", printable(name), reason))
 
 
 def check_names(module: object, name: str) -> None:
@@ -80,4 +81,4 @@ def guard(room: str) -> Iterator[None]:
         distribution = removable_rooms.rooms_of_others()[room].distribution
         removable_rooms.left_out.add(room)
         reason = str(error) or type(error).__name__
-        warn(_('the room "{}" of {} is left out: {:.200}', room, distribution, reason))
+        warn(_('the extension "{}" of {} is left out: {:.200}', room, distribution, reason))

@@ -202,7 +202,7 @@ def test_limits_and_all_cases_of_texts() -> None:
 
 
 def test_what_is_said_of_wrong_arguments() -> None:
-    with pytest.raises(UserError, match="give a problem or cases"):
+    with pytest.raises(UserError, match="give either a problem or test cases"):
         banrye.judge(source=SUM, language="python")
     with pytest.raises(UserError, match="give at least one pair"):
         banrye.judge(source=SUM, cases=[], language="python")

@@ -608,10 +608,10 @@ def test_of_two_rooms_with_one_name_the_first_is_taken(tmp_path: Path) -> None:
     result = banrye("abacus", "3", "4", beside=str(twin))
     assert (result.status, result.stdout) == (0, "7\n")
     assert result.stderr == (
-        'two packages have a room "abacus": that of abacus-room is used, that of twin-room is left'
-        " out\n"
-        f'two packages have a room "{taken}": that of banrye is used, that of twin-room is left'
-        " out\n"
+        'two packages have an extension "abacus": the extension of abacus-room is used,'
+        " the extension of twin-room is left out\n"
+        f'two packages have an extension "{taken}": the extension of banrye is used,'
+        " the extension of twin-room is left out\n"
     )
 
 

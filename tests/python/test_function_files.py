@@ -84,7 +84,9 @@ def test_a_result_that_is_no_integer(tmp_path: Path, value: str) -> None:
 def test_a_declared_type_that_is_no_integer() -> None:
     judged = run("judge", FUNCTIONS / "double.cpp")
     assert judged.returncode == 1
-    assert judged.stdout.startswith("double.cpp: solution returns double, the problem wants int\n")
+    assert judged.stdout.startswith(
+        "double.cpp: solution returns double, but the problem requires int\n"
+    )
     assert judged.stdout.endswith("\nCompile error\n")
 
 

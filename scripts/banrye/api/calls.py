@@ -56,7 +56,7 @@ def judge(
     MachineError if the machine fails.
     """
     if (problem is None) == (cases is None):
-        raise UserError(_("give a problem or cases"))
+        raise UserError(_("give either a problem or test cases"))
     if source is None:
         raise UserError(_("give a source"))
     from banrye.api import in_memory  # few programs need it

@@ -41,7 +41,7 @@ def help_of(kind: type[DataclassInstance], verb_options: Sequence[tuple[str, str
         own += lines_of(Option((name,), (text,), metavar=metavar))
     for verb, names in elsewhere.items():
         listed = console.join_words(names, "and")
-        one, more = marked("{} is that of banrye {}."), marked("{} are those of banrye {}.")
+        one, more = marked("{} works as in banrye {}."), marked("{} work as in banrye {}.")
         said = _(more if len(names) > 1 else one, listed, verb)
         own += ["", *console.wrap_text(said, console.WIDTH)]
     return "\n".join(own).strip("\n")

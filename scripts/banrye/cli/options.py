@@ -61,8 +61,8 @@ class LibraryOptions:
     folders: tuple[Path, ...] = values(
         "-I",
         "DIR",
-        "look for headers and modules in DIR, too (include in banrye.toml says the same). What is"
-        " beside the program and it includes is found without",
+        "look for headers and modules in DIR, too (include in banrye.toml says the same). Files"
+        " beside the program are found without -I",
         convert=spelled_path,
     )
 
@@ -142,8 +142,9 @@ class OwnOptions:
     tolerance: Tolerance | None = value(
         "--tolerance",
         "T",
-        "decimal numbers may differ by T, absolutely or relatively; absolute:T and relative:T: only"
-        " so. The rest is compared by --compare. Default for doubles that a function returns: 1e-6",
+        "decimal numbers may differ by T, absolutely or relatively; absolute:T or relative:T:"
+        " in one of the two ways. The rest is compared by --compare. Default for doubles that a"
+        " function returns: 1e-6",
         convert=argument_parser.tolerance,
         excludes="comparison",
     )
@@ -159,8 +160,8 @@ class OwnOptions:
     interactor: Path | None = value(
         "--interactor",
         "FILE",
-        "let this program talk to yours: one of the same three kinds. With --checker, that judges"
-        " what the interactor writes",
+        "let this program talk to yours: it is one of the same three kinds. With --checker, the"
+        " checker judges the output of the interactor",
         convert=spelled_path,
     )
     input_file: str | None = value(

@@ -37,7 +37,7 @@ def in_passes(
             case = replace(case, input=Bytes(input_bytes))
     raise CheckerError(
         _(
-            "{} wants more than {} passes (limits: validation_passes)",
+            "{} requests more than {} passes (limits: validation_passes)",
             program.package_program.title,
             most,
         )

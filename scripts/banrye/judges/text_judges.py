@@ -102,7 +102,7 @@ class Standard(Judge):
     def of(cls, tool: str, name: str, options: Mapping[str, object] | None = None) -> Standard:
         """Return the checker of a name. Raise UserError if the tool has none of this name."""
         if name not in module_of(tool).CHECKERS:
-            reason = module_of(tool).NOT_THERE.get(name) or _("give one with --checker")
+            reason = module_of(tool).NOT_THERE.get(name) or _("give a checker with --checker")
             raise UserError(_("the checker {:.40} of {} is not supported: {}", name, tool, reason))
         return cls(tool, name, options or {})
 

@@ -49,7 +49,7 @@ DrawSequence = tuple[Draw, ...]
 # The reductions that PASSES try at least, if `is_tried_completely`.
 IN_WORDS = (
     "leaving out one draw of the generator's random numbers, or replacing it by the simplest"
-    " value, the next one, that half way or the one before it"
+    " value, the next value, the value half way or the value before it"
 )
 
 

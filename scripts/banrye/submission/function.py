@@ -131,11 +131,16 @@ def check(file: Path, call: FunctionCall) -> None:
             )
     if signature.returns_nothing:
         raise NoFunction(
-            _("{} returns nothing, the problem wants {}", signature.name, function.returns)
+            _("{} returns nothing, but the problem requires {}", signature.name, function.returns)
         )
     if not gives_type(result, function.returns):
         raise NoFunction(
-            _("{} returns {}, the problem wants {}", signature.name, result, function.returns)
+            _(
+                "{} returns {}, but the problem requires {}",
+                signature.name,
+                result,
+                function.returns,
+            )
         )
 
 

@@ -148,7 +148,7 @@ def test_what_is_not_used_is_named() -> None:
     ("name", "line"),
     [
         ("unequal", "row 0: 2 inputs, but 1 outputs"),
-        ("unknown", "row 0 is a row of no known data set: its keys are id, colour"),
+        ("unknown", "row 0: unknown data set: the row has the keys id, colour"),
         ("interactive", "row 0: it is interactive, and the row has no interactor"),
     ],
 )
@@ -160,7 +160,7 @@ def test_a_row_that_cannot_be_judged_is_one_true_line(name: str, line: str) -> N
 
 def test_a_pickle_is_not_executed() -> None:
     """The one of the fixture would make a folder."""
-    with pytest.raises(UserError, match=r"the pickle has .*: it is no text alone"):
+    with pytest.raises(UserError, match=r"the pickle has .*: it is not only a text"):
         task_of(FAULTS / "evil_pickle.jsonl")
     assert not Path("/tmp/banrye-pickle-was-run").exists()
 

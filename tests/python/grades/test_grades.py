@@ -87,7 +87,7 @@ def test_a_folder_that_macos_has_packed_is_the_class(tmp_path: Path) -> None:
 @pytest.mark.parametrize("due", ["2026-99-99 99:99", "2026-02-30 10:00", "2026-11-20", "soon"])
 def test_a_time_that_is_none_is_refused_in_one_line(due: str) -> None:
     result = script("grades", GROUPS, FIXTURES / "grades" / "cp949.zip", "--due", due)
-    line = f"grades: argument --due: '{due}' is no time such as 2026-11-20 23:59 (see --help)\n"
+    line = f"grades: argument --due: '{due}' is not a time such as 2026-11-20 23:59 (see --help)\n"
     assert result == (2, "", line)
 
 

@@ -90,7 +90,7 @@ def test_new_refuses_wrong_options_and_writes_nothing(repository: Repository) ->
         (
             "decimals",
             "--against x --generator x",
-            "give one of --cases, --examples, --from and a stress test",
+            "give only one of --cases, --examples, --from and a stress test",
         ),
     ):
         result = new(repository, "refused", cases, *options.split())

@@ -125,7 +125,7 @@ def test_new_overwrites_nothing_and_leaves_nothing_half_made(repository: Reposit
         (["package"], "problems/package already exists\n"),
         (["kept"], "tests/kept.rs already exists\n"),
         (["dangling"], "src/bin/dangling.rs already exists\n"),
-        (["demo", "--listen"], "give one of NAME and --listen (see --help)"),
+        (["demo", "--listen"], "give either NAME or --listen (see --help)"),
     ]
     for name in ("", "2sat", "../demo", "demo\n", "데모", "build", "a" * 41):
         refusals.append(([name], '"'))

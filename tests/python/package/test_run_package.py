@@ -395,7 +395,7 @@ def test_a_scoring_problem_has_no_archive_that_needs_bapctools(repository: Repos
     assert result.stderr.startswith(reason)
 
 
-# What an archive cannot have, and what it has of a statement.
+# Parts that an archive cannot contain, and the parts of a statement that it has.
 
 STATEMENT_IN_TEX = """\
 \\problemname{Square}

@@ -1,6 +1,7 @@
 """A statement goes into each archive as it is, or converted with its words and pictures.
 
-What an archive cannot have is named. The fixtures have each form in two languages, with pictures.
+Parts that an archive cannot contain are listed. The fixtures have each form in two
+languages, with pictures.
 """
 
 from __future__ import annotations

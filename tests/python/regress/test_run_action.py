@@ -116,7 +116,7 @@ def test_three_shards_and_their_merge_give_the_summary_of_one_machine(machines: 
         ("archive-ref", "main", "archive-ref is not the hash of a commit"),
         ("shard", "1/2; touch owned", "shard is not K/N"),
         ("path", "nowhere $(touch owned)", "path does not exist"),
-        ("fail-on", "`touch owned`", "--fail-on wants none, or some of "),
+        ("fail-on", "`touch owned`", "--fail-on: expected none, or a list of "),
     ],
 )
 def test_an_input_runs_no_command(machines: Machines, name: str, value: str, message: str) -> None:

@@ -169,14 +169,17 @@ def test_three_machines_say_the_same_as_one(machines: list[Repository]) -> None:
     ("option", "message"),
     [
         *[
-            (f"--shard={shard}", f"--shard wants K/N with K from 1 to N, such as 2/8: {shard}")
+            (
+                f"--shard={shard}",
+                f"--shard: expected K/N with K from 1 to N, such as 2/8, found {shard}",
+            )
             for shard in ("0/3", "4/3", "1", "1/0", "-1/2", "a/b")
         ],
         ("--verdicts=none", "no such file: none"),
         ("--verdicts=notes.txt", "notes.txt is not a file of verdicts: it is not a database"),
         (
             "--fail-on=XY",
-            "--fail-on wants none, or some of WA, TLE, MLE, RTE, CE, not-judged: XY",
+            "--fail-on: expected none, or a list of WA, TLE, MLE, RTE, CE, not-judged, found XY",
         ),
     ],
 )

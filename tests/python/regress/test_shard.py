@@ -39,5 +39,5 @@ def test_a_shard_is_read_and_written_alike(text: str) -> None:
     ["", "1", "0/1", "2/1", "0/0", "-1/2", "1/2/3", " 1/2", "1/2\n", "1.0/2", "１/2", "1/1000000"],
 )
 def test_anything_else_is_refused(text: str) -> None:
-    with pytest.raises(UserError, match="--shard wants K/N"):
+    with pytest.raises(UserError, match="--shard: expected K/N"):
         shard.parse(text)

@@ -162,7 +162,7 @@ def test_what_is_no_request_of_ours_is_refused() -> None:
         row = {"id": 1, "colour": "red"}
         body = {"id": 1, "completion": "x", "config": {"provided_data": row}}
         status, answer = ask(port, "/submit", body)
-        assert (status, answer["detail"][:38]) == (422, "the row is a row of no known data set:")
+        assert (status, answer["detail"][:38]) == (422, "the row: unknown data set: the row has")
         link = "import os\nos.symlink('/etc/passwd', 'x')"
         assert run(port, link, fetch_files=["x"])[1]["files"] == {}
 

@@ -232,12 +232,12 @@ def idle(audit: Audit) -> Iterator[str]:
         return
     yield ""
     if not names:
-        yield _("Each of the {} test cases rejects a mutant that the others need it for.", total)
+        yield _("Each of the {} test cases is the only one that rejects some mutant.", total)
         return
     yield (
         _(
-            "Test cases that added nothing in this audit: {} of {} (others "
-            "reject each mutant that they reject)",
+            "Test cases that added nothing in this audit: {} of {} (other test cases reject"
+            " each mutant that they reject)",
             len(names),
             total,
         )

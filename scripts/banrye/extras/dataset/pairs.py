@@ -54,7 +54,7 @@ def case_of(name: str, input_text: object, answer: object, shown: str) -> TestCa
         given = ""
     if given is None or right is None:
         what = "input" if given is None else "output"
-        raise UserError(_("{}: the {} of test case {} is no text", shown, what, name))
+        raise UserError(_("{}: the {} of test case {} is not a text", shown, what, name))
     return TestCase.of(given.encode(errors="replace"), right.encode(errors="replace"), name)
 
 
@@ -136,7 +136,7 @@ def arguments_of(value: object, shown: str) -> list[object]:
             return [json.loads(line) for line in value.splitlines() if line.strip()]
         except ValueError as error:
             raise UserError(_("{}: arguments that are not JSON: {}", shown, error)) from None
-    raise UserError(_("{}: the arguments of a call are no list", shown))
+    raise UserError(_("{}: the arguments of a call are not a list", shown))
 
 
 def value_of(value: object) -> object:

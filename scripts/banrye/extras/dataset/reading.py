@@ -90,7 +90,7 @@ def rows_of_file(file: Path) -> Iterator[RowValues | BrokenRow]:
         except (EOFError, zlib.error, gzip.BadGzipFile) as error:
             raise UserError(_("cannot read {}: {}", relative_path(file), error)) from None
         except UnicodeDecodeError:
-            raise UserError(_("{} is no text in UTF-8", relative_path(file))) from None
+            raise UserError(_("{} is not a text in UTF-8", relative_path(file))) from None
 
 
 # JSON.
@@ -117,7 +117,9 @@ def row_of_line(line: bytes, file: Path, number: int) -> RowValues | BrokenRow:
     except (msgspec.DecodeError, RecursionError, UnicodeDecodeError) as error:
         return BrokenRow(_("line {} of {} is not JSON: {}", number, relative_path(file), error))
     if not isinstance(value, dict):
-        return BrokenRow(_("line {} of {} is no row: it is no object", number, relative_path(file)))
+        return BrokenRow(
+            _("line {} of {} is not a row: it is not an object", number, relative_path(file))
+        )
     return value
 
 

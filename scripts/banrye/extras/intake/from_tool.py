@@ -60,7 +60,7 @@ def new_problem(name: str, place: Path) -> NewProblem:
     """Return a problem to be made. Raise UserError if there is no package of another tool."""
     new_paths(name)
     if place.is_file() and not find.is_package(str(place)):
-        raise UserError(_("{} is no package of another tool", relative_path(place)))
+        raise UserError(_("{} is not a package of another tool", relative_path(place)))
     location = find.locate(str(place))
     if not location.format.is_of_tool:
         raise UserError(

@@ -167,7 +167,7 @@ class Tools:
 def task_words(problem: str, cases: list[Case], folder: Path) -> list[str]:
     """Return the words that name a problem, or cases, which are written. Raise UserError."""
     if bool(problem) == bool(cases):
-        raise UserError(_("give a problem or cases"))
+        raise UserError(_("give either a problem or test cases"))
     if problem:
         return problem_words(problem)
     place = folder / "cases"

@@ -57,7 +57,7 @@ def bundles_of(problem: Problem) -> tuple[Bundle, ...]:
     if isinstance(scoring, GroupScoring):
         (root,) = scoring.groups
         return tuple(of_group(root, (), scoring))
-    raise NoBundles(_("nothing says how points are added"))
+    raise NoBundles(_("the package does not define how points are added"))
 
 
 def of_group(group: Group, above: tuple[str, ...], scoring: GroupScoring) -> Iterator[Bundle]:

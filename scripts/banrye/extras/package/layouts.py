@@ -93,5 +93,5 @@ def of_submissions(problem: Problem) -> LossTexts:
     if (submissions / "submissions.yaml").is_file():
         yield (
             "submissions/submissions.yaml",
-            _("the folders of the solutions say what they must get"),
+            _("the expected verdicts of its solutions, which are the names of their folders"),
         )

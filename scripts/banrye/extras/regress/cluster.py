@@ -178,7 +178,7 @@ def outcome_in(value: list[Any]) -> Outcome:
     verdict, *texts, is_final, is_expected = value
     outcome = verdict_store.outcome_of((verdict or verdict_store.NOT_JUDGED, *texts, is_expected))
     if outcome is None:
-        return Outcome(None, _("a worker has sent what is no outcome"), is_final=False)
+        return Outcome(None, _("a worker has sent a value that is not an outcome"), is_final=False)
     return replace(outcome, is_final=is_final is True)
 
 

@@ -42,7 +42,7 @@ from banrye.submission_result import SubmissionResult
 
 SHORT_INPUT = 200  # bytes: a failing input of up to this length is shown in reports
 REASON = 300  # characters
-NO_REFERENCE = marked("nothing tells the right answers: the problem has no reference solution")
+NO_REFERENCE = marked("the right answers are unknown: the problem has no reference solution")
 
 
 class RegressOptions(NamedTuple):
@@ -293,7 +293,7 @@ def submissions_in(package: str, entry: ProblemEntry) -> list[Solution]:
         for source, _tag in tagged_submissions(problem)
     ]
     if not submissions:
-        raise UserError(_("it has no submissions of which it says what they must get"))
+        raise UserError(_("it has no submissions with expected verdicts"))
     return submissions
 
 

@@ -32,5 +32,5 @@ def parse(text: str) -> Shard:
     """Return the shard "K/N". Raise UserError unless 1 <= K <= N."""
     match = re.fullmatch(r"(\d{1,6})/(\d{1,6})", text, re.ASCII)
     if not match or not 1 <= int(match[1]) <= int(match[2]):
-        raise UserError(_("--shard wants K/N with K from 1 to N, such as 2/8: {}", text))
+        raise UserError(_("--shard: expected K/N with K from 1 to N, such as 2/8, found {}", text))
     return Shard(int(match[1]), int(match[2]))

@@ -70,7 +70,7 @@ def row_judge() -> JudgedRowsHook:
     """Return what judges on rows. Raise RefusedRequest if no room does."""
     for _room, module in removable_rooms.modules("judged_rows"):
         return module
-    raise RefusedRequest(HTTPStatus.NOT_IMPLEMENTED, _("no room that reads rows is installed"))
+    raise RefusedRequest(HTTPStatus.NOT_IMPLEMENTED, _("no extension that reads rows is installed"))
 
 
 def row_of(request: Submit) -> Mapping[str, Any]:

@@ -21,7 +21,7 @@ class Options:
         "--trace", "show the failing run step by step, and the nearest input that passes"
     )
     html: Path | None = value(
-        "--html", "FILE", "the same, and write the run to a page", convert=spelled_path
+        "--html", "FILE", "as --trace, and write the run to a page", convert=spelled_path
     )
 
     @property

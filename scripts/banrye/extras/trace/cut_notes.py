@@ -164,7 +164,7 @@ def hidden_at(path: str, variables: Mapping[str, TracedValue | None]) -> str:
             if note := hidden_scalar(here, value):
                 return note
             is_closed = isinstance(value, ScalarValue) and CLOSED.search(value.text)
-            return _("what is in {} is not shown", here) if is_closed else ""
+            return _("the contents of {} are not shown", here) if is_closed else ""
         entries = dict(value.entries)
         keys = [field] if field else keys_of(index, value, variables)
         key = next((key for key in keys if key in entries), None)

@@ -128,5 +128,5 @@ def validator_source(folder: Path, *, is_legacy: bool) -> Path:
         is_single = len(list(place.iterdir())) == 1
         return programs[0] if is_single else place  # in the new format, the folder is one program
     raise NoProgram(
-        _("{} has no output validator, but its problem.yaml wants one", relative_path(folder))
+        _("{} has no output validator, but its problem.yaml requires one", relative_path(folder))
     )

@@ -37,7 +37,7 @@ def inputs_in_words(hunt: SubmissionHunt) -> str:
             parts.append(_("among them all {:,} valid inputs up to weight {}", count, weight))
         if more := tried - count - hunt.streams.total:
             parts.append(
-                _("{:,} others in the same order", more) if count else _("{:,} small", more)
+                _("{:,} other inputs in the same order", more) if count else _("{:,} small", more)
             )
     parts += in_words(hunt.streams.tried)
     return f"{', '.join(parts)}.{end_text(hunt)}"

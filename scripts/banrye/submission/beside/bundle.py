@@ -27,7 +27,7 @@ def bundle_of(source: Path) -> str:
     shown = relative_path(source)
     if source.is_dir():
         raise UserError(
-            _("--bundle is for a file with what it includes, and {} is a folder", shown)
+            _("--bundle takes one file, which may include others, and {} is a folder", shown)
         )
     if decode(read_bytes(source)) is None:
         raise UserError(_("{} is not a text file", shown))

@@ -28,15 +28,16 @@ class StressArguments:
     generator: Path | None = value(
         "--generator",
         "FILE",
-        "prints an input; its first argument is a seed. Or it is a validator for testlib: then all"
-        " small inputs are tried. For functions it prints the arguments as JSON, each on a line",
+        "a program that prints an input; its first argument is a seed. Or a validator for"
+        " testlib: then all small inputs are tried. For functions, the program prints the"
+        " arguments as JSON, each on a line",
         convert=spelled_path,
     )
     validator: Path | None = value(
         "--validator",
         "FILE",
-        "accepts a valid input with exit status 42 or 0. With it, or if the generator is in Python"
-        " and uses random, the failing input is shrunk",
+        "a program that accepts a valid input with exit status 42 or 0. The failing input is"
+        " shrunk if there is a validator, or if the generator is in Python and uses random",
         convert=spelled_path,
     )
 
@@ -67,9 +68,9 @@ class Options:
     slow_seconds: float = value(
         "--slow-time",
         "S",
-        "if no input fails, look for S seconds of CPU time (default: 30) for inputs with shapes on"
-        " which the program is slow. A run that has begun may take the time limit more, and a"
-        " failure is measured in seven more runs",
+        "if no input fails, look for S seconds of CPU time (default: 30) for inputs with shapes"
+        " on which the program is slow. The last run may exceed S by the time limit. A failing"
+        " input is run seven more times",
         convert=argument_parser.seconds,
         default=SHAPES_IN_COUNTEREXAMPLE,
     )
@@ -79,6 +80,6 @@ class Options:
         "draw how the time grows on inputs with shapes, with the limit as a line",
         convert=spelled_path,
     )
-    json: bool = flag("--json", "print what is found as a line of JSON, and nothing else")
+    json: bool = flag("--json", "print the result as a line of JSON, and nothing else")
     stress: StressArguments = group(StressArguments)
     task: TaskOptions = group(TaskOptions, is_explained_by="judge")

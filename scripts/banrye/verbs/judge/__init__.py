@@ -15,14 +15,15 @@ usage: banrye judge [PROBLEM] PROGRAM [options]
 PROGRAM is a source file or a folder of source files; the extension decides the
 language. The program - is read from standard input (--language). It runs on the
 test cases, samples first, until it fails one. Then that input and both answers
-are printed. Of several programs, each gets a line as soon as it is known, and
-the test cases that rejected most come first.
+are printed. If you give several programs, a line is printed for each when it is
+judged, and the test cases that rejected most come first.
 
 PROBLEM is a name in problems/ or the path of an ICPC problem package. Without
-it, the program's path tells (boj/1018.cpp), or an address in its first comment,
-or a folder test or tests beside it. Without PROGRAM, the submissions of each
-PROBLEM (default: all in problems/) are judged, and a table shows them by test
-groups. The path of a folder of packages, a contest, stands for all of them.
+PROBLEM, the problem is found by the path of the program (boj/1018.cpp), by an
+address in its first comment, or by a folder test or tests beside it. Without
+PROGRAM, the submissions of each PROBLEM (default: all in problems/) are judged,
+and a table shows them by test groups. The path of a folder of packages, a
+contest, stands for all of them.
 {problems}
 
 The exit status is 0 if the program is accepted, or each submission gets the

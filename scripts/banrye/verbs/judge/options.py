@@ -33,7 +33,10 @@ class JudgingOptions:
     all_cases: bool = switches(
         {
             "--all": (True, "run all test cases"),
-            "--stop-at-first-failure": (False, "run none after the first that fails (default)"),
+            "--stop-at-first-failure": (
+                False,
+                "run no test case after the first that fails (default)",
+            ),
         },
         default=False,
     )
@@ -51,9 +54,9 @@ class JudgingOptions:
     slow_seconds: float = value(
         "--slow-time",
         "S",
-        "look for S seconds of CPU time (default: 4) for inputs with shapes on which the program is"
-        " slow: stars, sorted lists, ... A run that has begun may take the time limit more, and a"
-        " failure is measured in seven more runs. Of a package only with --large",
+        "look for S seconds of CPU time (default: 4) for inputs with shapes on which the"
+        " program is slow: stars, sorted lists, ... The last run may exceed S by the time"
+        " limit. A failing input is run seven more times. For a package, only with --large",
         convert=argument_parser.seconds,
         default=SHAPES_IN_JUDGE,
     )
@@ -73,7 +76,8 @@ class ManyOptions:
     """The options for many programs on one problem."""
 
     each: bool = flag(
-        "--each", "judge each program in a folder, in place of the folder as one program"
+        "--each",
+        "judge each program in a folder by itself: without this option, a folder is one program",
     )
     results: Path | None = value(
         "--results",
@@ -97,8 +101,8 @@ class Options:
     )
     write_time_limit: bool = flag(
         "--write-time-limit",
-        "packages: write the time limit into problem.yaml that follows from the slowest accepted"
-        " submission here, in place of judging",
+        "packages: do not judge, but compute the time limit from the slowest accepted"
+        " submission here and write it into problem.yaml",
     )
     list_cases: bool = flag("--list", "print a line for each test case, with time and memory")
     diff: bool = flag("--diff", "show the expected and the given output side by side")
@@ -114,8 +118,8 @@ class Options:
     bundle: str | None = value(
         "--bundle",
         "FILE",
-        "write the program and what it includes as one file, and judge that; - prints it, and the"
-        " results on standard error",
+        "write the program and the files that it includes as one file, and judge this file; -"
+        " prints it, and the results on standard error",
     )
     watch: bool = flag("--watch", "judge again when the file is saved, until Ctrl-C")
     sanitize: bool = flag(
@@ -125,7 +129,8 @@ class Options:
     )
     json: bool = flag(
         "--json",
-        "print a line of JSON for each program as it is known, and nothing else on standard output",
+        "print a line of JSON for each program when it is judged, and nothing else"
+        " on standard output",
     )
     many: ManyOptions = group(ManyOptions)
     task: TaskOptions = group(TaskOptions)

@@ -8,10 +8,10 @@ examples: banrye audit demo
 
 usage: banrye audit PROBLEM [PROGRAM...] [options]
 
-PROBLEM: banrye judge --help, also a folder of packages. The accepted
+PROBLEM is named as for banrye judge, or is a folder of packages. The accepted
 submissions of the problem, or each PROGRAM, are changed in one place at a time,
 as contestants err: < for <=, a constant that is off by one, int for long long,
-an array that is too small, a missing reset, and others. Each changed program, a
+an array that is too small, a missing reset, and more. Each changed program, a
 mutant, runs on the test cases. Those that pass are attacked with inputs that
 the problem's validator makes, or its toolkit/rules.py, or with parts of the
 test cases. An input counts only if the validators accept it and all accepted
@@ -21,7 +21,7 @@ The report says
   - which mistakes no test case rejects, each with the smallest input found
     that would
   - which bounds of the validator no test case reaches
-  - which test cases added nothing: others reject what they reject
+  - which test cases added nothing: others reject the same mutants
 
 C, C++, Java, Python and Rust can be changed. Needs tree-sitter (banrye doctor
 says how to get it).

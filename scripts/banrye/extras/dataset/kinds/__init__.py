@@ -33,7 +33,7 @@ def kind_of(row: RowValues, shown: str) -> Kind:
     keys = [*row]
     more = ", ..." if len(keys) > MAX_KEYS else ""
     named = ", ".join(keys[:MAX_KEYS]) or "none"
-    raise UserError(_("{} is a row of no known data set: its keys are {}{}", shown, named, more))
+    raise UserError(_("{}: unknown data set: the row has the keys {}{}", shown, named, more))
 
 
 def identifier_of(row: RowValues, kind: Kind) -> str | None:

@@ -64,7 +64,7 @@ class Codeforces:
             raise UserError(_("{}: it is interactive, and the row has no interactor", shown))
         if problem.input_mode == "file":
             raise UserError(
-                _("{}: its programs read a file whose name the row does not say", shown)
+                _("{}: its programs read a file whose name the row does not state", shown)
             )
         official = problem.official_tests or []
         inputs = {str(pair.input).strip() for pair in official}

@@ -102,7 +102,7 @@ def unpack_list(text: str | bytes, shown: str) -> object:
     try:
         return json.loads(content if content[:1] in (b"[", b"{") else pickled_text(content, shown))
     except ValueError as error:
-        raise UserError(_("{}: what is packed is not JSON: {}", shown, error)) from None
+        raise UserError(_("{}: the packed test cases are not JSON: {}", shown, error)) from None
 
 
 def pickled_text(content: bytes, shown: str) -> str:
@@ -114,7 +114,7 @@ def pickled_text(content: bytes, shown: str) -> str:
                 texts.append(str(argument))
             elif operation.name not in HARMLESS:
                 raise UserError(
-                    _("{}: the pickle has {}: it is no text alone", shown, operation.name)
+                    _("{}: the pickle has {}: it is not only a text", shown, operation.name)
                 )
     except (ValueError, IndexError, UnicodeDecodeError) as error:
         raise UserError(_("{}: the pickle is damaged: {}", shown, error)) from None

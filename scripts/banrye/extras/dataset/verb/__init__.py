@@ -12,11 +12,11 @@ usage: banrye dataset ROWS --programs COMPLETIONS [options]
        banrye judge --dataset ROWS --programs COMPLETIONS [options]
        banrye dataset ROWS [options]
 
-ROWS is a file or a folder: JSON, JSON Lines, these in gzip, or Parquet. Rows of
-CodeContests, CodeContests+, APPS, TACO, LiveCodeBench, open-r1/codeforces,
+ROWS is a file or a folder: JSON or JSON Lines, also in gzip, or Parquet. Rows
+of CodeContests, CodeContests+, APPS, TACO, LiveCodeBench, open-r1/codeforces,
 CommonOJ of SandboxFusion, SYNTHETIC-1, verifiable-coding-problems, verl,
-HumanEval, EvalPlus and MBPP are known by their keys, and rows with "inputs" and
-"outputs" or "tests". The limits of a row hold, and its checker decides.
+HumanEval, EvalPlus and MBPP are known by their keys, and rows with "inputs"
+and "outputs" or "tests". The limits of a row hold, and its checker decides.
 
 COMPLETIONS are records with the name of the problem (problem_id, task_id,
 question_id, name or id; rows without a name are numbered from 0) and a program:
@@ -24,9 +24,9 @@ as source (code, solution, code_list) or Markdown (completion, response, ...),
 of which the last fenced block is taken. The name may be missing if there is one
 completion for each row, in the same order, or only one row.
 
-A line of JSON is printed for each completion as soon as it is known, in no
-order, with the schema of banrye judge --json. Rows and completions may be
-larger than memory.
+A line of JSON is printed for each completion when it is judged, in no order,
+with the schema of banrye judge --json. Rows and completions may be larger than
+memory.
 
 A row whose own right solutions print something else than its answers needs a
 checker: its completions get no verdict.

@@ -35,13 +35,13 @@ class Options:
     language: str = value(
         "--language",
         "NAME",
-        "the language of programs that name none (default: that of the row, else Python)",
+        "the language of programs that name no language (default: that of the row, else Python)",
         default="",
     )
     trusts_equality: bool = flag(
         "--trust-equality",
         "compare outputs with the answers, even if the right solutions of the row disagree with"
-        " them; none of these is run",
+        " them; the right solutions are not run",
     )
     all_cases: bool = flag("--all", "run all test cases of each program")
     seconds: float | None = value(
@@ -60,8 +60,8 @@ class Options:
     tolerance: Tolerance | None = value(
         "--tolerance",
         "T",
-        "decimal numbers may differ by T, absolutely or relatively; absolute:T and relative:T: only"
-        " so",
+        "decimal numbers may differ by T, absolutely or relatively; absolute:T or relative:T:"
+        " in one of the two ways",
         convert=argument_parser.tolerance,
     )
     python: VariantChoice = PYTHON

@@ -15,7 +15,7 @@ PROBLEM is named as for banrye judge; --cases DIR takes its place.
 
 {options}
 
-A line for each student: the verdict, the points, and the first failing input.
-Without groups, a program has 1 point of 1 or none. The time is that of the
-file. The exit status is 0 if every program was judged, and 2 otherwise.
+Prints a line for each student: the verdict, the points, and the first failing
+input. Without groups, a program gets 1 point or 0 points. The time is that of
+the file. The exit status is 0 if every program was judged, and 2 otherwise.
 """

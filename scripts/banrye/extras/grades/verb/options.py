@@ -23,7 +23,7 @@ def time_of(text: str) -> datetime:
             return datetime.fromisoformat(text)
     except ValueError:  # month 13, say
         pass
-    raise ArgumentTypeError(_("{!r:.40} is no time such as 2026-11-20 23:59", text))
+    raise ArgumentTypeError(_("{!r:.40} is not a time such as 2026-11-20 23:59", text))
 
 
 @dataclass(frozen=True)

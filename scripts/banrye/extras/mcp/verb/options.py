@@ -13,6 +13,6 @@ class Options:
     """The options: what a client may see, and how programs run."""
 
     hides_answers: bool = flag(
-        "--hide-answers", "leave the right answers out of results, and what checkers say"
+        "--hide-answers", "leave the right answers and the messages of checkers out of results"
     )
     sandbox: SandboxOptions = group(SandboxOptions, is_explained_by="judge")

@@ -23,18 +23,18 @@ and the first four of these judges:
 {options}
 
 problem.html is in English, or in Korean with --lang ko. The other language is
-next to it (for domjudge, in attachments/). Statements are in Markdown; those in
-TeX or PDF go as they are to the judges that take them. What an archive cannot
-have is named before anything is run. Secret test cases are generated if
-there are none, and again with --generate. Texts that are still those of
-banrye new are refused, and so is an accepted submission that is not accepted.
-Needs pandoc, which converts the statements, and BAPCtools (banrye doctor says
-how to get them). For dmoj and plain, BAPCtools is needed only if the package
-has no secret test cases yet. BAPCtools takes no scoring problems: there are no
-archives of them for domjudge. Groups and points go to kattis, dmoj, polygon,
-cms and icpc.
+next to it (for domjudge, in attachments/). Statements are in Markdown; those
+in TeX or PDF go as they are to the judges that take them. Parts that an
+archive cannot contain are listed before anything is run. Secret test cases are
+generated if there are none, and again with --generate. Texts that are still
+those of banrye new are refused, and so is an accepted submission that is not
+accepted. Needs pandoc, which converts the statements, and BAPCtools (banrye
+doctor says how to get them). For dmoj and plain, BAPCtools is needed only if
+the package has no secret test cases yet. BAPCtools takes no scoring problems:
+there are no archives of them for domjudge. Groups and points go to kattis,
+dmoj, polygon, cms and icpc.
 
 The exit status is 0 if all archives are written; 1 if an accepted submission is
-not accepted, or an archive lacks something of the problem, which a warning
+not accepted, or an archive lacks a part of the problem, which a warning
 names; 2 if the command could not do it.
 """

@@ -42,5 +42,6 @@ class Options:
     )
     json: bool = flag(
         "--json",
-        "print a line of JSON for each problem: its archives, and what they do not have",
+        "print a line of JSON for each problem: its archives, and the parts of the problem"
+        " that they lack",
     )

@@ -24,7 +24,9 @@ def fail_on(text: str) -> frozenset[str]:
     words = [word for word in re.split(r"[,\s]+", text) if word]
     unknown = [word for word in words if word not in (*FAIL_ON, "none")]
     if unknown or ("none" in words and len(words) > 1):
-        raise UserError(_("--fail-on wants none, or some of {}: {}", ", ".join(FAIL_ON), text))
+        raise UserError(
+            _("--fail-on: expected none, or a list of {}, found {}", ", ".join(FAIL_ON), text)
+        )
     return frozenset(words)
 
 

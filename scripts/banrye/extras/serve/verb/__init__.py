@@ -15,12 +15,13 @@ and the package sandbox-fusion. POST /run_code runs a program on an input. POST
 with the test cases, limits and checker of the row. GET /v1/ping is answered,
 too.
 
-run_timeout is CPU time: a busy machine fails no program. One that sleeps is
-ended after twice as long. Programs run in the sandbox of banrye judge; where
-there is none, only with --no-sandbox.
+run_timeout is CPU time: a busy machine fails no program. A program that
+sleeps is ended after twice as long. Programs run in the sandbox of banrye
+judge. Where there is no sandbox, they run only with --no-sandbox.
 
 Requests wait for a free place. If too many wait, the next one is refused with
-status 429. Only this machine is answered, and no web page, unless told.
+status 429. By default, only requests of this machine
+are answered, and no web pages.
 
 {options}
 """

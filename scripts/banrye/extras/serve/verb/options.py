@@ -56,7 +56,7 @@ class Options:
         default="127.0.0.1",
     )
     hosts: tuple[str, ...] = values(
-        "--allow-host", "NAME", "answer requests that call this machine so, too"
+        "--allow-host", "NAME", "also answer requests that call this machine NAME"
     )
     origins: tuple[str, ...] = values(
         "--allow-origin", "ORIGIN", "answer web pages of this origin, such as https://example.org"

@@ -22,7 +22,7 @@ steps are traced, for at most 10 s of CPU time.
 
 Languages: Python; JavaScript; Java with a JDK; with gdb on x86-64 also C, C++
 and Rust, compiled without an optimiser. If the program as it is judged ends
-differently or prints something else, that is said, and the sanitizers look for
+differently or prints something else, a message says so, and sanitizers look for
 undefined behaviour. Programs and gdb run in the sandbox of banrye judge.
 
 {options}

@@ -8,11 +8,11 @@ examples: banrye new demo
 
 usage: banrye new NAME [--type TYPE]          make an example, to be changed
        banrye new bojNUMBER [--archive DIR]   make a problem of the archive
-       banrye new NAME --cases DIR            make one of your test cases
-       banrye new NAME --examples FILE        make one of a table of examples
+       banrye new NAME --cases DIR            make it of test cases
+       banrye new NAME --examples FILE        make it of a table of examples
        banrye new NAME --against FILE --generator FILE [--validator FILE]
-                                               make one of a stress test
-       banrye new NAME --from PATH            make one of a package of Polygon
+                                               make it of a stress test
+       banrye new NAME --from PATH            make it of a package of Polygon
        banrye new --listen [--port PORT]      receive problems from a browser
 
 Makes src/bin/NAME.rs, tests/NAME.rs and problems/NAME. To undo it, delete them.

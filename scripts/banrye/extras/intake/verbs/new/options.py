@@ -81,13 +81,13 @@ class Options:
     def check(self) -> None:
         """Raise UserError if the options do not fit together."""
         if (self.name is None) != self.listen:
-            raise UserError(_("give one of NAME and --listen (see --help)"))
+            raise UserError(_("give either NAME or --listen (see --help)"))
         if (self.against is None) != (self.generator is None):
             raise UserError(_("a stress test has both --against and --generator (see --help)"))
         given = [self.against, self.cases, self.examples, self.source]
         if sum(option is not None for option in given) > 1:
             raise UserError(
-                _("give one of --cases, --examples, --from and a stress test (see --help)")
+                _("give only one of --cases, --examples, --from and a stress test (see --help)")
             )
         is_example = not (any(given) or self.archive or self.listen)
         if self.problem_type is not ProblemType.PASS_FAIL and not is_example:

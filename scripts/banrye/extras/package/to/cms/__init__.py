@@ -46,7 +46,10 @@ class CmsTarget(ExportTarget):
             yield _("groups and scores"), reason
         yield from losses.of_folders(problem, "include")
         if any(part != "accepted" for part, _ in solutions_of(problem)):
-            yield _("what the wrong solutions must get"), _("they are in sol without a label")
+            yield (
+                _("the expected verdicts of its wrong solutions"),
+                _("they are in sol without a label"),
+            )
         for statement in statements_of(problem.folder, (Form.PDF,)):
             if statement.form is not Form.PDF:
                 yield f"the statement {statement.name}", "cms takes PDF"

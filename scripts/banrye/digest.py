@@ -97,16 +97,16 @@ class Hash:
 def names_below(tree: FileTree) -> list[Path]:
     """Return the paths of what is taken below a folder, folders too, sorted."""
     names: list[Path] = []
-    left = [tree.folder]
-    while left:
-        for path in left.pop().iterdir():
+    pending = [tree.folder]
+    while pending:
+        for path in pending.pop().iterdir():
             name = path.relative_to(tree.folder)
             if not tree.takes(name):
                 continue
             names.append(name)
             check_depth(path, tree.folder)
             if path.is_dir() and not path.is_symlink():
-                left.append(path)
+                pending.append(path)
             if len(names) > MAX_FILES:
                 shown = relative_path(tree.folder)
                 raise UserError(_("{} has more than {:,} files", shown, MAX_FILES))

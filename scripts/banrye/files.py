@@ -201,14 +201,14 @@ def files_below(folder: Path) -> list[Path]:
     Raise UserError if there are too many files, or folders are nested too deeply.
     """
     files: list[Path] = []
-    left = [folder]
-    while left:
-        for path in left.pop().iterdir():
+    pending = [folder]
+    while pending:
+        for path in pending.pop().iterdir():
             if not path.is_dir():
                 files.append(path)
             elif not path.is_symlink():
-                left.append(path)
-            if len(files) + len(left) > MAX_FILES:
+                pending.append(path)
+            if len(files) + len(pending) > MAX_FILES:
                 raise UserError(_("{} has more than {:,} files", relative_path(folder), MAX_FILES))
             check_depth(path, folder)
     return sorted(files)
@@ -234,17 +234,17 @@ def check_links(folder: Path, boundary: Path) -> None:
     A stranger's link would show a file of the user in a message or in a test case.
     """
     check_link(folder, boundary)
-    left = [folder]
+    pending = [folder]
     count = 0
-    while left:
-        with os.scandir(left.pop()) as entries:
+    while pending:
+        with os.scandir(pending.pop()) as entries:
             for entry in entries:
                 count += 1
                 if entry.is_symlink():
                     check_link(Path(entry.path), boundary)
                 elif entry.is_dir():
-                    left.append(Path(entry.path))
-                    check_depth(left[-1], folder)
+                    pending.append(Path(entry.path))
+                    check_depth(pending[-1], folder)
                 if count > MAX_FILES:
                     raise UserError(
                         _("{} has more than {:,} files", relative_path(folder), MAX_FILES)
@@ -294,9 +294,9 @@ def copy_tree(source: Path, destination: Path) -> None:
 
 def copy_with_holes(source: str, destination: str) -> None:
     """Copy a regular file, its mode and its times. Holes take no place in the copy, either."""
-    with Path(source).open("rb") as read, Path(destination).open("wb") as written:
+    with Path(source).open("rb") as read, Path(destination).open("wb") as target:
         end = os.fstat(read.fileno()).st_size
-        written.truncate(end)
+        target.truncate(end)
         place = 0
         while place < end:
             start = next_data(read.fileno(), place)
@@ -304,9 +304,9 @@ def copy_with_holes(source: str, destination: str) -> None:
                 break
             place = os.lseek(read.fileno(), start, os.SEEK_HOLE)
             read.seek(start)
-            written.seek(start)
+            target.seek(start)
             while start < place and (chunk := read.read(min(place - start, COPIED_BYTES))):
-                written.write(chunk)
+                target.write(chunk)
                 start += len(chunk)
     shutil.copystat(source, destination)
 

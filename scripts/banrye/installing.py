@@ -132,13 +132,13 @@ def how_to_install(extra: Extra) -> str:
     """Return the command that installs an extra where we are."""
     if IS_CLONE:
         return shlex.join([f"{relative_path(SCRIPTS)}/setup", *option_of(extra)])
-    wanted = requirement_of(extra)
+    requirement = requirement_of(extra)
     prefix = Path(sys.prefix)
     if (prefix / "pipx_metadata.json").is_file():
-        return shlex.join(["pipx", "install", "--force", *wanted])
+        return shlex.join(["pipx", "install", "--force", *requirement])
     if (prefix / "uv-receipt.toml").is_file():
-        return shlex.join(["uv", "tool", "install", "--force", *wanted])
-    return shlex.join([relative_path(Path(sys.executable)), "-m", "pip", "install", *wanted])
+        return shlex.join(["uv", "tool", "install", "--force", *requirement])
+    return shlex.join([relative_path(Path(sys.executable)), "-m", "pip", "install", *requirement])
 
 
 def requirement_of(extra: Extra) -> list[str]:

@@ -84,7 +84,7 @@ def add_cases(problem: Problem, inputs: Sequence[bytes], prefix: str) -> list[Pa
     cases = [TestCase.of(*parts) for parts in zip(inputs, answers, names, strict=True)]
     generators = problem.folder / GENERATORS
     listed = with_entries(generators, cases) if generators.is_file() else None
-    written: list[Path] = []
+    new_files: list[Path] = []
     for case in cases:
         secret = problem.folder / SECRET / case.name
         contents = {secret.with_suffix(".in"): case.input_bytes}
@@ -94,10 +94,10 @@ def add_cases(problem: Problem, inputs: Sequence[bytes], prefix: str) -> list[Pa
         for file, content in contents.items():
             file.parent.mkdir(parents=True, exist_ok=True)
             file.write_bytes(content)
-            written.append(file)
+            new_files.append(file)
     if listed is not None:
         generators.write_text(listed, encoding="utf-8")
-    return written
+    return new_files
 
 
 def answer_of(problem: Problem, input_bytes: bytes) -> bytes:
@@ -118,13 +118,13 @@ def answer_of(problem: Problem, input_bytes: bytes) -> bytes:
 
 def new_names(package: Path, prefix: str, count: int) -> list[str]:
     """Return names that no secret test case has."""
-    taken = {file.stem for file in (package / SECRET).rglob("*.in")}
+    used_names = {file.stem for file in (package / SECRET).rglob("*.in")}
     if (package / GENERATORS).is_file():
-        taken |= set(secret_entries(read_bytes(package / GENERATORS).decode()))
+        used_names |= set(secret_entries(read_bytes(package / GENERATORS).decode()))
     names: list[str] = []
     number = 1
     while len(names) < count:
-        if f"{prefix}_{number}" not in taken:
+        if f"{prefix}_{number}" not in used_names:
             names.append(f"{prefix}_{number}")
         number += 1
     return names
@@ -156,8 +156,8 @@ def with_entries(file: Path, cases: Sequence[TestCase]) -> str:
     place = end_of(text, listed)
     before = text[:place] if text[:place].endswith("\n") else f"{text[:place]}\n"
     new = before + added + text[place:]
-    wanted = {**secret_entries(text), **{case.name: entry_of(case) for case in cases}}
-    if secret_entries(new) != wanted:
+    entries = {**secret_entries(text), **{case.name: entry_of(case) for case in cases}}
+    if secret_entries(new) != entries:
         raise refusal
     return new
 

@@ -50,8 +50,8 @@ def entries_of(group: str) -> list[tuple[str, str, str]]:
         name = ""
         try:
             name = distribution.name or ""
-            named = distribution.entry_points.select(group=group)
-            entries.setdefault(name, [(entry.name, name, entry.value) for entry in named])
+            entry_points = distribution.entry_points.select(group=group)
+            entries.setdefault(name, [(entry.name, name, entry.value) for entry in entry_points])
         except Exception as error:  # whatever the parser raises
             warn_unread(name or str(distribution.locate_file("")), error)
     return list(chain.from_iterable(entries.values()))

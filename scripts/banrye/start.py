@@ -107,22 +107,27 @@ def language_of_user() -> str:
     """Return the language of messages, and take --lang out of the arguments."""
     verb = next(iter(sys.argv[1:]), "")
     words = [] if verbs.has_flag(verb, "HAS_OWN_LANG") else sys.argv[1:]
-    named = messages.of_environment()
+    language_name = messages.of_environment()
     for at, word in enumerate(words):
         name, equals, value = word.partition("=")
         if name == messages.OPTION:
             size = 1 if equals else 2
-            named = value if equals else next(iter(words[at + 1 : at + 2]), "")
+            language_name = value if equals else next(iter(words[at + 1 : at + 2]), "")
             sys.argv[1:] = [*words[:at], *words[at + size :]]
             break
-    if named not in messages.LANGUAGES:
+    if language_name not in messages.LANGUAGES:
         console.warn(
-            _('{}: --lang is one of {}, not "{}"', COMMAND, ", ".join(messages.LANGUAGES), named)
+            _(
+                '{}: --lang is one of {}, not "{}"',
+                COMMAND,
+                ", ".join(messages.LANGUAGES),
+                language_name,
+            )
         )
         sys.exit(ExitStatus.TROUBLE)
     options = {word.partition("=")[0] for word in sys.argv[1:]}
     is_in_english = options & (IN_ENGLISH | verbs.in_english(verb)) and not options & HELP_OPTIONS
-    return messages.ENGLISH if is_in_english else named
+    return messages.ENGLISH if is_in_english else language_name
 
 
 def version() -> str:

@@ -88,11 +88,11 @@ def yaml_loader() -> type[yaml.SafeLoader]:
         ("tag:yaml.org,2002:int", YAML_INT, "-+0123456789"),
     ]
     replaced = {tag for tag, _, _ in numbers} | {"tag:yaml.org,2002:timestamp"}
-    kept = {
+    resolvers_left = {
         first: [(tag, pattern) for tag, pattern in resolvers if tag not in replaced]
         for first, resolvers in base.yaml_implicit_resolvers.items()
     }
-    attributes = {"yaml_implicit_resolvers": kept}
+    attributes = {"yaml_implicit_resolvers": resolvers_left}
     loader: type[yaml.SafeLoader] = type("Loader", (base,), attributes)
     for tag, pattern, first in numbers:
         loader.add_implicit_resolver(tag, pattern, list(first))

@@ -51,7 +51,7 @@ def test_kinds_of_queries_may_be_numbers_words_or_letters(
 ) -> None:
     queries = ReadSite(kind, 5, 9, 9, 0, 2, 1, characters, "op")
     base = Base({}, (site(1, "n", 1, 1000), queries), 100, frozenset())
-    results = [shaped.words for shaped in shapes_of(base)]
+    results = [shaped.label for shaped in shapes_of(base)]
     for order in words:
         assert order in results
 
@@ -82,7 +82,7 @@ def test_a_text_and_what_is_searched_have_shapes_together() -> None:
     ]
     base = Base({}, tuple(sites), 100, frozenset())
     words = "text: one character; word: one character, and another at the end"
-    (found,) = [shaped for shaped in shapes_of(base) if shaped.words == words]
+    (found,) = [shaped for shaped in shapes_of(base) if shaped.label == words]
     assert found.formulas == {1: "0", 2: "i==n-1?1:0"}
 
 
@@ -117,11 +117,11 @@ def test_a_way_begins_at_an_end_of_the_graph() -> None:
     ends = (site(5, "start", 1, 10), site(6, "goal", 1, 10))
     count = replace(site(1, "n", 1, 1000), value=10)
     base = replace(BASE, sites=(count, *BASE.sites[1:], *ends))
-    results = [shaped for shaped in shapes_of(base) if "u, v: a path; start" in shaped.words]
+    results = [shaped for shaped in shapes_of(base) if "u, v: a path; start" in shaped.label]
     ways = {(shaped.formulas[5], shaped.formulas[6]) for shaped in results}
     assert ways == {("0", "r"), ("r", "0")}
-    varied = [shaped for shaped in shapes_of(replace(base, varied=5)) if "a path" in shaped.words]
-    assert not any("start is" in shaped.words for shaped in varied)
+    varied = [shaped for shaped in shapes_of(replace(base, varied=5)) if "a path" in shaped.label]
+    assert not any("start is" in shaped.label for shaped in varied)
 
 
 def test_a_start_that_shapes_choose_is_not_varied() -> None:
@@ -135,7 +135,7 @@ def test_two_lists_with_equal_bounds_are_called_no_graph() -> None:
     """The edges of a graph are on lines; a list may be on a line as a whole."""
     lists = (site(2, "cards", 9, 10), site(3, "queries", 9, 10))
     two_lists = replace(BASE, sites=(BASE.sites[0], *lists))
-    words = [shape.words for shape in shapes_of(two_lists)]
+    words = [shape.label for shape in shapes_of(two_lists)]
     assert "cards, queries in pairs, as edges: a star" in words
     assert not any(word.startswith("cards, queries: a star") for word in words)
     assert words.index("cards, queries: ascending") < words.index(
@@ -143,7 +143,7 @@ def test_two_lists_with_equal_bounds_are_called_no_graph() -> None:
     )
     kinds = site(4, "op", 9, 2, rows=9)
     with_kinds = replace(BASE, sites=(BASE.sites[0], kinds, *lists))
-    assert "cards, queries: a star; op: 1 only" in [shape.words for shape in shapes_of(with_kinds)]
+    assert "cards, queries: a star; op: 1 only" in [shape.label for shape in shapes_of(with_kinds)]
 
 
 def test_edges_are_repeated_if_there_can_be_more_of_them_than_vertices() -> None:
@@ -151,14 +151,14 @@ def test_edges_are_repeated_if_there_can_be_more_of_them_than_vertices() -> None
     few = replace(BASE, sites=(replace(vertices, value=10), *BASE.sites[1:]))
     many = replace(few, sites=(few.sites[0], edges, *BASE.sites[1:]))
     words = "u, v: a path, each edge several times in a row"
-    assert words not in [shaped.words for shaped in shapes_of(few)]
-    (shaped, *_) = [shaped for shaped in shapes_of(many) if shaped.words == words]
+    assert words not in [shaped.label for shaped in shapes_of(few)]
+    (shaped, *_) = [shaped for shaped in shapes_of(many) if shaped.label == words]
     assert shaped.formulas[2] == "(n<=r?i:i*r/max(n,1))%max(1,r)"
 
 
 def test_weights_of_few_values_are_no_kinds_of_queries() -> None:
     base = replace(BASE, sites=(*BASE.sites[:3], site(4, "cost", 9, 5)))
-    assert not any("cost: 1 only" in shaped.words for shaped in shapes_of(base))
+    assert not any("cost: 1 only" in shaped.label for shaped in shapes_of(base))
 
 
 def test_few_inputs_of_one_size_are_changed_again() -> None:

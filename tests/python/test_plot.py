@@ -47,7 +47,7 @@ def test_both_axes_are_logarithmic_and_the_limit_is_a_line() -> None:
 
 def test_the_slowest_shapes_are_named_and_the_others_counted() -> None:
     texts = [each.text or "" for each in drawn(SLOW, *FAST).iter(f"{NAMESPACE}text")]
-    assert SLOW.words in texts
+    assert SLOW.label in texts
     assert "how <x> grows" in texts
     assert [text for text in texts if text.startswith("fast")] == [f"fast {n}" for n in range(4)]
     assert "Grey: 3 other shapes." in texts

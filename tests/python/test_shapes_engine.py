@@ -215,7 +215,7 @@ def test_the_shapes_of_a_tree_are_trees_and_grow_to_its_bounds(
 ) -> None:
     """The values are distinct, and a word has the length that a number says."""
     source = validators.source("tree")
-    shapes = {shape.words: shape for shape in find_shapes(source)}
+    shapes = {shape.label: shape for shape in find_shapes(source)}
     assert {"u, v: a path", "u, v: a star", "u, v: a binary tree"} <= set(shapes)
     assert not any("cycle" in words for words in shapes)
     wanted = list(shapes.values())
@@ -238,7 +238,7 @@ def made_of(validators: Validators, shapes: list[InputShape], size: int) -> Iter
 def test_a_validator_that_refuses_equal_neighbours_gets_no_equal_values(
     validators: Validators,
 ) -> None:
-    words = [shape.words for shape in find_shapes(validators.source("numbers"))]
+    words = [shape.label for shape in find_shapes(validators.source("numbers"))]
     assert words
     assert not any("all equal" in word for word in words)
 
@@ -263,7 +263,7 @@ def test_a_base_grows_up_to_the_bound(validators: Validators, name: str) -> None
 def test_reads_of_which_there_may_be_none_grow(validators: Validators) -> None:
     """No rule at all is valid, too: the list alone grows then."""
     source = validators.source("three_different")
-    shapes = {shape.words: shape for shape in find_shapes(source)}
+    shapes = {shape.label: shape for shape in find_shapes(source)}
     (full,) = texts(source, [(shapes["made, first: a path"].formulas, FULL)], LARGE_BYTES, 5)
     assert full
     size, _, *rules = full.decode().splitlines()
@@ -307,7 +307,7 @@ def full(source: ChoiceSource, formulas: Formulas) -> ReadSite:
 def test_values_before_an_end_have_shapes(validators: Validators) -> None:
     """The end stays: each shape is that of the values before it."""
     source = validators.source("values_to_a_zero")
-    shapes = {shape.words: shape for shape in find_shapes(source)}
+    shapes = {shape.label: shape for shape in find_shapes(source)}
     (text,) = texts(source, [(shapes["value: descending"].formulas, 100)], LARGE_BYTES, 5)
     assert text
     *numbers, end = map(int, text.split())
@@ -319,7 +319,7 @@ def test_values_before_an_end_have_shapes(validators: Validators) -> None:
 
 def test_a_size_before_an_end_keeps_its_value(validators: Validators) -> None:
     found = find_shapes(validators.source("ended_by_zeros"))
-    shapes = {result.words: result for result in found}
+    shapes = {result.label: result for result in found}
     assert (
         size_of(validators.source("ended_by_zeros"), shapes["value: ascending"].formulas) == 20000
     )
@@ -344,7 +344,7 @@ def test_as_many_tests_as_possible_are_as_large_as_possible(
 ) -> None:
     source = validators.source("equal_tests")
     words = "values at random; as many tests as possible, of equal size"
-    (shape,) = [shape for shape in find_shapes(source) if shape.words == words]
+    (shape,) = [shape for shape in find_shapes(source) if shape.label == words]
     (text,) = texts(source, [(shape.formulas, 10**5)], LARGE_BYTES, 10)
     assert text
     lines = text.decode().splitlines()
@@ -356,7 +356,7 @@ def test_a_single_test_is_as_large_as_possible_and_lists_of_equal_tests_begin_an
     validators: Validators,
 ) -> None:
     source = validators.source("lists_in_tests")
-    shapes = {shape.words: shape for shape in find_shapes(source)}
+    shapes = {shape.label: shape for shape in find_shapes(source)}
     single = shapes["value: ascending; a single test"]
     several = shapes["value: ascending; a few tests of equal size"]
     alone, together = texts(source, [(single.formulas, FULL), (several.formulas, 5)], 10**6, 5)

@@ -38,7 +38,7 @@ class Base:
 
     growing: frozenset[int]
     """The keys of the reads whose bounds depend on the size."""
-    words: str = ""
+    label: str = ""
     """A remark for the user on the numbers that are read once: "n = 1"."""
     varied: int = 0
     """The key of the number of which the words speak, 0: of none."""

@@ -91,7 +91,7 @@ class Edges:
 class ShapedEdges:
     """A graph in words and in formulas, and how many vertices it may have."""
 
-    words: str
+    label: str
     formulas: Formulas
     vertices: Sequence[str]
     bounds: tuple[int, int] = (0, 0)  # of a vertex
@@ -132,7 +132,7 @@ def with_vertices(base: Base, edges: ShapedEdges) -> Iterator[InputShape]:
     ends = ends_of_ways(base, edges.bounds)
     sizes = [site for site in base.singles() if site not in ends]
     for way in ways(ends):
-        words = "; ".join(filter(None, [edges.words, way.words]))
+        words = "; ".join(filter(None, [edges.label, way.label]))
         formulas = {**edges.formulas, **way.formulas}
         yield InputShape(words, formulas)
         for size, vertices in product(sizes, edges.vertices):

@@ -62,7 +62,7 @@ def tokens(grammar: str) -> Iterator[str]:
 class Translator:
     """Reads tokens from left to right, and returns lines of C++."""
 
-    left: list[str]
+    tokens: list[str]
     at: int = 0
     depth: int = 0
     variables: dict[str, None] = field(default_factory=dict)
@@ -70,8 +70,8 @@ class Translator:
 
     def program(self) -> str:
         body = self.block(())
-        if self.at < len(self.left):
-            raise NoGrammar(_("unexpected: {}", self.left[self.at]))
+        if self.at < len(self.tokens):
+            raise NoGrammar(_("unexpected: {}", self.tokens[self.at]))
         lines = [f'#include "{NAME}"', "using namespace grammar;"]
         lines += [f'static Variable v_{name}("{name}");' for name in self.variables]
         lines += [*self.rows.declarations(), "int main() {", "CHOICES(begin());"]
@@ -81,7 +81,7 @@ class Translator:
     # Tokens.
 
     def peek(self) -> str:
-        return self.left[self.at] if self.at < len(self.left) else ""
+        return self.tokens[self.at] if self.at < len(self.tokens) else ""
 
     def take(self) -> str:
         token = self.peek()

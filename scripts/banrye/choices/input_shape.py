@@ -15,7 +15,7 @@ from banrye.choices.trials import Formulas, ReadSite
 class InputShape:
     """A shape of the inputs of a problem, in words and in formulas."""
 
-    words: str
+    label: str
     formulas: Formulas
     numbers: str = ""
     """The remark on the numbers that are read once: the words of its base."""

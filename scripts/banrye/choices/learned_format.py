@@ -237,10 +237,10 @@ class FormatLearner:
             gap = abs(worst - best)
             if gap <= 1:
                 break
-            tried = sorted({best + sign * max(1, gap * part // PARTS) for part in range(1, PARTS)})
-            answers = self.accepts([change(str(value)) for value in tried])
-            good = [value for value, ok in zip(tried, answers, strict=True) if ok]
-            bad = [value for value, ok in zip(tried, answers, strict=True) if not ok]
+            values = sorted({best + sign * max(1, gap * part // PARTS) for part in range(1, PARTS)})
+            answers = self.accepts([change(str(value)) for value in values])
+            good = [value for value, ok in zip(values, answers, strict=True) if ok]
+            bad = [value for value, ok in zip(values, answers, strict=True) if not ok]
             best = sign * max(sign * value for value in (best, *good))
             later = [sign * value for value in bad if sign * (value - best) > 0]
             worst = sign * min([sign * worst, *later])
@@ -273,8 +273,10 @@ class FormatLearner:
         for count in COUNTS:
             if count + self.counts[name].offset < 0:
                 continue
-            tried = [self.text_with({**fixed, name: count}) for _ in range(6 if count < 100 else 3)]
-            texts = [text for text in tried if text is not None]
+            variations = [
+                self.text_with({**fixed, name: count}) for _ in range(6 if count < 100 else 3)
+            ]
+            texts = [text for text in variations if text is not None]
             if not texts:
                 break
             if any(self.accepts(texts)):

@@ -109,17 +109,17 @@ class SampleReader:
     def line(self, line: Line, place: SamplePlace) -> bool:
         if place.tokens is None:
             return False
-        left = list(place.tokens)
+        tokens_left = list(place.tokens)
         for item in line.items:
             count = item.count.of(place.values) if isinstance(item, TokenSequence) else 1
             one = item.field if isinstance(item, TokenSequence) else item
-            if count < 0 or len(left) < count:
+            if count < 0 or len(tokens_left) < count:
                 return False
-            tokens, left = left[:count], left[count:]
+            tokens, tokens_left = tokens_left[:count], tokens_left[count:]
             if not all(self.token(one, token, place) for token in tokens):
                 return False
         place.at += 1
-        return not left
+        return not tokens_left
 
     def token(self, one: Field, token: str, place: SamplePlace) -> bool:
         if one.is_number:
@@ -184,9 +184,9 @@ class SampleFinder:
 
     def counts(self, places: Sequence[SamplePlace]) -> Iterator[Count]:
         """Yield the counts that are not negative, those read last first."""
-        known = [name for name in places[0].values if all(name in p.values for p in places)]
+        names = [name for name in places[0].values if all(name in p.values for p in places)]
         for offset in OFFSETS:
-            for name in reversed(known):
+            for name in reversed(names):
                 count = Count(name, offset)
                 if all(count.of(place.values) >= 0 for place in places):
                     yield count
@@ -259,21 +259,21 @@ class SampleFinder:
         rows = [place.tokens for place in places]
         if not rows or any(row is None for row in rows):
             return
-        known = [row for row in rows if row is not None]
+        read_rows = [row for row in rows if row is not None]
         for count in self.counts(places):
             lengths = [count.of(place.values) for place in places]
-            if max(lengths) > 1 and lengths == list(map(len, known)):
-                tokens = [token for row in known for token in row]
+            if max(lengths) > 1 and lengths == list(map(len, read_rows)):
+                tokens = [token for row in read_rows for token in row]
                 yield Line((TokenSequence(count, self.field(tokens)),))
         is_counted = all(
-            row and NUMBER.fullmatch(row[0]) and int(row[0]) == len(row) - 1 for row in known
+            row and NUMBER.fullmatch(row[0]) and int(row[0]) == len(row) - 1 for row in read_rows
         )
-        if is_counted and max(map(len, known)) > 2:
-            number = self.field([row[0] for row in known])
-            tokens = [token for row in known for token in row[1:]]
+        if is_counted and max(map(len, read_rows)) > 2:
+            number = self.field([row[0] for row in read_rows])
+            tokens = [token for row in read_rows for token in row[1:]]
             yield Line((number, TokenSequence(Count(number.name), self.field(tokens))))
-        if len({len(row) for row in known}) == 1 and len(known[0]) <= MOST_TOKENS:
-            yield from self.single_token_lines(places, known)
+        if len({len(row) for row in read_rows}) == 1 and len(read_rows[0]) <= MOST_TOKENS:
+            yield from self.single_token_lines(places, read_rows)
 
     def single_token_lines(
         self, places: Sequence[SamplePlace], rows: Sequence[Sequence[str]]
@@ -284,8 +284,8 @@ class SampleFinder:
             lengths = [len(row[0]) for row in rows]
             least = 1 if items[0].is_number else 0  # one number of one digit is hardly a word
             for count in self.counts(places):
-                known = [count.of(place.values) for place in places]
-                if max(lengths) > 1 and min(lengths) > least and lengths == known:
+                word_lengths = [count.of(place.values) for place in places]
+                if max(lengths) > 1 and min(lengths) > least and lengths == word_lengths:
                     yield Line((self.word(count),))
         yield Line(items)
 

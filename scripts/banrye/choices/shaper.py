@@ -57,7 +57,7 @@ def find_shapes(source: ChoiceSource) -> list[InputShape]:
     ]
     first = changed_bases[0]
     by_base.insert(1, accepted_shapes(source, mixtures(first, by_base[0]), contents))
-    if first.words == SINGLE_TEST:
+    if first.label == SINGLE_TEST:
         return [shape for shapes in by_base for shape in shapes]
     return [shape for in_turn in zip_longest(*by_base) for shape in in_turn if shape]
 
@@ -66,7 +66,7 @@ def accepted_shapes(
     source: ChoiceSource, shapes: Iterable[InputShape], contents: set[int]
 ) -> list[InputShape]:
     """Return the shapes that a validator accepts whose inputs are not in `contents`; add them."""
-    distinct_shapes = list({shape.words: shape for shape in shapes}.values())
+    distinct_shapes = list({shape.label: shape for shape in shapes}.values())
     attempts = [(shape.formulas, size) for shape in distinct_shapes for size in SIZES]
     trials = try_all(source, attempts, seconds=3)
     passing: list[InputShape] = []
@@ -95,7 +95,7 @@ def mixtures(base: Base, shapes: Sequence[InputShape]) -> Iterator[InputShape]:
     for formulas in filter(None, chain.from_iterable(in_turn)):
         if frozenset(formulas.items()) not in keys and len(keys) < MIXTURES:
             keys.add(frozenset(formulas.items()))
-            yield InputShape(f"a mixture {len(keys)}", {**base.formulas, **formulas}, base.words)
+            yield InputShape(f"a mixture {len(keys)}", {**base.formulas, **formulas}, base.label)
 
 
 Parts = Mapping[frozenset[int], Sequence[Formulas]]
@@ -142,7 +142,7 @@ def variants(source: ChoiceSource, base: Base) -> list[Base]:
     if single_test is None or several is None:
         return varied_bases(source, base)
     one, *rest = varied_bases(source, single_test)
-    bases = [replace(one, words=SINGLE_TEST), *rest, *several_tests(source, one, several)]
+    bases = [replace(one, label=SINGLE_TEST), *rest, *several_tests(source, one, several)]
     return bases if base is single_test else [*bases, base]
 
 
@@ -160,7 +160,7 @@ def varied_bases(source: ChoiceSource, base: Base) -> list[Base]:
         if not trial.is_valid:
             continue
         words = f"{names_of([single])} {PLACES[place]}"
-        new = replace(trial.base(), words=words, varied=single.key)
+        new = replace(trial.base(), label=words, varied=single.key)
         is_bound = bounds_of_lists(new) != bounds_of_lists(base)
         if counts(new) == counts(base) and (place == "r" or not is_bound):
             bases.append(new)
@@ -189,21 +189,21 @@ def tests_of(source: ChoiceSource, base: Base) -> tuple[Base | None, Base | None
     if is_single:  # what is read once is read again in each test
         sizes = dict.fromkeys([site.key for site in singles], SIZE)
         changed = {**sizes, **base.formulas, first.key: FEW_TESTS}
-    (tried,) = try_formulas(source, [changed])
-    if not tried.is_valid:
+    (candidate,) = try_formulas(source, [changed])
+    if not candidate.is_valid:
         return None, None
-    other = tried.base()
+    other = candidate.base()
     if is_single:
         return (base, other) if are_tests(other, base) else (None, None)
     if not base.is_nested:  # the lists of tests are short: does one test alone grow?
         sizes = {site.key: SIZE for site in other.singles() if site.key != first.key}
-        (tried,) = try_formulas(source, [{**changed, **sizes}])
-        if not tried.grows:
+        (candidate,) = try_formulas(source, [{**changed, **sizes}])
+        if not candidate.grows:
             return None, None
-        other = tried.base()
+        other = candidate.base()
     if not are_tests(base, other):
         return None, None
-    return base_of_single_test(source, tried, first), base
+    return base_of_single_test(source, candidate, first), base
 
 
 def base_of_single_test(
@@ -211,8 +211,8 @@ def base_of_single_test(
 ) -> Base | None:
     """Return a base with one test that grows, None if there is none.
 
-    `tried`: one test with the formulas for several. It may grow less than one whose formulas are
-    found without what holds for several tests only, or not at all.
+    `candidate`: one test with the formulas for several. It may grow less than one whose formulas
+    are found without what holds for several tests only, or not at all.
     """
     single_test = candidate.base()
     anew = find_base(source, {number_of_tests.key: ONE_TEST})
@@ -240,7 +240,7 @@ def several_tests(source: ChoiceSource, single_test: Base, several: Base) -> lis
     bases: dict[str, Base] = {}
     for (words, _), trial in zip(variants, trials, strict=True):
         if trial.is_valid:
-            bases.setdefault(words, replace(trial.base(), words=words))
+            bases.setdefault(words, replace(trial.base(), label=words))
     return list(bases.values())
 
 
@@ -324,7 +324,7 @@ def shapes_of(base: Base) -> Iterator[InputShape]:
 def join_shapes(base: Base, parts: Sequence[InputShape]) -> InputShape:
     """Return a shape with the formulas of several. A list on a line of each test begins anew."""
     rows: set[int] = set()
-    if base.words in EQUAL_TESTS:
+    if base.label in EQUAL_TESTS:
         rows = {site.key for site in base.sites if site.rows > 1 and site.columns > 1}
     formulas = dict(base.formulas)
     for part in parts:
@@ -333,8 +333,8 @@ def join_shapes(base: Base, parts: Sequence[InputShape]) -> InputShape:
                 VARIABLE.sub(lambda match: IN_A_ROW[match[0]], formula) if key in rows else formula
             )
             formulas[key] = before_end(base.formulas.get(key, ""), new)
-    words = [*(part.words for part in parts), base.words]
-    return InputShape("; ".join(filter(None, words)), formulas, base.words)
+    words = [*(part.label for part in parts), base.label]
+    return InputShape("; ".join(filter(None, words)), formulas, base.label)
 
 
 def is_kind(site: ReadSite) -> bool:

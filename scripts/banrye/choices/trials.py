@@ -93,8 +93,8 @@ def try_all(
     trials: list[Trial] = []
     ended = 0
     while len(trials) < len(attempts) and ended < MOST_ENDED:
-        left = attempts[len(trials) :]
-        requests = "".join(request(verb, size, formulas) for formulas, size in left)
+        remaining = attempts[len(trials) :]
+        requests = "".join(request(verb, size, formulas) for formulas, size in remaining)
         new = list(trials_of(source.ask(requests, max_bytes, seconds)))
         ended += not new
         trials += new or [NOTHING]

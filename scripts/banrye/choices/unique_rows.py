@@ -110,8 +110,8 @@ class UniqueRows:
     def is_at_turns(self, store: StoredValue, loop: CountedLoop) -> bool:
         """Return whether the indices of a store are those of the turns, which nothing else sets."""
         counted = [one.index for one in store.loops[store.loops.index(loop) :]]
-        taken = {one.variable for one in self.stores} | {name for name, _ in self.changed}
-        if len(set(counted)) < len(counted) or not taken.isdisjoint(counted):
+        variables = {one.variable for one in self.stores} | {name for name, _ in self.changed}
+        if len(set(counted)) < len(counted) or not variables.isdisjoint(counted):
             return False
         at_turns = ", ".join(f"v_{index}.at(Indices{{}})" for index in counted)
         return store.indices == f"Indices{{{at_turns}}}"

@@ -30,7 +30,7 @@ def print_shape_failure(
         for line in growth_lines(slowest, failure, slowest.growth, limits):
             print(line)
         return
-    for line in facts_lines([slowest.words]):
+    for line in facts_lines([slowest.facts]):
         print(line)
     if failure.attempt.judged_run.run.reason:
         print(failure.attempt.judged_run.run.reason)

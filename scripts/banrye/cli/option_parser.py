@@ -246,7 +246,7 @@ def meaning_of(option: Option, parsed: object) -> object:
 def words(options: DataclassInstance) -> list[str]:
     """Return the words of a command line that state these options, arguments first."""
     arguments: list[str] = []
-    named: list[str] = []
+    option_words: list[str] = []
     for path, declared in options_of(type(options)):
         option: Option = declared.metadata["option"]
         inner: Any = options
@@ -255,11 +255,13 @@ def words(options: DataclassInstance) -> list[str]:
         if inner == declared.default:
             continue
         if option.is_switch:
-            named.append(option.names[option.values.index(inner)])
+            option_words.append(option.names[option.values.index(inner)])
             continue
         for one in inner if isinstance(inner, tuple) else (inner,):
-            (named if option.names else arguments).extend([*option.names, word_of(option, one)])
-    return [*arguments, *named]
+            (option_words if option.names else arguments).extend(
+                [*option.names, word_of(option, one)]
+            )
+    return [*arguments, *option_words]
 
 
 def word_of(option: Option, option_value: object) -> str:

@@ -36,11 +36,11 @@ def plot_of(problem: Problem, program: Program, slowest: ShapeResult) -> Plot:
     failure = slowest.failure
     is_memory = failure is not None and failure.attempt.verdict is Verdict.MLE
     unit = "MiB" if is_memory else "s"
-    named = named_curves(slowest)
-    unnamed = [curve for curve in slowest.curves if curve not in named]
+    labelled = named_curves(slowest)
+    unnamed = [curve for curve in slowest.curves if curve not in labelled]
     series = [
         series_of(curve, words_of(slowest, curve), unit, growth_of(slowest, curve))
-        for curve in named
+        for curve in labelled
     ]
     series += [series_of(curve, "", unit, None) for curve in unnamed]
     what = "memory" if is_memory else "time"

@@ -115,15 +115,15 @@ def path(text_of_path: str, folder: Path, where: str) -> Path:
         ) from None
 
 
-def check_inside(named: Path, folder: Path, where: str) -> Path:
+def check_inside(library: Path, folder: Path, where: str) -> Path:
     """Return a path, which is below the folder of its file of settings. Raise UserError.
 
     A stranger's file must not give a folder of the user to programs that read it. The user's own
     file, in CONFIG, may name any.
     """
-    if is_of_user(folder) or named.resolve().is_relative_to(folder):
-        return named
-    shown = relative_path(named)
+    if is_of_user(folder) or library.resolve().is_relative_to(folder):
+        return library
+    shown = relative_path(library)
     raise UserError(
         _("{}: {} is outside of the folder (your own {} may name it)", where, shown, NAME)
     )
@@ -153,28 +153,28 @@ def folders_in(flags: str, folder: Path, where: str) -> dict[str, Any]:
 
     A path is below the folder of the file of settings, not below the one where a compiler runs.
     """
-    kept: list[str] = []
+    flags_left: list[str] = []
     folders: list[Path] = []
     words = iter(shlex.split(flags))
     for word in words:
-        named = (word[2:] or next(words, "")) if word.startswith("-I") else ""
-        if not named or f"{named}/".startswith(SYSTEM):
-            kept.append(f"-I{named}" if named else word)
+        folder_name = (word[2:] or next(words, "")) if word.startswith("-I") else ""
+        if not folder_name or f"{folder_name}/".startswith(SYSTEM):
+            flags_left.append(f"-I{folder_name}" if folder_name else word)
         else:
-            folders.append(check_inside(path(named, folder, where), folder, where))
+            folders.append(check_inside(path(folder_name, folder, where), folder, where))
     if not folders:
         return {}
-    return {"flags": shlex.join(kept) or None, "include": tuple(folders)}
+    return {"flags": shlex.join(flags_left) or None, "include": tuple(folders)}
 
 
-def check_words(written: str, where: str) -> None:
+def check_words(command: str, where: str) -> None:
     """Raise UserError unless a text can be a part of a command."""
     try:
-        is_part = bool(shlex.split(written)) and "\0" not in written
+        is_part = bool(shlex.split(command)) and "\0" not in command
     except ValueError as error:  # no closing quotation
-        raise UserError(f"{where}: {error}: {written!r:.40}") from None
-    if not is_part or "{" in written or "}" in written:  # {files} would be filled in
-        raise UserError(_("{}: expected words of a command, found {!r:.40}", where, written))
+        raise UserError(f"{where}: {error}: {command!r:.40}") from None
+    if not is_part or "{" in command or "}" in command:  # {files} would be filled in
+        raise UserError(_("{}: expected words of a command, found {!r:.40}", where, command))
 
 
 def check_key(key: str, keys: list[str], where: str) -> None:

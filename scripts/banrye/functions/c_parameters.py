@@ -118,10 +118,10 @@ def check_lengths(
         are_there = bool(INTEGER.fullmatch(second)) or base_and_depth(second)[1] == 1
     if not are_there:
         name = parameter.name
-        wanted = (
+        lengths = (
             f"size_t {name}_len" if dimensions == 1 else f"size_t {name}_rows, size_t {name}_cols"
         )
-        raise NoLength(_("{} {} has no length after it: C needs {}", parameter.text, name, wanted))
+        raise NoLength(_("{} {} has no length after it: C needs {}", parameter.text, name, lengths))
 
 
 def result_depth(signature: Signature) -> int:

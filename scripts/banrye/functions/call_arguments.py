@@ -49,11 +49,13 @@ def is_argument(function: Function, arguments: list[ArgumentValue]) -> bool:
     return len(function.parameters) == 1 and function.parameters[0].type.fits(arguments[0])
 
 
-def in_order(function: Function, named: Mapping[str, Any]) -> list[ArgumentValue]:
+def in_order(function: Function, arguments_by_name: Mapping[str, Any]) -> list[ArgumentValue]:
     """Return named arguments in the order of the parameters. Raise NoValue."""
-    if set(named) != set(function.names):
-        raise NoValue(_("the names {} are not {}", ", ".join(named), ", ".join(function.names)))
-    return [named[name] for name in function.names]
+    if set(arguments_by_name) != set(function.names):
+        raise NoValue(
+            _("the names {} are not {}", ", ".join(arguments_by_name), ", ".join(function.names))
+        )
+    return [arguments_by_name[name] for name in function.names]
 
 
 def misfit(function: Function, arguments: Sequence[ArgumentValue]) -> str | None:

@@ -278,8 +278,8 @@ def of_assignments(text: str) -> ExampleTable:
     """Return the examples that name each argument: "Input: a = 1, b = [2]". Raise NoTable."""
     rows: list[ExampleRow] = []
     names: tuple[str, ...] = ()
-    for number, (given, result) in enumerate(inputs_and_outputs(text), start=1):
-        arguments = dict(assignments(given, number))
+    for number, (input_text, result) in enumerate(inputs_and_outputs(text), start=1):
+        arguments = dict(assignments(input_text, number))
         if names and tuple(arguments) != names:
             raise NoTable(
                 _(

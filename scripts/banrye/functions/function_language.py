@@ -59,9 +59,9 @@ class FunctionLanguage:
         """Return the parameters that take arguments, and the type of the result."""
         return signature.parameters, signature.result
 
-    def type_of(self, written: str) -> Type:
+    def type_of(self, declaration: str) -> Type:
         """Return the type that a declaration means, UNKNOWN if it is not understood."""
-        text = " ".join(self.no_part.sub(" ", written).split())
+        text = " ".join(self.no_part.sub(" ", declaration).split())
         return self.type_without_blanks(re.sub(r"\s*([<>\[\](),*&])\s*", r"\1", text))
 
     def type_without_blanks(self, text: str) -> Type:

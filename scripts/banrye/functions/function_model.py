@@ -112,9 +112,9 @@ def of_package(folder: Path) -> Function | None:
 
 def parameter_of(text: str, kind: Input) -> Parameter:
     """Return the parameter of "int[2] aloc". Raise ValueError."""
-    written, _, name = text.partition(" ")
-    shape = tuple(int(length) if length else IN_INPUT for length in LENGTH.findall(written))
-    return Parameter(name, type_of(written), shape if kind is Input.NUMBERS else ())
+    type_text, _, name = text.partition(" ")
+    shape = tuple(int(length) if length else IN_INPUT for length in LENGTH.findall(type_text))
+    return Parameter(name, type_of(type_text), shape if kind is Input.NUMBERS else ())
 
 
 def type_of(text: str) -> Type:

@@ -188,8 +188,8 @@ def typed_before(part: str, spoken: FunctionLanguage) -> DeclaredParameter:
     if not match:
         return DeclaredParameter("", part)
     brackets = "[]" * match[3].count("[")
-    written = " ".join(f"{match[1].strip()} {brackets}".split())
-    return DeclaredParameter(match[2], written, spoken.type_of(written))
+    type_text = " ".join(f"{match[1].strip()} {brackets}".split())
+    return DeclaredParameter(match[2], type_text, spoken.type_of(type_text))
 
 
 def is_public(header: str, place: int, owner: range, labels: Sequence[tuple[int, str]]) -> bool:
@@ -205,8 +205,8 @@ def is_public(header: str, place: int, owner: range, labels: Sequence[tuple[int,
 
 def by_colon(part: str, _following: str) -> tuple[str, str]:
     """Return the name and the type of the parameter `mut a: Vec<i32> = b`."""
-    name, _, written = (word.strip() for word in part.partition(":"))
-    return name.split()[-1], written.partition("=")[0].strip()
+    name, _, type_text = (word.strip() for word in part.partition(":"))
+    return name.split()[-1], type_text.partition("=")[0].strip()
 
 
 def functions_with_types_after(
@@ -231,16 +231,16 @@ def functions_with_types_after(
         if inside is None or match[1] in NO_FUNCTIONS:
             continue
         result = result_after.match(code, match.end() + len(inside) + 1)
-        written = result[1].strip() if result else ""
+        type_text = result[1].strip() if result else ""
         line = code[code.rfind("\n", 0, match.start()) + 1 : match.start()]
         yield Signature(
             match[1],
             tuple(typed_after(split_parameters(inside), spoken, divided)),
-            result=spoken.type_of(written),
-            result_text=written,
+            result=spoken.type_of(type_text),
+            result_text=type_text,
             is_method=match.start() in owner,
             is_public="private" not in line,
-            returns_nothing=written in NOTHING or not written,
+            returns_nothing=type_text in NOTHING or not type_text,
         )
 
 
@@ -251,9 +251,9 @@ def typed_after(
 ) -> list[DeclaredParameter]:
     """Return the parameters of `mut a: Vec<i32>, n: i32`. The one of a method itself is none."""
     parameters: list[DeclaredParameter] = []
-    written = ""
+    type_text = ""
     for part in reversed(parts):
-        name, written = divided(part, written)
-        if written or name.lstrip("&") != "self":
-            parameters.append(DeclaredParameter(name, written, spoken.type_of(written)))
+        name, type_text = divided(part, type_text)
+        if type_text or name.lstrip("&") != "self":
+            parameters.append(DeclaredParameter(name, type_text, spoken.type_of(type_text)))
     return parameters[::-1]

@@ -52,13 +52,13 @@ class Checker(Judge):
         return without_trailing_blanks(output) if self.ignores_trailing_blanks else output
 
     def grade(self, case: TestCase, run: RunResult) -> JudgedRun:
-        given, answer = self.as_answer(run.output), self.as_answer(case.answer_bytes)
-        if given == answer and self.accepts_equal_output:
+        output, answer = self.as_answer(run.output), self.as_answer(case.answer_bytes)
+        if output == answer and self.accepts_equal_output:
             return JudgedRun(Verdict.AC, run)
-        if wrong := wrong_by_nul(answer, given, run):
+        if wrong := wrong_by_nul(answer, output, run):
             return wrong
         with Workspace.of(replace(case, answer=Bytes(answer))) as workspace:
-            return self.grade_output(workspace, run, given)
+            return self.grade_output(workspace, run, output)
 
     def grade_output(self, workspace: Workspace, run: RunResult, output: bytes) -> JudgedRun:
         """Return the verdict of the program on an output. Raise CheckerError."""

@@ -65,11 +65,11 @@ class Drawing(Judge):
     def grade(self, case: TestCase, run: RunResult) -> JudgedRun:
         from banrye.judges.nul import wrong_by_nul
 
-        given, answer = map(without_trailing_blanks, (run.output, case.answer_bytes))
-        if wrong := wrong_by_nul(answer, given, run):
+        output, answer = map(without_trailing_blanks, (run.output, case.answer_bytes))
+        if wrong := wrong_by_nul(answer, output, run):
             return wrong
-        is_right = given == answer or (
-            given.split() == answer.split() and not ALIGNED.search(answer)
+        is_right = output == answer or (
+            output.split() == answer.split() and not ALIGNED.search(answer)
         )
         return JudgedRun.of(run, is_right=is_right)
 

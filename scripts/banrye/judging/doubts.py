@@ -79,19 +79,19 @@ def on_answer(problem: Problem, case: TestCase) -> Iterator[str]:
 
 def on_side_files(files: side_files.SideFiles) -> Iterator[str]:
     """Yield which files a program reads and writes, and that a judge has none."""
-    if files.read:
+    if files.input_names:
         yield (
             _(
                 "The program reads {}, which a judge does not have: it gives the "
                 "input on standard input (or --input-file NAME).",
-                printable(", ".join(files.read)),
+                printable(", ".join(files.input_names)),
             )
         )
-    if files.written:
+    if files.output_names:
         yield (
             _(
                 "The program writes {}: a judge reads standard output only (or "
                 "--output-file NAME).",
-                printable(", ".join(files.written)),
+                printable(", ".join(files.output_names)),
             )
         )

@@ -35,8 +35,8 @@ MAX_NAMES = 10  # names in a message
 class SideFiles:
     """The names of files, sorted."""
 
-    read: tuple[str, ...]  # in place of standard input
-    written: tuple[str, ...]
+    input_names: tuple[str, ...]  # in place of standard input
+    output_names: tuple[str, ...]
 
 
 @dataclass(frozen=True)
@@ -44,14 +44,14 @@ class ProgramOutput:
     """The output of a program: its standard output, and the files that it wrote, by their names."""
 
     result: RunResult
-    written: dict[str, bytes]
+    files: dict[str, bytes]
 
     def differs_from(self, other: ProgramOutput) -> bool:
         mine, theirs = self.result, other.result
-        return (mine.output, mine.exit_status, self.written) != (
+        return (mine.output, mine.exit_status, self.files) != (
             theirs.output,
             theirs.exit_status,
-            other.written,
+            other.files,
         )
 
 
@@ -61,15 +61,15 @@ def find(problem: Problem, program: Program, case: TestCase) -> SideFiles:
     A file counts as read if the program does something else when it holds the input.
     """
     alone = observe(problem, program, case, ())
-    offered = [name for name in opened_in(program.source) if name not in alone.written]
+    offered = [name for name in opened_in(program.source) if name not in alone.files]
     if not offered:
-        return SideFiles((), tuple(sorted(alone.written)))
+        return SideFiles((), tuple(sorted(alone.files)))
     helped = observe(problem, program, case, offered[:MAX_NAMES])
     if not helped.differs_from(alone):
-        return SideFiles((), tuple(sorted(alone.written)))
-    read = [name for name in offered[:MAX_NAMES] if name not in helped.written]
-    written = helped.written.keys() | alone.written.keys()
-    return SideFiles(tuple(sorted(read)), tuple(sorted(written)))
+        return SideFiles((), tuple(sorted(alone.files)))
+    read = [name for name in offered[:MAX_NAMES] if name not in helped.files]
+    output_names = helped.files.keys() | alone.files.keys()
+    return SideFiles(tuple(sorted(read)), tuple(sorted(output_names)))
 
 
 def observe(

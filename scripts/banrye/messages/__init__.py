@@ -45,11 +45,11 @@ def language() -> str:
 
 def of_environment() -> str:
     """Return the language that the environment states."""
-    named = next((value for name in VARIABLES if (value := os.environ.get(name))), "")
-    return KOREAN if re.split(r"[_.@]", named)[0] == KOREAN else ENGLISH
+    locale = next((value for name in VARIABLES if (value := os.environ.get(name))), "")
+    return KOREAN if re.split(r"[_.@]", locale)[0] == KOREAN else ENGLISH
 
 
-def choose(named: str) -> None:
+def choose(language_name: str) -> None:
     """Take a language, also for the commands that we start."""
-    chosen[:] = [named]
-    os.environ[CHOSEN] = named
+    chosen[:] = [language_name]
+    os.environ[CHOSEN] = language_name

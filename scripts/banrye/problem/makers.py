@@ -68,14 +68,14 @@ def learned_maker(problem: Problem, validators: Sequence[Program]) -> Program | 
     flags = [
         (*widest.flags_for(validator.source.stem), *widest.arguments) for validator in validators
     ]
-    asked = InputValidators(validators, flags)
+    oracle = InputValidators(validators, flags)
     modules = [Path(module.__file__ or "") for module in MODULES]
     words = [" ".join(words) for words in flags]
     key = digest(*modules, *(validator.source for validator in validators), *words, *texts)
 
     def make(folder: Path) -> None:
         try:
-            text = learned_format.learn_format(texts, asked.accepts) or ""
+            text = learned_format.learn_format(texts, oracle.accepts) or ""
         finally:
             for validator in validators:
                 validator.close()
@@ -99,11 +99,13 @@ class InputValidators:
 
     def accepts(self, texts: Sequence[str]) -> list[bool]:
         """Return for each text whether all validators accept it."""
-        left = dict.fromkeys(texts)
+        accepted_so_far = dict.fromkeys(texts)
         for validator, flags in zip(self.validators, self.flags, strict=True):
-            answers = self.answers(validator, flags, list(left))
-            left = {text: None for text, ok in zip(left, answers, strict=True) if ok}
-        return [text in left for text in texts]
+            answers = self.answers(validator, flags, list(accepted_so_far))
+            accepted_so_far = {
+                text: None for text, ok in zip(accepted_so_far, answers, strict=True) if ok
+            }
+        return [text in accepted_so_far for text in texts]
 
     def answers(
         self, validator: Program, flags: Sequence[str], texts: Sequence[str]

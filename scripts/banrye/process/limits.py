@@ -37,7 +37,7 @@ class Limits:
     memory_mebibytes: int = 2048  # resident
     output_bytes: int = 64 << 20  # of each file and stream that is written
     explicit_wall_seconds: float | None = None
-    named: Limits | None = None
+    limits_in_messages: Limits | None = None
     """The limits that a reason names, if a run is cut earlier or later than these say."""
 
     @property
@@ -52,12 +52,12 @@ class Limits:
 
     def end_by_limit(self, end: End) -> tuple[End, str]:
         """Return an end by a limit, and the reason for the user."""
-        named = self.named or self
+        shown_limits = self.limits_in_messages or self
         reasons = {
-            End.CPU_TIME: _("no answer within {:g} s of CPU time", named.cpu_seconds),
-            End.WALL_TIME: _("no answer within {:g} s of wall time", named.wall_seconds),
-            End.MEMORY: _("more than {} MiB of memory", named.memory_mebibytes),
-            End.OUTPUT: _("more than {} MiB of output", named.output_bytes >> 20),
+            End.CPU_TIME: _("no answer within {:g} s of CPU time", shown_limits.cpu_seconds),
+            End.WALL_TIME: _("no answer within {:g} s of wall time", shown_limits.wall_seconds),
+            End.MEMORY: _("more than {} MiB of memory", shown_limits.memory_mebibytes),
+            End.OUTPUT: _("more than {} MiB of output", shown_limits.output_bytes >> 20),
         }
         return end, reasons[end]
 

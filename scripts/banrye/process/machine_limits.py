@@ -84,15 +84,15 @@ def check_memory(mebibytes: int) -> None:
         )
 
 
-def check_file_size(end: End, written: int, most_bytes: int) -> None:
+def check_file_size(end: End, output_bytes: int, most_bytes: int) -> None:
     """Raise MachineError if a run has reached the machine's limit of a file.
 
-    `written`: bytes of its standard output. `most_bytes`: that it may write.
+    `output_bytes`: of its standard output. `most_bytes`: that it may write.
     """
     most = hard_limit(resource.RLIMIT_FSIZE)
     if most is None or most >= most_bytes:
         return
-    if end is End.OUTPUT or written >= most:
+    if end is End.OUTPUT or output_bytes >= most:
         raise MachineError(
             _(
                 "files have a limit of {:,} bytes here (ulimit -f), less than the {:,}"

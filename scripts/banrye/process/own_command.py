@@ -14,13 +14,20 @@ SECONDS_TO_END = 10.0
 
 
 class OwnCommand:
-    """A running command. `given`, `printed` and `said` are the files of its streams."""
+    """A running command. Its standard streams are files."""
 
     def __init__(
-        self, words: Sequence[str], *, given: IO[bytes], printed: IO[bytes], said: IO[bytes]
+        self,
+        words: Sequence[str],
+        *,
+        standard_input: IO[bytes],
+        standard_output: IO[bytes],
+        standard_error: IO[bytes],
     ) -> None:
         command = [sys.executable, "-m", "banrye.start", *words]
-        self.process = subprocess.Popen(command, stdin=given, stdout=printed, stderr=said)
+        self.process = subprocess.Popen(
+            command, stdin=standard_input, stdout=standard_output, stderr=standard_error
+        )
 
     def wait(self) -> int:
         """Return the exit status, as soon as there is one."""

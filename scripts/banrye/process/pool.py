@@ -37,11 +37,11 @@ def parallel(
         for job in jobs:
             yield job()
         return
-    left = iter(jobs)
+    remaining_jobs = iter(jobs)
     pending: deque[tuple[Callable[[], T], Future[T]]] = deque()
     try:
         while True:
-            for job in islice(left, ahead - len(pending)):
+            for job in islice(remaining_jobs, ahead - len(pending)):
                 pending.append((job, submit(job)))
             if not pending:
                 return
@@ -63,12 +63,12 @@ def as_they_end(
     A job for whose result `needs_rerun` holds is done again at the end, when nothing else runs. A
     slow job holds up no other. Otherwise as `parallel`, but only for the main thread.
     """
-    left = iter(jobs)
+    remaining_jobs = iter(jobs)
     pending: dict[Future[T], Callable[[], T]] = {}
     again: list[Callable[[], T]] = []
     try:
         while True:
-            for job in islice(left, 2 * WORKERS - len(pending)):
+            for job in islice(remaining_jobs, 2 * WORKERS - len(pending)):
                 pending[submit(job)] = job
             if not pending:
                 break

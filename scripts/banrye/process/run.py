@@ -72,22 +72,22 @@ def run_once(command: Sequence[str], limits: Limits, input_bytes: bytes, box: Bo
             ended = start(command, limits, box, streams).wait()
             thread_cpu_time.add(ended.cpu_seconds)
             check_disk(stdout.fileno(), beginning)
-            written = stdout.seek(0, os.SEEK_END)
+            output_bytes = stdout.seek(0, os.SEEK_END)
             stdout.seek(0)
             output = stdout.read(limits.output_bytes)
             errors = last_bytes(stderr)
     except OSError as error:
         raise MachineError(_("cannot run a program: {}", error.strerror)) from None
-    return with_output(apply_output_limit(ended, limits, written), output, errors)
+    return with_output(apply_output_limit(ended, limits, output_bytes), output, errors)
 
 
-def apply_output_limit(ended: RunEnd, limits: Limits, written: int) -> RunEnd:
+def apply_output_limit(ended: RunEnd, limits: Limits, output_bytes: int) -> RunEnd:
     """Return how a run ended that has written so many bytes to standard output.
 
     Raise MachineError if the machine allows no larger file.
     """
-    check_file_size(ended.end, written, limits.output_bytes)
-    if written < limits.output_bytes or ended.end not in AFTER_FAILED_WRITES:
+    check_file_size(ended.end, output_bytes, limits.output_bytes)
+    if output_bytes < limits.output_bytes or ended.end not in AFTER_FAILED_WRITES:
         return ended
     end, reason = limits.end_by_limit(End.OUTPUT)
     return replace(ended, end=end, reason=reason)

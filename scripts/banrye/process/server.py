@@ -65,7 +65,7 @@ class LauncherAnswer(NamedTuple):
     text: bytes  # the report, or why there is none
     output: bytes
     errors: bytes  # the end of standard error
-    written: int  # bytes of standard output, of which `output` is the beginning
+    output_bytes: int  # bytes of standard output, of which `output` is the beginning
 
 
 class NoForkServer(Exception):
@@ -142,7 +142,7 @@ class Server:
         server_cpu_time.add(self, report.cpu_seconds)
         end, reason = end_of_report(report, limits)
         ended = RunEnd(end, reason, report.cpu_seconds, report.memory_mebibytes, report.exit_status)
-        ended = apply_output_limit(ended, limits, answer.written)
+        ended = apply_output_limit(ended, limits, answer.output_bytes)
         return with_output(ended, answer.output, answer.errors)
 
     def connect(self) -> Connection:
@@ -235,7 +235,7 @@ class Connection:
         head = self.take(ANSWER.size)
         if head is None:
             return None
-        kind, text, output, errors, written = ANSWER.unpack(head)
+        kind, text, output, errors, output_bytes = ANSWER.unpack(head)
         rest = self.take(text + output + errors)
         if rest is None:
             return None
@@ -244,7 +244,7 @@ class Connection:
             rest[:text],
             rest[text : text + output],
             rest[text + output :],
-            written,
+            output_bytes,
         )
 
     def take(self, size: int) -> bytes | None:
@@ -257,9 +257,9 @@ class Connection:
             if not new:
                 return None
             self.received += new
-        taken = bytes(self.received[:size])
+        head = bytes(self.received[:size])
         del self.received[:size]
-        return taken
+        return head
 
 
 def size_of(job: Job) -> int:

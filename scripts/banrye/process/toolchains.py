@@ -39,22 +39,22 @@ def with_toolchains(own: tuple[Path, ...]) -> tuple[Path, ...]:
         places += [Path.home() / name for name in language.home]
         for pattern in language.etc:
             places += Path("/etc").glob(pattern)
-    named = [os.environ.get(name) for name in (*variables(), "RUSTUP_HOME", "PYENV_ROOT")]
-    places += [Path(value) for value in named if value]
+    folder_names = [os.environ.get(name) for name in (*variables(), "RUSTUP_HOME", "PYENV_ROOT")]
+    places += [Path(value) for value in folder_names if value]
     places += search_path()
     for folder in search_path():  # the Python of a virtual environment does not start without
         settings = folder.parent / "pyvenv.cfg"
         if os.access(settings, os.R_OK):  # else the folder may be another user's
             places += [settings, folder.parent / "lib"]
     folders = sorted({folder.resolve() for folder in places if os.access(folder, os.R_OK)})
-    kept: list[Path] = []
+    outermost: list[Path] = []
     for folder in folders:  # a folder comes before those in it
-        is_known = any(folder.is_relative_to(other) for other in [*kept, *map(Path, SYSTEM)])
+        is_known = any(folder.is_relative_to(other) for other in [*outermost, *map(Path, SYSTEM)])
         # A folder above the home folder or the repository would open them.
         is_above = any(secret.is_relative_to(folder) for secret in (Path.home(), ROOT))
         if not is_known and not is_above:
-            kept.append(folder)
-    return tuple(kept)
+            outermost.append(folder)
+    return tuple(outermost)
 
 
 def search_path() -> list[Path]:

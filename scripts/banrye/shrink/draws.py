@@ -177,8 +177,8 @@ def one_item_only(draws: DrawSequence) -> Iterator[SequenceChange]:
         if not 1 < count <= MAX_SINGLE or size(items) < LARGE_ITEM * count:
             continue
         counter = [(place, draws[place].value)]
-        for kept in range(count):
-            spans = items.spans(0, kept) + items.spans(kept + 1, count)
+        for kept_item in range(count):
+            spans = items.spans(0, kept_item) + items.spans(kept_item + 1, count)
             yield from leave_out_blocks(spans, count - 1, [counter])
 
 

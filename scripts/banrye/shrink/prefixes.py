@@ -267,11 +267,11 @@ def with_small_numbers(lines: list[str], items: LongList, limit: int) -> Iterato
     if items.first == 0 or limit * 4 > items.count:
         return
     if items.prefix is first_lines:
-        kept = [line for line in body if has_small_numbers(line, limit)]
-        count = len(kept)
+        kept_lines = [line for line in body if has_small_numbers(line, limit)]
+        count = len(kept_lines)
     elif items.prefix is first_words and len(body) == 1:
         words = [word for word in body[0].split(" ") if has_small_numbers(word, limit)]
-        kept = [" ".join(words)]
+        kept_lines = [" ".join(words)]
         count = len(words)
     else:
         return
@@ -279,7 +279,7 @@ def with_small_numbers(lines: list[str], items: LongList, limit: int) -> Iterato
         header = NUMBER.sub(
             lambda match: lowered_number(int(match[0]), items.count, count, limit), lines[0]
         )
-        yield "\n".join([header, *lines[1 : items.first], *kept, *lines[items.end :]])
+        yield "\n".join([header, *lines[1 : items.first], *kept_lines, *lines[items.end :]])
 
 
 def has_small_numbers(text: str, limit: int) -> bool:

@@ -98,11 +98,11 @@ def replace_spans(
     pieces = []
     place = 0
     for start, end, new in sorted(edits):
-        kept = text[place:start]
+        piece = text[place:start]
         is_last_word = text[end : end + 1] == "\n" and text[end - 1] != " "
         if not new and is_last_word:
-            kept = kept.removesuffix(" ")  # the blank before it
-        pieces += [kept, new]
+            piece = piece.removesuffix(" ")  # the blank before it
+        pieces += [piece, new]
         place = max(place, end)
     pieces.append(text[place:])
     if names:

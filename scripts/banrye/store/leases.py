@@ -105,16 +105,16 @@ def lease_in_store(
 ) -> Lease:
     """Return a lease on a folder of the store. Raise OSError if nothing can be written."""
     for _attempt in range(ATTEMPTS):
-        if kept := take(kind, key, is_whole):
-            return kept
+        if lease := take(kind, key, is_whole):
+            return lease
         kind.folder.mkdir(parents=True, exist_ok=True)
         with only_maker(kind.folder / f"{key}{LOCK}"), suppress(RemovedMeanwhile):
-            kept = take(kind, key, is_whole) or make_entry(kind, key, make, is_whole)
-        if kept:
+            lease = take(kind, key, is_whole) or make_entry(kind, key, make, is_whole)
+        if lease:
             from banrye.store.trimming import trim  # few commands make something
 
             trim(kind, key)
-            return kept
+            return lease
     raise UserError(_("another process deletes {} again and again", relative_path(kind.folder)))
 
 
@@ -267,9 +267,9 @@ def value(
     `read`: makes the value of its text. A text for which it raises ValueError counts as absent.
     `write`: makes the text.
     """
-    kept = kept_value(kind, key, read)
-    if kept is not None:
-        return kept
+    stored = kept_value(kind, key, read)
+    if stored is not None:
+        return stored
     value = make()
     replace_value(kind, key, write(value))
     return value

@@ -43,8 +43,8 @@ def rows() -> list[KeptRow]:
     """Return the entries of each kind that has entries."""
     kept_rows: list[KeptRow] = []
     for kind in all_kinds():
-        if left := entries_of(kind):
-            kept_rows.append(KeptRow(kind, len(left), sum(entry.bytes for entry in left)))
+        if entries := entries_of(kind):
+            kept_rows.append(KeptRow(kind, len(entries), sum(entry.bytes for entry in entries)))
     return kept_rows
 
 
@@ -55,17 +55,17 @@ def trim(kind: EntryKind, newest: str | None = None) -> None:
     the key `newest` that were not used for a day.
     """
     sweep(kind)
-    left = entries_of(kind)
+    entries = entries_of(kind)
     if newest is not None and kind.has_versions:
         name = newest.rpartition("-")[0]
-        for entry in left:
+        for entry in entries:
             is_version = entry.path.name.rpartition("-")[0] == name and entry.path.name != newest
             if is_version and entry.is_old:
                 remove(entry)
-    total = sum(entry.bytes for entry in left)
+    total = sum(entry.bytes for entry in entries)
     if total <= kind.max_bytes:
         return
-    for entry in sorted(left, key=lambda entry: entry.used_at):
+    for entry in sorted(entries, key=lambda entry: entry.used_at):
         if total <= KEPT_SHARE * kind.max_bytes:
             return
         if remove(entry):

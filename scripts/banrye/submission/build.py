@@ -45,11 +45,11 @@ KEPT_CHARACTERS = 1 << 16  # of the messages on a program that does not compile
 class CompileError(UserError):
     """A submission does not compile. `messages`: the compiler's, with the user's file names."""
 
-    def __init__(self, source: Path, messages: str, kept: str = "") -> None:
-        """`kept`: what the compiler said, if several standards were tried, which takes long."""
+    def __init__(self, source: Path, messages: str, kept_messages: str = "") -> None:
+        """`kept_messages`: of the compiler, if several standards were tried, which takes long."""
         super().__init__(_("{} does not compile: {}", relative_path(source), first_error(messages)))
         self.messages = messages
-        self.kept = kept
+        self.kept_messages = kept_messages
 
 
 @dataclass(frozen=True)
@@ -171,8 +171,8 @@ def build_program(
         try:
             compile_program(copied.folder, compiler, copied.source, copied.originals, readable)
         except CompileError as error:
-            if 0 < len(error.kept) <= KEPT_CHARACTERS:
-                store.replace_value(kinds.COMPILE_ERRORS, key, error.kept)
+            if 0 < len(error.kept_messages) <= KEPT_CHARACTERS:
+                store.replace_value(kinds.COMPILE_ERRORS, key, error.kept_messages)
             raise
         copy_program(copied.folder, folder)
 
@@ -238,12 +238,12 @@ def build_by_script(source: Path, folder: Path, originals: Mapping[str, Path]) -
     """Run the script `build` of a folder, if there is one. The program `run` must be there then."""
     key = digest("build script", stamps_of(OF_SCRIPTS), protection(), folder)
 
-    def make(kept: Path) -> None:
+    def make(copy: Path) -> None:
         if "build" in originals:
             compile_program(folder, ["./build"], source, originals)
         if not os.access(folder / "run", os.X_OK):
             raise CompileError(source, _("there is no program called run after its script build"))
-        copy_program(folder, kept)
+        copy_program(folder, copy)
 
     lease = store.lease(kinds.PROGRAMS, key, make)
     return Program((f"{lease.folder}/run",), "build script", source, "", lease, originals)
@@ -325,8 +325,8 @@ def compile_program(
             messages = _("{} has no function main", source.name)
         else:
             check_works(words[0], messages, folder, readable)
-        kept = messages.replace(f"{folder}/", "") if is_tried_twice else ""
-        raise CompileError(source, with_original_names(messages, folder, originals), kept)
+        kept_messages = messages.replace(f"{folder}/", "") if is_tried_twice else ""
+        raise CompileError(source, with_original_names(messages, folder, originals), kept_messages)
     if messages:
         (folder / MESSAGES).write_text(messages, encoding="utf-8")
     program = folder / "run"

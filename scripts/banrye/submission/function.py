@@ -118,15 +118,15 @@ def check(file: Path, call: FunctionCall) -> None:
     assert spoken is not None  # the call was found in it
     declared, result = spoken.parameters(signature)
     check_number(call, [parameter.name for parameter in declared])
-    for parameter, wanted in zip(declared, function.parameters, strict=True):
-        if not takes_type(parameter.type, wanted.type):
+    for parameter, expected in zip(declared, function.parameters, strict=True):
+        if not takes_type(parameter.type, expected.type):
             raise NoFunction(
                 _(
                     "{}: {} is {}, the problem gives {}",
                     signature.name,
                     parameter.name,
                     parameter.type,
-                    wanted.type,
+                    expected.type,
                 )
             )
     if signature.returns_nothing:
@@ -146,20 +146,22 @@ def check(file: Path, call: FunctionCall) -> None:
 
 def check_number(call: FunctionCall, names: Sequence[str]) -> None:
     """Raise NoFunction if a function has more or fewer parameters than the problem."""
-    wanted = call.function.names
-    if len(names) != len(wanted):
+    expected_names = call.function.names
+    if len(names) != len(expected_names):
         noun = "parameter" if len(names) == 1 else "parameters"
         has = f"{len(names)} {noun} ({', '.join(names)})" if names else "no parameters"
         if call.signature.name != signature.SOLUTION:
-            asked = _("there is no function {}({})", signature.SOLUTION, ", ".join(wanted))
-            raise NoFunction(_("{}, and {} has {}", asked, call.signature.name, has))
+            message = _(
+                "there is no function {}({})", signature.SOLUTION, ", ".join(expected_names)
+            )
+            raise NoFunction(_("{}, and {} has {}", message, call.signature.name, has))
         raise NoFunction(
             _(
                 "{} has {}, the problem gives {}: {}",
                 signature.SOLUTION,
                 has,
-                len(wanted),
-                ", ".join(wanted),
+                len(expected_names),
+                ", ".join(expected_names),
             )
         )
 

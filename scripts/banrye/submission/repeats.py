@@ -40,16 +40,16 @@ class Repeats:
     )  # of CPU time, of an ordinary run; before one is known, infinite
     draw: Callable[[int], int] = secrets.randbelow
 
-    def wants(self, seconds: float, way: StartMethod, one_in: int) -> bool:
+    def wants(self, seconds: float, start_method: StartMethod, one_in: int) -> bool:
         """Return whether a passing run is repeated. `seconds`: its CPU time."""
-        return is_much_faster(seconds, self.least_seconds, way) or self.draw(one_in) == 0
+        return is_much_faster(seconds, self.least_seconds, start_method) or self.draw(one_in) == 0
 
-    def refutes(self, seconds: float, ordinary_seconds: float, way: StartMethod) -> bool:
+    def refutes(self, seconds: float, ordinary_seconds: float, start_method: StartMethod) -> bool:
         """Take the CPU time of an ordinary run. Return whether the forked run's is false."""
         self.least_seconds = min(self.least_seconds, ordinary_seconds)
-        return is_much_faster(seconds, ordinary_seconds, way)
+        return is_much_faster(seconds, ordinary_seconds, start_method)
 
 
-def is_much_faster(seconds: float, ordinary_seconds: float, way: StartMethod) -> bool:
-    start = START_SECONDS.get(way, math.inf)
+def is_much_faster(seconds: float, ordinary_seconds: float, start_method: StartMethod) -> bool:
+    start = START_SECONDS.get(start_method, math.inf)
     return TIMES_AS_FAST * (seconds + start) < ordinary_seconds

@@ -107,7 +107,7 @@ def of_shape(slowest: ShapeResult) -> Json | None:
     if failure is None:
         return None
     return {
-        "words": slowest.words,
+        "words": slowest.facts,
         "size": growth.rows[-1].size if growth else failure.size,
         "sizes": [size._asdict() for size in growth.sizes] if growth else [],
         "runs": [of_row(row) for row in growth.rows] if growth else [],

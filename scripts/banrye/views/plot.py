@@ -53,7 +53,7 @@ class PlotPoint(NamedTuple):
 class Series:
     """The runs on one shape. `expected`: what a run that was stopped needs, as the growth says."""
 
-    words: str
+    label: str
     runs: Sequence[PlotPoint]
     stopped: Sequence[int] = ()  # sizes of runs that a limit stopped
     expected: PlotPoint | None = None
@@ -107,10 +107,10 @@ class Scale:
 
 def svg(plot: Plot) -> str:
     """Return the picture."""
-    named = [series for series in plot.series if series.runs][:NAMED]
+    labelled = [series for series in plot.series if series.runs][:NAMED]
     unnamed = [series for series in plot.series if series.runs][NAMED:]
-    names = [wrap(printable(series.words), NAME_COLUMNS) for series in named]
-    notes = notes_of(named, unnamed)
+    names = [wrap(printable(series.label), NAME_COLUMNS) for series in labelled]
+    notes = notes_of(labelled, unnamed)
     bottom = TOP + PLOT_HEIGHT
     height = bottom + 66 + LINE_HEIGHT * (sum(map(len, names)) + len(notes)) + 8
     across, up = scales(plot)
@@ -123,8 +123,8 @@ def svg(plot: Plot) -> str:
         *(line for series in unnamed for line in plot_lines(series, "other", across, up)),
         *limit_line(plot, up),
     ]
-    for number in reversed(range(len(named))):  # the slowest one is on top
-        lines += plot_lines(named[number], f"s{number}", across, up)
+    for number in reversed(range(len(labelled))):  # the slowest one is on top
+        lines += plot_lines(labelled[number], f"s{number}", across, up)
     lines += legend(names, notes, bottom + 66)
     return "\n".join([*lines, "</svg>", ""])
 
@@ -183,12 +183,12 @@ def plot_lines(series: Series, style: str, across: Scale, up: Scale) -> Iterator
         yield f'<circle class="{mark}" cx="{x}" cy="{y}" r="{radius}"/>'
 
 
-def notes_of(named: Sequence[Series], unnamed: Sequence[Series]) -> list[str]:
+def notes_of(labelled: Sequence[Series], unlabelled: Sequence[Series]) -> list[str]:
     notes: list[str] = []
-    if any(series.expected for series in named):
+    if any(series.expected for series in labelled):
         notes.append(_("Dotted: the limit stopped this run, and its time is extrapolated."))
-    if unnamed:
-        notes.append(f"Grey: {len(unnamed)} other shapes.")
+    if unlabelled:
+        notes.append(f"Grey: {len(unlabelled)} other shapes.")
     return notes
 
 

@@ -46,11 +46,11 @@ def side_by_side(
         # A long line is cut around the difference: a wide character is two columns.
         is_long = sign != " " and columns((right or line or "")[:position]) > size - 2
         begin = position - size // 4 if is_long else 0
-        left, other = (cut((text or "")[begin:], size) for text in (right, line))
-        padding = " " * (size - columns(left))
+        expected_text, output_text = (cut((text or "")[begin:], size) for text in (right, line))
+        padding = " " * (size - columns(expected_text))
         if sign != " ":
-            left, other = paint(left, "green"), paint(other, "red")
-        yield f"  {number:>{digits}}  {left}{padding} {sign} {other}".rstrip()
+            expected_text, output_text = paint(expected_text, "green"), paint(output_text, "red")
+        yield f"  {number:>{digits}}  {expected_text}{padding} {sign} {output_text}".rstrip()
         if number == first + 1:
             mark = " " * columns((right or line or "")[begin:position]) + "^"
             yield f"  {'':{digits}}  {mark:<{size}}   {mark}"

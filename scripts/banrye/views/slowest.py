@@ -35,7 +35,7 @@ def passed_in_words(slowest: ShapeResult, limits: Limits) -> str:
     passed = slowest.passed
     if passed is None:
         return ""
-    facts = f": {printable(passed.words)}" if passed.words else ""
+    facts = f": {printable(passed.facts)}" if passed.facts else ""
     used = _("{:.3g} of {:g} s and {} MiB", passed.seconds, limits.cpu_seconds, passed.mebibytes)
     ran = sum(bool(curve.points) for curve in slowest.curves)
     counted = slowest.counted
@@ -57,7 +57,7 @@ def growth_lines(
     slowest: ShapeResult, failure: ShapeFailure, growth: Growth, limits: Limits
 ) -> Iterator[str]:
     """Yield the input, the time or memory at growing sizes, and how it grows."""
-    yield from facts_lines([sizes_in_words(growth), slowest.words])
+    yield from facts_lines([sizes_in_words(growth), slowest.facts])
     name = name_of_size(growth)
     what = marked("memory") if failure.attempt.verdict is Verdict.MLE else marked("time")
     width = max(SIZE_COLUMNS, len(name) + 2)

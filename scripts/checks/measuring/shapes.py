@@ -102,7 +102,7 @@ def measure(file: Path) -> dict[str, Any]:
             reached = max(reached, size / LARGE_BYTES)
         result["bound"] = max(result["bound"], bound)
         if reached > result["reached"]:
-            result |= {"reached": round(reached, 3), "bytes": size, "words": shaped.words}
+            result |= {"reached": round(reached, 3), "bytes": size, "words": shaped.label}
         if reached >= ENOUGH:
             break
     return {**result, "seconds": round(time.process_time() - beginning, 2)}

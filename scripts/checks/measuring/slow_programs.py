@@ -73,7 +73,7 @@ def found_by(result: SubmissionResult) -> dict[str, Any]:
     failure = slowest.failure
     if failure is None:
         return {"by": "", "verdict": "AC", "shape": "", "shapes": slowest.shapes}
-    words = f"{slowest.words} at {failure.size:,}"
+    words = f"{slowest.facts} at {failure.size:,}"
     return {"by": by, "verdict": str(failure.attempt.verdict), "shape": words}
 
 

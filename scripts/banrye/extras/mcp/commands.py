@@ -30,7 +30,9 @@ async def run(words: list[str], folder: Path, given: bytes = b"") -> CommandOutp
     paths = [folder / name for name in ("stdin", "stdout", "stderr")]
     paths[0].write_bytes(given)
     with paths[0].open("rb") as stdin, paths[1].open("wb") as out, paths[2].open("wb") as errors:
-        command = OwnCommand(words, given=stdin, printed=out, said=errors)
+        command = OwnCommand(
+            words, standard_input=stdin, standard_output=out, standard_error=errors
+        )
     try:
         status = await anyio.to_thread.run_sync(command.wait, abandon_on_cancel=True)
     finally:

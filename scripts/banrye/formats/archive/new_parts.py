@@ -48,7 +48,7 @@ def parts_of(name: str, clone: Path | None) -> ArchivedProblem:
 
     source = find.locate(name, clone).folder
     require_reference(source)
-    kept = package.make_package(source)
+    made_package = package.make_package(source)
     metadata = read_metadata(source)
     return ArchivedProblem(
         metadata.title,
@@ -56,7 +56,7 @@ def parts_of(name: str, clone: Path | None) -> ArchivedProblem:
         metadata.address,
         metadata.seconds,
         metadata.mebibytes,
-        {**test_cases(kept.folder), **programs(source)},
+        {**test_cases(made_package.folder), **programs(source)},
     )
 
 

@@ -312,8 +312,8 @@ def make_large_cases(
         [case.input_bytes for case in cases],
         partial(accepts, checker) if checker else has_same_words,
     )
-    named = [replace(case, name=f"{LARGE}{case.name}") for case in large.cases]
-    return named, large.lack
+    named_cases = [replace(case, name=f"{LARGE}{case.name}") for case in large.cases]
+    return named_cases, large.lack
 
 
 def unreached_by(cases: Sequence[TestCase], programs: Mapping[str, Program]) -> tuple[str, ...]:

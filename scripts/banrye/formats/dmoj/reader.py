@@ -315,8 +315,8 @@ def judge_of(package: PackageFolder, shown: str, init: Init) -> PlannedJudge:
             raise UserError(_("{}: interactive is supported with the type testlib only", shown))
         program, convention = bridged_checker(package, shown, init.interactive)
         return PlannedJudge(interactor=program, interactor_convention=convention)
-    stated = init.checker or DmojChecker()
-    checker = DmojChecker(stated) if isinstance(stated, str) else stated
+    stated_checker = init.checker or DmojChecker()
+    checker = DmojChecker(stated_checker) if isinstance(stated_checker, str) else stated_checker
     options = checker.args or CheckerOptions()
     if checker.name == "bridged":
         program, convention = bridged_checker(package, shown, options)

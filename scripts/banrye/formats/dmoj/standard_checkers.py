@@ -79,13 +79,13 @@ def of_numbers(near: Callable[[float, float, float], bool]) -> StandardChecker:
     """Return a checker that compares the words of lines, and what Python reads as numbers."""
 
     def accepts(answer: bytes, output: bytes, *, precision: int = PRECISION) -> bool:
-        right, given = full_lines(answer), full_lines(output)
-        if list(map(len, right)) != list(map(len, given)):
+        answer_lines, output_lines = full_lines(answer), full_lines(output)
+        if list(map(len, answer_lines)) != list(map(len, output_lines)):
             return False
         tolerance = 10 ** -int(precision)
         return all(
             is_right(expected, output, tolerance)
-            for lines in zip(right, given, strict=True)
+            for lines in zip(answer_lines, output_lines, strict=True)
             for expected, output in zip(*lines, strict=True)
         )
 

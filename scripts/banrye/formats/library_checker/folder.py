@@ -169,9 +169,9 @@ def with_headers(program: Path, folder: Path, *, keeps_testlib: bool = True) -> 
     clone = clone_of(folder)
     params = folder / "params.h"
     headers: dict[str, bytes] = {}
-    left = [program]
-    while left:
-        file = left.pop()
+    pending = [program]
+    while pending:
+        file = pending.pop()
         name = str(file.relative_to(clone))
         if name in headers:
             continue
@@ -182,7 +182,7 @@ def with_headers(program: Path, folder: Path, *, keeps_testlib: bool = True) -> 
         for match in INCLUDE.finditer(text):
             header = header_of(match[2], file, folder)
             if header and (keeps_testlib or header.name != TESTLIB):
-                left.append(header)
+                pending.append(header)
                 path = os.path.relpath(header, file.parent)
                 text = text.replace(match[0], f'{match[1]}"{path}"')
         headers[name] = text.encode()

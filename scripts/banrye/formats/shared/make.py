@@ -336,9 +336,9 @@ class PackageMaker:
         for solution, own_folder in with_folders(self.plan):
             place = FOLDERS.get(solution.label, LABELLED)
             folder = self.folder / "submissions" / place / own_folder
-            written = self.programs.write(folder, solution.source, is_alone=bool(own_folder))
+            source_files = self.programs.write(folder, solution.source, is_alone=bool(own_folder))
             if place == LABELLED and solution.label is not Label.UNKNOWN:
-                rules[f"{place}/{own_folder or written.name}"] = rule_of(solution)
+                rules[f"{place}/{own_folder or source_files.name}"] = rule_of(solution)
         if rules:
             file = self.folder / "submissions" / "submissions.yaml"
             file.write_text(yaml.safe_dump(rules), encoding="utf-8")
@@ -350,14 +350,14 @@ def with_folders(plan: Plan) -> Iterator[tuple[PlannedSolution, str]]:
     sols/a/sol.py and sols/b/sol.py are in the folders a and b.
     """
     stems = Counter(solution.source.stem.casefold() for solution in plan.solutions)
-    taken: set[str] = set()
+    used_names: set[str] = set()
     for solution in plan.solutions:
         folder = solution.folder
         if not folder and stems[solution.source.stem.casefold()] > 1:
             folder = folder_of(solution.source.parent.name)
         if folder:
-            folder = unique(folder, taken)
-            taken.add(folder)
+            folder = unique(folder, used_names)
+            used_names.add(folder)
         yield solution, folder
 
 

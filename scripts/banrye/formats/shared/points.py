@@ -116,14 +116,14 @@ class PlanPoints:
     @cached_property
     def folders(self) -> dict[str, str]:
         """The folders in data/ of the groups, by the names of the groups in the scoring."""
-        taken: dict[str, str] = {SAMPLE: SAMPLE, ROOT: ROOT}
+        names: dict[str, str] = {SAMPLE: SAMPLE, ROOT: ROOT}
         for group in self.plan.groups:
             name = f"{ROOT}/{group.name}"
-            place = unique(f"{ROOT}/{folder_of(group.name)}", set(taken.values()))
-            taken[name] = place
+            place = unique(f"{ROOT}/{folder_of(group.name)}", set(names.values()))
+            names[name] = place
             for case in self.cases_of(group):
-                taken[f"{name}/{case.name}"] = f"{place}/{case.name}"
-        return taken
+                names[f"{name}/{case.name}"] = f"{place}/{case.name}"
+        return names
 
     def place_of(self, case: TestCase) -> str:
         """Return the path of a test case in data/, without extension."""
@@ -150,9 +150,9 @@ def folder_of(group: str) -> str:
     return SAFE.sub("-", group).strip("-") or "group"
 
 
-def unique(name: str, taken: set[str]) -> str:
+def unique(name: str, used_names: set[str]) -> str:
     """Return a name that is not taken, also where the case of letters does not count."""
-    folded = {other.casefold() for other in taken}
+    folded = {other.casefold() for other in used_names}
     free_name, number = name, 2
     while free_name.casefold() in folded:
         free_name, number = f"{name}_{number}", number + 1

@@ -46,15 +46,15 @@ class Programs:
         Raise UserError if a file leads out of the package.
         """
         texts: dict[str, bytes] = {}
-        left = [(source.name, source)]
-        while left:
-            name, file = left.pop()
+        pending = [(source.name, source)]
+        while pending:
+            name, file = pending.pop()
             if name not in texts:
                 check_link(file, self.plan.folder)
                 texts[name] = read_bytes(file)
-                left += self.included_files(texts[name], file.parent)
+                pending += self.included_files(texts[name], file.parent)
                 if file.suffix == ".py":
-                    left += imported_modules(texts[name], file.parent)
+                    pending += imported_modules(texts[name], file.parent)
                 texts |= {
                     included_name: self.plan.texts[included_name].encode()
                     for included_name in included_names(texts[name])
@@ -142,20 +142,20 @@ def output_of(
     `what`: the run in messages. Raise UserError if it fails.
     """
     with program.box() as box:
-        kept = replace(box, keeps_files=files != STANDARD_STREAMS)
+        keeping_box = replace(box, keeps_files=files != STANDARD_STREAMS)
         if files.input is not None:
             (box.folder / files.input).write_bytes(input_bytes)
-        given = input_bytes if files.input is None else b""
-        result = run([*program.command, *arguments], MAKING_LIMITS, given, kept)
+        standard_input = input_bytes if files.input is None else b""
+        result = run([*program.command, *arguments], MAKING_LIMITS, standard_input, keeping_box)
         if not result.succeeded:
             said = result.error_text().splitlines()
             raise UserError(_("{} fails: {}: {}", what, result.reason, said[-1] if said else ""))
         if files.output is None:
             return result.output
-        written = read_regular(box.folder / files.output, MAKING_LIMITS.output_bytes)
-        if written is None:
+        file_content = read_regular(box.folder / files.output, MAKING_LIMITS.output_bytes)
+        if file_content is None:
             raise UserError(_("{} does not write {}", what, files.output))
-        return written
+        return file_content
 
 
 def answer_by_dialogue(program: Program, interactor: Program, input_bytes: bytes) -> bytes:

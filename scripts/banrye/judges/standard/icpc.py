@@ -88,10 +88,10 @@ class Flags:
         self, answer: bytes, output: bytes, is_right: Callable[[bytes, bytes], bool]
     ) -> bool:
         """Return whether all parts are equal, or else right by a function."""
-        right, given = self.parts_to_compare(answer), self.parts_to_compare(output)
-        return len(right) == len(given) and all(
+        answer_parts, output_parts = self.parts_to_compare(answer), self.parts_to_compare(output)
+        return len(answer_parts) == len(output_parts) and all(
             expected == token or is_right(expected, token)
-            for expected, token in zip(right, given, strict=True)
+            for expected, token in zip(answer_parts, output_parts, strict=True)
         )
 
 

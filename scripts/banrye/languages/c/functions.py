@@ -43,9 +43,9 @@ class C(FunctionLanguage):
             zip(arguments.values, call.function.parameters, strict=True)
         ):
             sizes = [str(length) for length in parameter.shape] or [BRACKETS] * argument.dimensions
-            read, given = read_in_c(argument, index, sizes)
+            read, call_argument = read_in_c(argument, index, sizes)
             reads.append(f"{INDENT}{read}")
-            names += given
+            names += call_argument
         depth = c_parameters.result_depth(call.signature)
         if arguments.result_lengths:
             reads.append(f"{INDENT}signed length = 0, *lengths = NULL;")

@@ -34,9 +34,9 @@ def find(source: Path, folders: Sequence[Path]) -> FilesBeside:
     roots = [folder, *folders, *above]
     files: dict[str, Path] = {}
     needed: list[Path] = []
-    left = [("", source)]
-    while left and len(files) < MOST:
-        package, file = left.pop()
+    pending = [("", source)]
+    while pending and len(files) < MOST:
+        package, file = pending.pop()
         for name in [*imported_files(file, roots), *of_same_package(file, package)]:
             path = next((root / name for root in roots if may_take(root / name)), None)
             if path is None or path.resolve() == source.resolve():
@@ -45,7 +45,7 @@ def find(source: Path, folders: Sequence[Path]) -> FilesBeside:
                 needed.append(path)
             if name not in files:
                 files[name] = path
-                left.append((name.rpartition("/")[0], path))
+                pending.append((name.rpartition("/")[0], path))
     return FilesBeside(files=dict(sorted(files.items())), needed=needed) if files else NOTHING
 
 

@@ -37,8 +37,8 @@ def bundle(source: Path, folders: Sequence[Path]) -> str:
         imports |= dict.fromkeys(line.strip() for line in IMPORT.findall(body))
         body = IMPORT.sub("", body)
         bodies.append(body.strip() if number == 0 else PUBLIC.sub(r"\1", body).strip())
-    kept = [line for line in imports if not is_local(line, packages)]
-    return "\n".join([*kept, "", *(f"{body}\n" for body in bodies)])
+    kept_imports = [line for line in imports if not is_local(line, packages)]
+    return "\n".join([*kept_imports, "", *(f"{body}\n" for body in bodies)])
 
 
 def is_local(line: str, packages: Sequence[str]) -> bool:

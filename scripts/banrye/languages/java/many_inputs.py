@@ -65,8 +65,8 @@ def in_one_machine(command: Sequence[str]) -> list[str] | None:
     if folder is None or "-cp" not in command:
         return None
     place = list(command).index("-cp") + 1
-    opened = OPENED if uses_threads(Path(command[place])) else []
-    return [*command[: place - 1], *opened, "-cp", str(folder), MAIN, *command[place:]]
+    module_flags = OPENED if uses_threads(Path(command[place])) else []
+    return [*command[: place - 1], *module_flags, "-cp", str(folder), MAIN, *command[place:]]
 
 
 @cache

@@ -44,8 +44,8 @@ def file_name(text: str, name: str) -> str:
     It keeps that, too, if a class has a name that is too long for a file: no compiler takes it.
     """
     public = public_class(text)
-    wanted = f"{public}.java"
-    return wanted if public and len(wanted.encode()) <= LONGEST_NAME else name
+    wanted_name = f"{public}.java"
+    return wanted_name if public and len(wanted_name.encode()) <= LONGEST_NAME else name
 
 
 def classes_with_main(text: str) -> list[str]:

@@ -62,9 +62,9 @@ def find(source: Path, folders: Sequence[Path]) -> FilesBeside:
     modules: set[Path] = set()
     of_folders: dict[str, Path] = {}
     needed: list[Path] = []
-    left = [path]
-    while left and len(modules) + len(of_folders) < MOST:
-        file = left.pop()
+    pending = [path]
+    while pending and len(modules) + len(of_folders) < MOST:
+        file = pending.pop()
         for name in names_in(file):
             place = search.module(name, file)
             if place is None or place == path:
@@ -73,7 +73,7 @@ def find(source: Path, folders: Sequence[Path]) -> FilesBeside:
                 needed.append(place)
             if place in modules or place in of_folders.values():
                 continue
-            left.append(place)
+            pending.append(place)
             folder = next((parent for parent in folders if place.is_relative_to(parent)), None)
             if name.startswith(".") and file not in of_folders.values():
                 modules.add(place)

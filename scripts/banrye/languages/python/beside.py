@@ -38,9 +38,9 @@ def find(source: Path, folders: Sequence[Path]) -> FilesBeside:
     may_take = allowed_for(source, folders, SUFFIXES)
     files: dict[str, Path] = {}
     needed: list[Path] = []
-    left = [(source, "", tree)]
-    while left and len(files) < MOST:
-        file, package, module = left.pop()
+    pending = [(source, "", tree)]
+    while pending and len(files) < MOST:
+        file, package, module = pending.pop()
         for imported in imports_of(module, package):
             for name in candidates(imported.name):
                 path = next((root / name for root in roots if may_take(root / name)), None)
@@ -50,7 +50,7 @@ def find(source: Path, folders: Sequence[Path]) -> FilesBeside:
                     needed.append(path)
                 if name not in files:
                     files[name] = path
-                    left.append((path, package_of(name), tree_of(path)))
+                    pending.append((path, package_of(name), tree_of(path)))
     return FilesBeside(files=dict(sorted(files.items())), needed=needed) if files else NOTHING
 
 
@@ -86,8 +86,8 @@ def absolute(node: ast.ImportFrom, package: str) -> str:
     if not node.level:
         return node.module or ""
     parents = package.split(".") if package else []
-    kept = parents[: len(parents) - node.level + 1]
-    return ".".join([*kept, *([node.module] if node.module else [])])
+    package_parts = parents[: len(parents) - node.level + 1]
+    return ".".join([*package_parts, *([node.module] if node.module else [])])
 
 
 def candidates(module: str) -> list[str]:

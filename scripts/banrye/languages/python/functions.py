@@ -62,15 +62,15 @@ def python_function(node: ast.FunctionDef, *, is_method: bool = False) -> Signat
         isinstance(decorator, ast.Name) and decorator.id == "staticmethod"
         for decorator in node.decorator_list
     )
-    written = ast.unparse(node.returns) if node.returns else ""
+    type_text = ast.unparse(node.returns) if node.returns else ""
     return Signature(
         node.name,
         parameters[1:] if is_method and not is_static else parameters,
-        result=FUNCTIONS.type_of(written),
-        result_text=written,
+        result=FUNCTIONS.type_of(type_text),
+        result_text=type_text,
         is_method=is_method,
         is_public=not node.name.startswith("_"),
-        returns_nothing=written in NOTHING,
+        returns_nothing=type_text in NOTHING,
     )
 
 
@@ -80,6 +80,6 @@ def python_parameters(arguments: ast.arguments) -> tuple[DeclaredParameter, ...]
     needed = every[: len(every) - len(arguments.defaults)]
     texts = [ast.unparse(argument.annotation) if argument.annotation else "" for argument in needed]
     return tuple(
-        DeclaredParameter(argument.arg, written, FUNCTIONS.type_of(written))
-        for argument, written in zip(needed, texts, strict=True)
+        DeclaredParameter(argument.arg, type_text, FUNCTIONS.type_of(type_text))
+        for argument, type_text in zip(needed, texts, strict=True)
     )

@@ -25,9 +25,9 @@ def find(source: Path, folders: Sequence[Path]) -> FilesBeside:
     path = source.absolute()
     modules: dict[Path, Path] = {}
     needed: list[Path] = []
-    left = [path]
-    while left and len(modules) < MOST:
-        file = left.pop()
+    pending = [path]
+    while pending and len(modules) < MOST:
+        file = pending.pop()
         for candidate in modules_of(file, is_root=file == path):
             place = Path(os.path.normpath(candidate))
             if not may_take(place) or place == path:
@@ -36,7 +36,7 @@ def find(source: Path, folders: Sequence[Path]) -> FilesBeside:
                 needed.append(place)
             if place not in modules:
                 modules[place] = place
-                left.append(place)
+                pending.append(place)
     if not modules:
         return NOTHING
     root = Path(os.path.commonpath([path.parent, *(file.parent for file in modules)]))

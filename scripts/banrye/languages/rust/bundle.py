@@ -39,8 +39,8 @@ def expand_modules(file: Path, may_take: AllowedFiles, depth: int) -> str:
         if any(start < match.start() < end for start, end in strings):
             continue
         words = match.groupdict()
-        if named := words.get("file") or words.get("path"):
-            places = [file.parent / named]
+        if path_words := words.get("file") or words.get("path"):
+            places = [file.parent / path_words]
         else:
             places = [*places_of(words["name"], file, is_root=depth == 0)]
         place = next((candidate for candidate in map(normal, places) if may_take(candidate)), None)

@@ -114,8 +114,8 @@ def located_by_format(name: str, clone: Path | None) -> Location | None:
     Raise NoSuchProblem or NoClone.
     """
     for form in all_formats():
-        if (named := form.folder_named(name, clone)) is not None:
-            return location_of(named, form)
+        if (folder_name := form.folder_named(name, clone)) is not None:
+            return location_of(folder_name, form)
     return None
 
 

@@ -149,13 +149,13 @@ def name_of_path(context: Context) -> NamedProblem | UnnamedProblem:
     title = next(filter(None, map(TITLE.match, parts)), None)
     if title:  # a title may have the name of a judge
         parts = [title[1], *parts[parts.index(title.string) + 1 :]]
-    named = site_of(parts)
-    judge = named.judge or context.judge
+    named_site = site_of(parts)
+    judge = named_site.judge or context.judge
     names = problem_names()  # reads the folder
     site = numbered_sites().get(judge or "")
     if site or judge is None:
         exact = next((NamedProblem(part) for part in parts if part in names), None)
-        by_number = number_of_site(site, parts, named.place) if site else unsure_number(parts)
+        by_number = number_of_site(site, parts, named_site.place) if site else unsure_number(parts)
         return exact or by_number or without_number(parts, names, site)
     problem = lesson_in(parts) if judge == PROGRAMMERS else None
     if has_names(judge):

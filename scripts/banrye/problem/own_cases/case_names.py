@@ -149,8 +149,8 @@ def join_remaining_words(parts: Sequence[str]) -> str:
 
 
 def joined_words(words: Sequence[str]) -> str:
-    kept = [word.strip(SEPARATORS) for word in words]
-    return "_".join(filter(None, kept))
+    stripped = [word.strip(SEPARATORS) for word in words]
+    return "_".join(filter(None, stripped))
 
 
 def pairs_of(files: Iterable[str]) -> list[Pair]:

@@ -60,7 +60,7 @@ def try_further(
 
 
 def prepare_hunt(problem: Problem, program: Program) -> SubmissionHunt | None:
-    """Return the search for a program, None if no validator or no submission is of use."""
+    """Return the hunt for a program, None if no validator or no submission is of use."""
     if not input_validator_sources(problem):
         return None
     is_unanswered = not all(case.has_answer for case in problem.cases)

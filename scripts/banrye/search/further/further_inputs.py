@@ -33,9 +33,9 @@ class AfterTestCases:
 
 @dataclass(frozen=True)
 class PassedInput:
-    """The input on which a program that passes came nearest to a limit. `words`: the facts."""
+    """The input on which a program that passes came nearest to a limit. `facts`: in words."""
 
-    words: str
+    facts: str
     bytes: int
     seconds: float
     mebibytes: int
@@ -48,7 +48,7 @@ class ShapeResult:
     shapes: int = 0  # the shapes that the validator accepts
     curves: Sequence[Curve] = ()
     failure: ShapeFailure | None = None
-    words: str = ""  # of the failing input: the facts
+    facts: str = ""  # of the failing input: the facts
     growth: Growth | None = None  # of a failure by a limit of time or memory
     passed: PassedInput | None = None  # if nothing fails
     largest_bytes: int = 0  # of the inputs that pass

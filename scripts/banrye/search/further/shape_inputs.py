@@ -48,7 +48,7 @@ def named_curves(slowest: ShapeResult) -> list[Curve]:
 def words_of(slowest: ShapeResult, curve: Curve) -> str:
     """Return what is true of the largest input of a curve, which is made again. "": unknown."""
     if slowest.failure and curve is slowest.failure.curve:
-        return slowest.words
+        return slowest.facts
     if slowest.source is None or not curve.points:
         return ""
     trials_to_run = [(curve.shaped.formulas, curve.points[-1].size)]

@@ -192,12 +192,12 @@ class RecordedRandom(Original):
         items = list(population) if counts is None else []
         for item, times in zip(population, counts or (), strict=False):
             items += [item] * times
-        wanted = self.inner.sample(range(len(items)), k)  # raises the usual errors
+        indices = self.inner.sample(range(len(items)), k)  # raises the usual errors
         at: dict[int, int] = {}  # place to item, where they differ
         place_of: dict[int, int] = {}
         sample = []
         for place in range(k):
-            target = wanted[place]
+            target = indices[place]
             offset = place_of.get(target, target) - place
             other = place + draws.draw(len(items) - place, lambda drawn=offset: drawn)  # type: ignore[misc]  # bound now
             here, there = at.get(place, place), at.get(other, other)

@@ -33,18 +33,18 @@ class SeedStream:
         """Yield some inputs of each generator in turn. One that fails is left out."""
         if self.generators is None:
             self.generators = list(self.build_generator())
-        left = [
+        remaining = [
             generator.texts(budget) for generator in self.generators if not generator.is_exhausted
         ]
-        while left:
-            for texts in list(left):
+        while remaining:
+            for texts in list(remaining):
                 number = 0
                 with suppress(UserError):  # it fails with all seeds
                     for text in islice(texts, OF_A_GENERATOR):
                         number += 1
                         yield CandidateInput(text)
                 if number < OF_A_GENERATOR:
-                    left.remove(texts)
+                    remaining.remove(texts)
 
     def build_generator(self) -> Iterator[SeedInputs]:
         for source in self.problem.generators:

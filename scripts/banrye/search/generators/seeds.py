@@ -271,8 +271,10 @@ class SeedInputs:
 
     def print_inputs(self, seeds: Sequence[int]) -> list[GeneratorOutput]:
         together = self.print_together(seeds)
-        left = [seed for seed in seeds if seed not in together]
-        apart = {printed.seed: printed for printed in self.print_apart(left)} if left else {}
+        remaining = [seed for seed in seeds if seed not in together]
+        apart = (
+            {printed.seed: printed for printed in self.print_apart(remaining)} if remaining else {}
+        )
         return [together.get(seed) or apart[seed] for seed in seeds]
 
     def print_together(self, seeds: Sequence[int]) -> dict[int, GeneratorOutput]:

@@ -28,14 +28,14 @@ def right_in_words(hunt: SubmissionHunt) -> str:
 
 def inputs_in_words(hunt: SubmissionHunt) -> str:
     """Return how many inputs were tried, which, and why the search ended."""
-    tried = hunt.search.counts.total
-    parts = [_("Inputs tried: {:,}", tried)]
+    number = hunt.search.counts.total
+    parts = [_("Inputs tried: {:,}", number)]
     if hunt.choices and hunt.small and not hunt.is_complete:
         weight = hunt.choices.weight_before(hunt.small.complete)
         count = hunt.choices.totals[weight - 1] if weight else 0
         if count:
             parts.append(_("among them all {:,} valid inputs up to weight {}", count, weight))
-        if more := tried - count - hunt.streams.total:
+        if more := number - count - hunt.streams.total:
             parts.append(
                 _("{:,} other inputs in the same order", more) if count else _("{:,} small", more)
             )

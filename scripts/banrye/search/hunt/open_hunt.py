@@ -26,7 +26,7 @@ def prepare(
     language: str | None = None,
     against: Path | None = None,
 ) -> SubmissionHunt:
-    """Compile a submission, the validators and a reference solution. Return the search.
+    """Compile a submission, the validators and a reference solution. Return the hunt.
 
     `language`: problemtools' identifier, default by the extension. `against`: see `prepare_built`.
     Raise UserError, also if there is nothing to compare with.
@@ -40,7 +40,7 @@ def prepare(
 def prepare_built(
     problem: Problem, program: Program, against: Path | None = None
 ) -> SubmissionHunt:
-    """Compile the validators and a reference solution. Return the search for a program.
+    """Compile the validators and a reference solution. Return the hunt for a program.
 
     `against`: a program that the user takes for right, instead of the accepted submissions. Raise
     UserError, also if there is nothing to compare with.
@@ -64,7 +64,7 @@ def prepare_built(
 
 
 def prepare_unanswered(problem: Problem, program: Program) -> SubmissionHunt:
-    """Return the search for a program of a problem without an accepted submission.
+    """Return the hunt for a program of a problem without an accepted submission.
 
     Only how its runs end is judged. Compiles the validators. Raise UserError.
     """

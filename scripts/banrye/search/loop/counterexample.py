@@ -53,7 +53,7 @@ class EndedEarly(Exception):
 
 
 class Hunt(ABC):
-    """A search for a counterexample to one program. `run` does it."""
+    """The hunt for a counterexample to one program. Its `search` is the loop that tries inputs."""
 
     def __init__(self, search: Search) -> None:
         self.search = search

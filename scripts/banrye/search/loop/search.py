@@ -56,13 +56,13 @@ class SmallInputFailure:
 
     attempt: Attempt
     together: int
-    tried: CandidateResults
+    candidate_results: CandidateResults
 
     def claim(self, source: SmallInputs) -> Claim:
         """Return what is true of it: it is the smallest only if no run before it was cut."""
-        if self.tried.stop:
-            return First(self.tried.stop)
-        return source.claim(self.tried.index, self.tried.unjudged)
+        if self.candidate_results.stop:
+            return First(self.candidate_results.stop)
+        return source.claim(self.candidate_results.index, self.candidate_results.unjudged)
 
 
 @dataclass(frozen=True)
@@ -92,12 +92,12 @@ class Counts:
 
 
 class Search:
-    """The search for a failing input of one program.
+    """The loop of a hunt: tries inputs of one program until one fails, and reduces it.
 
     `begin` says what is looked for. `smallest` is the smallest failing input since then, for a
     search that is interrupted. `passing`: the last inputs that passed. `cut_after`: the seconds of
     CPU time after which a run was cut that should have failed in another way than by the time
-    limit. `are_claimed`: whether something is claimed of the inputs that pass (Terms), unless a
+    limit. `are_claimed`: whether something is claimed of the inputs that pass (RunTerms), unless a
     call says otherwise.
     """
 
@@ -146,7 +146,7 @@ class Search:
         """Return the first failing small input, None if none fails, and what was tried for it.
 
         If inputs of several tests are tried together first and only such an input fails, that
-        input is returned. Skips inputs that fail but are disputed. `are_claimed`: see Terms.
+        input is returned. Skips inputs that fail but are disputed. `are_claimed`: see RunTerms.
         """
         end = None
         together = None
@@ -175,7 +175,7 @@ class Search:
         """Try candidates until one fails as wanted, or the budget is spent.
 
         None and texts that are known not to fail are skipped. So are at most MAX_DISPUTED failing
-        inputs that are disputed; then the search ends. `are_claimed`: see Terms.
+        inputs that are disputed; then the search ends. `are_claimed`: see RunTerms.
         """
         is_said = self.are_claimed if are_claimed is None else are_claimed
         terms = replace(self.terms(budget), are_claimed=is_said)
@@ -240,7 +240,9 @@ class Search:
         else:
             seconds, slowness = CUT_FACTOR * alike.judged_run.run.cpu_seconds, Slowness.NOTHING
             seconds = min(limits.cpu_seconds, max(SHORTEST_CUT, seconds))
-        return RunTerms(replace(limits, cpu_seconds=seconds, named=limits), budget, slowness)
+        return RunTerms(
+            replace(limits, cpu_seconds=seconds, limits_in_messages=limits), budget, slowness
+        )
 
     def count(self, result: Attempt | NoVerdict, terms: RunTerms) -> None:
         self.counts.unjudged += result is NoVerdict.UNJUDGED

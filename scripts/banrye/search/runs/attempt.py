@@ -84,7 +84,7 @@ class Oracle(Protocol):
         ...
 
     def validity(self, inputs: Sequence[bytes], *, are_claimed: bool = True) -> list[bool]:
-        """Return of each input whether the input validators accept it. `are_claimed`: see Terms."""
+        """Return of each input whether the validators accept it. `are_claimed`: see RunTerms."""
         ...
 
     def right_answers(
@@ -92,7 +92,7 @@ class Oracle(Protocol):
     ) -> list[bytes | None]:
         """Return the right answers to valid inputs, up to one that takes long, or all.
 
-        `are_claimed`: see Terms.
+        `are_claimed`: see RunTerms.
         """
         ...
 
@@ -141,7 +141,7 @@ class InputOracle:
         return self.case.arguments
 
     def validity(self, inputs: Sequence[bytes], *, are_claimed: bool = True) -> list[bool]:
-        left = list(inputs)
+        accepted_so_far = list(inputs)
         for validator in self.validators:
             flags = (*self.case.flags_for(validator.source.stem), *self.case.arguments)
             limits = self.problem.validation_limits
@@ -149,9 +149,13 @@ class InputOracle:
             accepts = AcceptedInputs(
                 validator, limits, flags, (VALID,), is_valid, are_claimed=are_claimed
             )
-            answers = accepts.validity(left)
-            left = [text for text, is_accepted in zip(left, answers, strict=True) if is_accepted]
-        accepted = set(left)
+            answers = accepts.validity(accepted_so_far)
+            accepted_so_far = [
+                text
+                for text, is_accepted in zip(accepted_so_far, answers, strict=True)
+                if is_accepted
+            ]
+        accepted = set(accepted_so_far)
         return [text in accepted for text in inputs]
 
 
@@ -249,7 +253,7 @@ class AcceptedInputs:
     """The inputs that a validator accepts, in many runs.
 
     `statuses`: its exit statuses for valid inputs. `is_valid`: asks it in an ordinary run.
-    `on_refusal`: is told of an input that is refused in another run. `are_claimed`: see Terms.
+    `on_refusal`: is told of an input that is refused in another run. `are_claimed`: see RunTerms.
     """
 
     validator: Program
@@ -267,12 +271,12 @@ class AcceptedInputs:
         """
         answers: list[bool] = []
         while self.validator.can_serve and len(answers) < len(inputs):
-            left = inputs[len(answers) :]
-            jobs = [Job(input_bytes, self.limits.cpu_seconds) for input_bytes in left]
+            remaining = inputs[len(answers) :]
+            jobs = [Job(input_bytes, self.limits.cpu_seconds) for input_bytes in remaining]
             runs = self.validator.run_many(
                 jobs, self.limits, self.flags, are_short=True, are_claimed=self.are_claimed
             )
-            for input_bytes, run in zip(left, runs, strict=False):  # the runs may end early
+            for input_bytes, run in zip(remaining, runs, strict=False):  # the runs may end early
                 is_accepted = run.exit_status in self.statuses
                 if not is_accepted and all(answers):
                     is_accepted = self.is_valid(input_bytes)

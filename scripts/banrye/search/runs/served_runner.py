@@ -69,13 +69,13 @@ class ServedRunner:
         self, candidates: Iterable[CandidateInput], terms: RunTerms
     ) -> Generator[Attempt | NoVerdict, None, None]:
         """Yield what comes of each candidate. See Runner."""
-        left = iter(candidates)
+        remaining_candidates = iter(candidates)
         if self.is_served(terms):
-            batches = self.batches(left, terms)
+            batches = self.batches(remaining_candidates, terms)
             jobs = (partial(self.run_batch, batch, terms) for batch in batches)
             with closing(parallel(jobs, ahead=WORKERS)) as results:
                 yield from self.in_order(results, terms)
-        yield from self.ordinary.run_many(left, terms)  # if there are any left
+        yield from self.ordinary.run_many(remaining_candidates, terms)  # if there are any left
 
     def is_served(self, terms: RunTerms) -> bool:
         """Return whether runs can be in batches. It may become False at any time."""
@@ -94,11 +94,13 @@ class ServedRunner:
     ) -> Iterator[Attempt | NoVerdict]:
         """Yield the results of the batches, and complete those that have ended early."""
         for batch, results_of_batch in results:
-            left, remaining_results = deque(batch), deque(results_of_batch)
-            while left and self.is_served(terms):
-                remaining_results = remaining_results or deque(self.run_batch(list(left), terms)[1])
-                yield self.confirm(left.popleft(), remaining_results.popleft(), terms)
-            yield from self.ordinary.run_many(left, terms)
+            pending, remaining_results = deque(batch), deque(results_of_batch)
+            while pending and self.is_served(terms):
+                remaining_results = remaining_results or deque(
+                    self.run_batch(list(pending), terms)[1]
+                )
+                yield self.confirm(pending.popleft(), remaining_results.popleft(), terms)
+            yield from self.ordinary.run_many(pending, terms)
 
     def run_batch(
         self, batch: list[CandidateInput], terms: RunTerms
@@ -177,15 +179,15 @@ class ServedRunner:
         unknown = [candidate.input_bytes for candidate in new if not candidate.is_valid]
         are_valid = self.oracle.validity(unknown, are_claimed=are_claimed)
         validity = dict(zip(unknown, are_valid, strict=True))
-        asked: dict[int, bytes] = {}
+        inputs_by_place: dict[int, bytes] = {}
         for index, candidate in enumerate(batch):
             if candidate.answer is None and validity.get(candidate.input_bytes, True):
-                asked[index] = candidate.input_bytes
-        right = self.oracle.right_answers(list(asked.values()), are_claimed=are_claimed)
-        right_answers = dict(zip(asked, right, strict=False))
+                inputs_by_place[index] = candidate.input_bytes
+        right = self.oracle.right_answers(list(inputs_by_place.values()), are_claimed=are_claimed)
+        right_answers = dict(zip(inputs_by_place, right, strict=False))
         answers: list[bytes | None] = []
         for index, candidate in enumerate(batch):
-            if index in asked and index not in right_answers:
+            if index in inputs_by_place and index not in right_answers:
                 break
             answers.append(right_answers.get(index, candidate.answer))
         return answers

@@ -150,9 +150,9 @@ class Grower:
         contents = list(texts(self.source, [(self.formulas, size)], HUGE_BYTES, SECONDS))
         if not contents or contents[0] is None:
             return None
-        left = max(LEAST_SECONDS, self.budget.seconds_left)
-        is_cut = left < self.limits.cpu_seconds
-        limits = replace(self.limits, cpu_seconds=left) if is_cut else self.limits
+        seconds_left = max(LEAST_SECONDS, self.budget.seconds_left)
+        is_cut = seconds_left < self.limits.cpu_seconds
+        limits = replace(self.limits, cpu_seconds=seconds_left) if is_cut else self.limits
         run = self.program.run(contents[0], limits)
         if not run.succeeded:
             if is_cut and run.end is End.CPU_TIME:

@@ -85,14 +85,16 @@ class BanditArm:
 
     key: int
     change: Callable[[Random, str, str], str]
-    tried: int = 0
+    attempts: int = 0
     gained: float = 0.0
 
     def score(self, all_tried: int) -> float:
         """Return an upper bound of what it brings, as UCB1 has it."""
-        if not self.tried:
+        if not self.attempts:
             return math.inf
-        return self.gained / self.tried + math.sqrt(EAGERNESS * math.log(all_tried) / self.tried)
+        return self.gained / self.attempts + math.sqrt(
+            EAGERNESS * math.log(all_tried) / self.attempts
+        )
 
 
 # Ways to change a formula. `other`: one that the same read has elsewhere.
@@ -195,7 +197,7 @@ class CandidateMutator:
         parent = min(rivals, key=lambda one: one.changed)
         arm = max(self.arms[parent.numbers], key=lambda arm: arm.score(self.tried))
         parent.changed += 1
-        arm.tried += 1
+        arm.attempts += 1
         self.tried += 1
         formulas = parent.formulas
         other = self.random.choice(self.pool.kept)

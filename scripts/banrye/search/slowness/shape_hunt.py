@@ -173,25 +173,25 @@ class ShapeHunt:
         """
         for start in range(0, len(candidates), OF_A_GENERATION):
             part = candidates[start : start + OF_A_GENERATION]
-            contents = dict(enumerate(self.made_small(part, step, budget)))
-            left = [place for place, text in contents.items() if text]
-            while left and not budget.is_spent and self.are_long <= MOST_LONG:
+            contents = dict(enumerate(self.make_small(part, step, budget)))
+            remaining = [place for place, text in contents.items() if text]
+            while remaining and not budget.is_spent and self.are_long <= MOST_LONG:
                 count = 1 if self.are_long else OF_A_GENERATION
-                places, left = left[:count], left[count:]
+                places, remaining = remaining[:count], remaining[count:]
                 inputs = [text for place in places if (text := contents[place])]
                 for place, text, counts in zip(places, inputs, self.meter.of(inputs), strict=True):
                     part[place].add(self.size_of(part[place], step), len(text), counts)
                     self.are_long += part[place].is_long
                     yield start + place, text
 
-    def made_small(
+    def make_small(
         self, candidates: Sequence[Candidate], step: int, budget: Budget
     ) -> list[bytes | None]:
         """Return the inputs of candidates, None of each that is invalid or too long."""
         contents: list[bytes | None] = []
         while len(contents) < len(candidates) and not budget.is_spent:
-            left = candidates[len(contents) :]
-            trials_to_run = [(one.formulas, self.size_of(one, step)) for one in left]
+            remaining = candidates[len(contents) :]
+            trials_to_run = [(one.formulas, self.size_of(one, step)) for one in remaining]
             seconds = min(MAKING_SECONDS, budget.seconds_left)
             new = list(texts(self.source, trials_to_run, self.meter.max_bytes, seconds)) or [None]
             contents += self.valid(new)

@@ -86,7 +86,11 @@ class ChoiceStress(Stress):
         return _("{} There are no other valid inputs.", count) if is_all else count
 
     def first_skip(self) -> list[str]:
-        return [_("The first time: {}.", self.skips.kept[0].ended)] if self.skips.kept else []
+        return (
+            [_("The first time: {}.", self.skips.first_inputs[0].ended)]
+            if self.skips.first_inputs
+            else []
+        )
 
 
 class SeedStress(Stress):
@@ -222,10 +226,10 @@ class SeedStress(Stress):
         return f"{count}." if number else _("Inputs tried: 0.")
 
     def first_skip(self) -> list[str]:
-        if not self.skips.kept:
+        if not self.skips.first_inputs:
             return []
         seeds = self.seeds.seeds_by_text
-        first = min(self.skips.kept, key=lambda skip: seeds[skip.key])
+        first = min(self.skips.first_inputs, key=lambda skip: seeds[skip.key])
         seed = seeds[first.key]
         lines = [_("The first is that of seed {:,}: {}.", seed, first.ended)]
         if first.program:

@@ -42,14 +42,14 @@ class SkippedInputs:
     """The inputs without a verdict. Several threads add to it."""
 
     counts: dict[str, int] = field(default_factory=dict)  # by the reason
-    kept: list[SkippedInput] = field(default_factory=list)
+    first_inputs: list[SkippedInput] = field(default_factory=list)
     lock: Lock = field(default_factory=Lock)
 
     def add(self, skip: SkippedInput) -> None:
         with self.lock:
             self.counts[skip.reason] = self.counts.get(skip.reason, 0) + 1
-            if len(self.kept) < MOST_KEPT:
-                self.kept.append(skip)
+            if len(self.first_inputs) < MOST_KEPT:
+                self.first_inputs.append(skip)
 
     @property
     def total(self) -> int:

@@ -38,7 +38,7 @@ class Stress(Hunt):
 
     It takes the seconds that the user states until an input fails, and then at most SHRINKING and
     the time of stress.py for larger seeds. It ends after `wall_seconds` whatever the programs do.
-    `tried`: the results of the inputs up to the first that fails.
+    `results`: of the inputs up to the first that fails.
     """
 
     def __init__(self, stress_options: StressOptions, programs: StressPrograms) -> None:

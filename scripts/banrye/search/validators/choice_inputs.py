@@ -181,11 +181,11 @@ class EnumerationEstimate:
         factor = max(1.0, (counts[-1] / counts[-3]) ** 0.5)
         a_second = yielded / max(self.budget.seconds_used, 0.01)
         most = OPTIMISM * a_second * self.budget.seconds_left
-        level, left = float(counts[-1]), 0.0
+        level, inputs_left = float(counts[-1]), 0.0
         for _ in range(self.weight - len(totals)):
             level *= factor
-            left += level
-            if left > most:  # before it is too large for a number
+            inputs_left += level
+            if inputs_left > most:  # before it is too large for a number
                 return True
         return False
 

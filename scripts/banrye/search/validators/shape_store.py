@@ -62,9 +62,9 @@ def limited_maker(maker: ChoiceMaker, seconds: float) -> LimitedMaker:
 def kept_shapes(maker: ChoiceMaker) -> Sequence[InputShape]:
     """Return the shapes that a validator accepts, which are found once if nothing cuts that off."""
     key = key_of(maker)
-    kept = store.kept_value(kinds.SHAPES, key, read_shapes)
-    if kept is not None:
-        return kept
+    stored = store.kept_value(kinds.SHAPES, key, read_shapes)
+    if stored is not None:
+        return stored
     making = limited_maker(maker, FINDING)
     new = find_shapes(making.source)
     if not making.was_cut:
@@ -86,7 +86,7 @@ def version() -> str:
 
 
 def write_shapes(shapes: Sequence[InputShape]) -> str:
-    return json.dumps([[shape.words, dict(shape.formulas), shape.numbers] for shape in shapes])
+    return json.dumps([[shape.label, dict(shape.formulas), shape.numbers] for shape in shapes])
 
 
 def read_shapes(text: str) -> list[InputShape]:

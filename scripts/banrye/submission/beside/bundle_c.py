@@ -44,9 +44,9 @@ class Expansion:
     """The text that was written so far. The sets have headers that are not to be repeated."""
 
     search: HeaderSearch
-    written: set[Path] = field(default_factory=set)
+    written_files: set[Path] = field(default_factory=set)
     guarded: set[Path] = field(default_factory=set)
-    opened: set[Path] = field(default_factory=set)  # headers around the present line
+    open_headers: set[Path] = field(default_factory=set)  # headers around the present line
     length: int = 0
 
     def lines_of(
@@ -79,20 +79,20 @@ class Expansion:
         masked = blank_comments(decode(read_bytes(file)) or "")
         is_once = bool(ONCE.search(masked))
         is_single = is_once or bool(GUARD.match(masked))
-        if is_single and target in (self.written | self.opened):
+        if is_single and target in (self.written_files | self.open_headers):
             return
         is_guarded = is_once and (conditions > 0 or target in self.guarded)
         if is_single and conditions <= 0:  # it is surely there from now on
-            self.written.add(target)
+            self.written_files.add(target)
         if is_guarded:
             self.guarded.add(target)
             name = "BUNDLED_" + re.sub(r"\W", "_", relative_path(file)).upper()
             yield f"#ifndef {name}"
             yield f"#define {name}"
-        was_open = target in self.opened
-        self.opened.add(target)
+        was_open = target in self.open_headers
+        self.open_headers.add(target)
         yield from self.lines_of(place, file, conditions, above)
         if not was_open:
-            self.opened.remove(target)
+            self.open_headers.remove(target)
         if is_guarded:
             yield "#endif"

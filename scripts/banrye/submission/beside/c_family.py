@@ -46,9 +46,9 @@ class HeaderSearch:
     def add(self, place: HeaderPlace, file: Path) -> list[Path]:
         """Add what a file includes, and what that includes. Return the headers of the file."""
         direct: list[Path] = []
-        left = [(place, file)]
-        while left and len(self.header_files) < MOST:
-            including, path = left.pop()
+        pending = [(place, file)]
+        while pending and len(self.header_files) < MOST:
+            including, path = pending.pop()
             for include in includes_of(text_of(path)):
                 header = self.header(including, include)
                 if header is None:
@@ -57,7 +57,7 @@ class HeaderSearch:
                     direct.append(header[1])
                 if header[0] not in self.header_files and header[1] != file:
                     self.header_files[header[0]] = header[1]
-                    left.append(header)
+                    pending.append(header)
         return direct
 
     def header(self, including: HeaderPlace, include: Include) -> tuple[HeaderPlace, Path] | None:

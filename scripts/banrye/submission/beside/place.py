@@ -74,7 +74,7 @@ def is_shown_in(target: Path, root: Path) -> bool:
     return not any(part.startswith(".") for part in target.relative_to(root).parts)
 
 
-def allowed_for(source: Path, named: Sequence[Path], suffixes: frozenset[str]) -> AllowedFiles:
-    """Return what a source file may bring. `named`: folders that the user names."""
-    roots = [repository_of(source), *(folder.resolve() for folder in named)]
+def allowed_for(source: Path, libraries: Sequence[Path], suffixes: frozenset[str]) -> AllowedFiles:
+    """Return what a source file may bring. `libraries`: folders that the user names."""
+    roots = [repository_of(source), *(folder.resolve() for folder in libraries)]
     return AllowedFiles(roots, suffixes)

@@ -362,13 +362,13 @@ def given_runs(what: str, arguments: list[str], request: bytes) -> Iterator[Give
 
 
 def answer(
-    process: Process, code: CodeType, given: Iterator[Given], meter: LineMeter | None
+    process: Process, code: CodeType, runs: Iterator[Given], meter: LineMeter | None
 ) -> Iterator[bytes]:
     """Yield what is written of each run. Raise CannotShare."""
     clock, used = time.monotonic, time.process_time  # the program may change the module
     end = clock() + SECONDS
     yield MAGIC
-    for arguments, text in given:
+    for arguments, text in runs:
         if clock() > end:
             break
         before = used()
@@ -390,11 +390,11 @@ def main() -> None:
 
         del sys.modules["line_meter"]
         meter = LineMeter(os.path.dirname(program))  # noqa: PTH120  # pathlib takes 10 ms
-    given = given_runs(what, arguments, sys.stdin.buffer.read())
+    runs = given_runs(what, arguments, sys.stdin.buffer.read())
     sys.path[0] = os.path.dirname(program)  # noqa: PTH120  # pathlib takes 10 ms
     with os.fdopen(os.dup(1), "wb") as answers:
         process = Process(program, library)
         if hasattr(gc, "freeze"):  # not in PyPy
             gc.freeze()
-        answers.writelines(answer(process, code, given, meter))
+        answers.writelines(answer(process, code, runs, meter))
     os._exit(0)  # nothing of the program runs now

@@ -39,17 +39,17 @@ def find_problem(options: Options, scratch: Path) -> tuple[Problem, Path | None]
 
     `scratch`: an empty folder for unpacked files.
     """
-    words = target.split(options.task.arguments)
+    arguments = target.split(options.task.arguments)
     if options.why:
         if len(options.task.arguments) != 1:
             raise UserError(_("--why explains an answer and takes no program (see --help)"))
-        words = target.Arguments(list(options.task.arguments), [])
-        return target.find_problem(words, options.task, scratch), None
-    if not words.programs and len(words.problems) < 2:
+        arguments = target.Arguments(list(options.task.arguments), [])
+        return target.find_problem(arguments, options.task, scratch), None
+    if not arguments.programs and len(arguments.problems) < 2:
         raise UserError(_("give a program after the problem, or --why (see --help)"))
-    problem = target.find_problem(words, options.task, scratch, generates=True)
+    problem = target.find_problem(arguments, options.task, scratch, generates=True)
     if not problem.has_reference and options.stress.against is None:
         raise UserError(_("{} has no program to compare with: give --against FILE", problem.name))
     if options.keep:
         new_cases.require_package(problem)
-    return problem, Path(words.programs[0])
+    return problem, Path(arguments.programs[0])

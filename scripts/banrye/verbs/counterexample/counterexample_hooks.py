@@ -1,7 +1,7 @@
 """Additions of removable rooms to `counterexample`: options, and actions on a failing input.
 
 hooks()                      [("ROOM", <module banrye.extras.ROOM.counterexample>), ...]
-OPTIONS                     a dataclass with the options of each room, for `declared.group`
+OPTIONS                     a dataclass with the options of each room, for `option_parser.group`
 follow(options, failure)    does what the options want, after the failing input was printed
 """
 

@@ -47,10 +47,10 @@ def tests_to_explain(rules: Rules[Any], attempt: Attempt) -> list[int]:
     """
     tests = rules.read(attempt.text)
     answer = attempt.answer.split(b"\n")
-    given = attempt.judged_run.run.output.split(b"\n")
+    output_lines = attempt.judged_run.run.output.split(b"\n")
     are_wrong = []
     for index in range(len(tests)):
-        line = given[index].rstrip() if index < len(given) else b""
+        line = output_lines[index].rstrip() if index < len(output_lines) else b""
         are_wrong.append(index < len(answer) and line != answer[index].rstrip())
     chosen = different_tests(tests, [index for index, wrong in enumerate(are_wrong) if wrong])
     if not chosen:

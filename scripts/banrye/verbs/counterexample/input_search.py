@@ -27,7 +27,7 @@ from banrye.verbs.counterexample.options import Options
 
 
 def prepare_hunt(problem: Problem, program: Path, options: Options) -> SubmissionHunt:
-    """Return the search that the user wants. Raise UserError."""
+    """Return the hunt that the user wants. Raise UserError."""
     language = faster_variant.language_of(program, options.task.python)
     against = options.stress.against.absolute() if options.stress.against else None
     hunt = open_hunt.prepare(problem, program.absolute(), options.task.kind, language, against)

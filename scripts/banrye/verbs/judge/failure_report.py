@@ -62,7 +62,7 @@ def report_failure(result: SubmissionResult, failure: CaseResult, options: Optio
 def cases_passed(result: SubmissionResult) -> str:
     """Return that a program passes the test cases, as the beginning of a sentence."""
     passed = number_of_cases(result.problem)
-    is_judged = all(each.is_judged for each in result.results)
+    is_judged = all(result_of_case.is_judged for result_of_case in result.results)
     how = _("pass") if is_judged else _("show no failure")
     if result.problem.all_cases == 1:
         how = _("passes") if is_judged else _("shows no failure")

@@ -106,15 +106,15 @@ class Run:
 
     def values(self, programs: Sequence[Path]) -> Iterator[ProgramResult]:
         """Yield what is known of each program: at first what the file of --results has."""
-        left: list[tuple[Path, Key | None]] = []
+        unjudged: list[tuple[Path, Key | None]] = []
         base = base_of_keys(self.problem, self.options) if self.results_file else ""
         for program in programs:
             key, value = self.kept_value(program, base)
             if value:
                 yield value
             else:
-                left.append((program, key))
-        jobs = (partial(self.judge, program, key) for program, key in left)
+                unjudged.append((program, key))
+        jobs = (partial(self.judge, program, key) for program, key in unjudged)
         with closing(as_they_end(jobs, needs_rerun)) as values:
             for value in values:
                 self.count(value)

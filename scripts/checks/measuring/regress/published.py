@@ -94,7 +94,7 @@ def outcome_of(result: SubmissionResult) -> dict[str, Any]:
     slow = result.slowest.failure
     if slow is None:
         return {"by": OTHER_INPUTS, **results}
-    return {"by": SHAPES, **results, "shape": f"{result.slowest.words} at {slow.size:,}"}
+    return {"by": SHAPES, **results, "shape": f"{result.slowest.facts} at {slow.size:,}"}
 
 
 def summary(results: Sequence[dict[str, Any]]) -> Iterator[str]:

@@ -25,18 +25,18 @@ def needs_rerun(row: GradeRow) -> bool:
 def main() -> ExitStatus:
     options = option_parser.parse(Options)
     options.task.sandbox.apply()
-    words = target.split(options.task.arguments)
-    if len(words.programs) != 1:
+    arguments = target.split(options.task.arguments)
+    if len(arguments.programs) != 1:
         raise UserError(
             _("give a problem, and the folder or zip file with the programs (see --help)")
         )
-    place = Path(words.programs[0])
+    place = Path(arguments.programs[0])
     target.require_file(place)
-    if not words.problems and options.task.own.cases is None:
+    if not arguments.problems and options.task.own.cases is None:
         raise UserError(_("name the problem of these programs (see --help)"))
     with temporary_folder() as scratch:
         (scratch / "problem").mkdir()
-        problem = target.find_problem(words, options.task, scratch / "problem", generates=True)
+        problem = target.find_problem(arguments, options.task, scratch / "problem", generates=True)
         if place.is_file():
             place = student_programs.unpack(place, scratch / "programs")
         works = student_programs.works_in(place)

@@ -203,7 +203,7 @@ def worst_inputs(hunt: SubmissionHunt, seconds: float) -> tuple[int, list[tuple[
     made.sort(key=lambda one: one[0], reverse=True)
     for _, shaped, size, _ in made[:WORST]:
         bound = max(bound, shapes.progress_of(shapes.grown(source, shaped, size)[1])[0])
-    return bound, [(shaped.words, text) for _, shaped, _, text in made[:WORST]]
+    return bound, [(shaped.label, text) for _, shaped, _, text in made[:WORST]]
 
 
 # The summary.

@@ -23,9 +23,9 @@ def main() -> ExitStatus:
     with tempfile.TemporaryFile() as printed:
         command = OwnCommand(
             ["judge", "--json", *words],
-            given=sys.stdin.buffer,
-            printed=printed,
-            said=sys.stderr.buffer,
+            standard_input=sys.stdin.buffer,
+            standard_output=printed,
+            standard_error=sys.stderr.buffer,
         )
         try:
             status = command.wait()

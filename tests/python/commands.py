@@ -21,7 +21,7 @@ from urllib.parse import unquote, urlsplit
 import jsonschema  # type: ignore[import-untyped] # its stubs are another package
 import referencing
 
-from tests.python.warm import Command, WarmProcesses
+from tests.python.warm_commands import Command, WarmProcesses
 
 ROOT = Path(__file__).resolve().parents[2]
 FIXTURES = ROOT / "tests" / "fixtures"

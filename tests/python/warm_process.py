@@ -3,8 +3,8 @@
 usage: python3 -P tests/python/warm_process.py SOCKET
 
 SOCKET: the descriptor of a socket. For each command come one byte and four descriptors: standard
-input, output and error, and a file with the command as warm.py writes it. The answer is the status
-that waitpid(2) returned, as a line. It ends when the other end of the socket is closed.
+input, output and error, and a file with the command as warm_commands.py writes it. The answer is
+the status that waitpid(2) returned, as a line. It ends when the other end of the socket is closed.
 """
 
 from __future__ import annotations

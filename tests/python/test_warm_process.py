@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 
 from tests.python.commands import FIXTURES, Result, door, result_of, run, script_environment
-from tests.python.warm import Command, WarmProcess, WarmProcesses
+from tests.python.warm_commands import Command, WarmProcess, WarmProcesses
 
 CASES = FIXTURES / "cases"
 DIGITS = re.compile(r"[0-9]+")

@@ -2,7 +2,7 @@
 
 A command of the tests needs 0.3 s of CPU time, half of it to import 12,000 lines. The modules read
 few variables of the environment: a command with others for these is started as a user starts it,
-and so is one beside another, and the first of each kind. test_warm.py compares both ways.
+and so is one beside another, and the first of each kind. test_warm_process.py compares both ways.
 """
 
 from __future__ import annotations

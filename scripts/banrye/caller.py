@@ -43,5 +43,5 @@ def of_process() -> Caller:
 
 
 def name() -> str:
-    """Return what messages of this process begin with."""
+    """Return the beginning of messages of this process."""
     return of_process().name

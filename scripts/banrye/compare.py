@@ -86,7 +86,7 @@ class Tolerance:
         return is_near or (self.relative is not None and error <= self.relative * abs(right))
 
     def description(self) -> str:
-        """Return what follows how texts are compared: "; numbers within 1e-6, absolutely"."""
+        """Return the end of the words on a comparison: "; numbers within 1e-6, absolutely"."""
         if self.absolute == self.relative:
             return f"; numbers within {self.absolute:g}, absolutely or relatively"
         bounds = (self.absolute, "absolutely"), (self.relative, "relatively")

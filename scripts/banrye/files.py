@@ -116,7 +116,7 @@ def existing_spelling(text: str) -> str:
 
 
 def visible(name: str) -> str:
-    """Return what names that look alike have in common."""
+    """Return the common form of names that look alike."""
     spaced = (" " if unicodedata.category(char) == "Zs" else char for char in name)
     return unicodedata.normalize("NFC", "".join(spaced))
 

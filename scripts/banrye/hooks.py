@@ -124,7 +124,7 @@ class ReaderHook(Protocol):
     """The module `reader` of a format of another tool (banrye.formats.shared.tool.ToolFormat)."""
 
     def plan_of(self, folder: Path, name: str, /) -> Plan:
-        """Return what the package in a folder says. Make and run nothing.
+        """Return the plan of the package in a folder. Make and run nothing.
 
         Raise UserError if a part is not supported. Any other exception on a damaged file becomes a
         UserError.
@@ -229,7 +229,7 @@ class TracedLanguagesHook(Protocol):
     """The code of each language in the package format: {"cpptraced": "cpp"}."""
 
     def compiler_words(self) -> Mapping[str, Sequence[str]]:
-        """Return what follows the compiler's name in the commands, by language."""
+        """Return the options of the compiler in the commands, by language."""
         ...
 
 
@@ -329,7 +329,7 @@ class NewPartsHook(Protocol):
         ...
 
     def parts_of(self, name: str, clone: Path | None, /) -> NewParts:
-        """Return what a problem has. `clone`: in place of the usual one. Raise UserError."""
+        """Return the parts of a problem. `clone`: in place of the usual one. Raise UserError."""
         ...
 
 
@@ -337,7 +337,7 @@ class AdviceHook(Protocol):
     """The module `advice`: on files that are not test cases, but that the room's verb takes."""
 
     def advice_on(self, place: Path, /) -> str:
-        """Return what is said of a file or folder, "" if the room does not take it."""
+        """Return the advice on a file or folder, "" if the room does not take it."""
         ...
 
 
@@ -377,7 +377,7 @@ class JudgedRowsHook(Protocol):
         *,
         all_cases: bool,
     ) -> AbstractContextManager[SubmissionResult]:
-        """Yield what came of a program on the test cases of a row.
+        """Yield the results of a program on the test cases of a row.
 
         Raise UserError if the row cannot be judged, CompileError and MachineError.
         """

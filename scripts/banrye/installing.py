@@ -108,7 +108,7 @@ def install(extra: Extra) -> None:
 
 
 def why_nothing_is_downloaded() -> str:
-    """Return what forbids it, "" if nothing does. In CI, an installation is a step of its own."""
+    """Return the setting that forbids it, "" if there is none. CI installs in a step of its own."""
     variables = {OFFLINE: "--offline", "CI": "the variable CI"}
     return next((reason for name, reason in variables.items() if os.environ.get(name)), "")
 
@@ -142,7 +142,7 @@ def how_to_install(extra: Extra) -> str:
 
 
 def requirement_of(extra: Extra) -> list[str]:
-    """Return what pip takes to add an extra to this installation, from where it came.
+    """Return the argument of pip that adds an extra to this installation, from where it came.
 
     `banrye[NAME] @ git+https://…#subdirectory=scripts`
     """

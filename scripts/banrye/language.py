@@ -244,7 +244,7 @@ def including_suffixes() -> Sequence[str]:
 
 
 def name_for_judge(suffix: str, judge: str) -> str:
-    """Return what a judge calls the language of files with a suffix, "" if it has no word."""
+    """Return the name of a judge for the language of files with a suffix, "" if it has none."""
     language = of_suffix(suffix)
     return language.called.get(judge, "") if language else ""
 

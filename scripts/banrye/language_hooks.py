@@ -51,7 +51,7 @@ class BesideModule(Protocol):
     """The module `beside`: finds the files beside a program."""
 
     def find(self, source: Path, folders: Sequence[Path], /) -> FilesBeside:
-        """Return what a source file needs. `folders`: of libraries, which the user names."""
+        """Return the files that a source file needs. `folders`: libraries that the user names."""
         ...
 
 
@@ -88,7 +88,7 @@ class OutdatedModule(Protocol):
     """The module `outdated`: source texts of an older version, which fails here."""
 
     def remark_on(self, text: str, /) -> str:
-        """Return what is said of a source text that fails, "" if it is of this version."""
+        """Return the message on a source text that fails, "" if it is of this version."""
         ...
 
 

@@ -41,7 +41,7 @@ def literal_of(case: TestCase) -> str | None:
 
 
 def entry_of(case: TestCase) -> dict[str, str]:
-    """Return what generators.yaml says of a test case."""
+    """Return the entry of a test case in generators.yaml."""
     if literal_of(case) is None:
         return {"copy": f"{MANUAL}/{case.name}"}
     return {"in": case.input_bytes.decode("ascii")}
@@ -186,7 +186,7 @@ def end_of(text: str, node: yaml.Node) -> int:
 
 
 def secret_entries(text: str) -> dict[str, Any]:
-    """Return what a generators.yaml says of each secret test case or group, by its name."""
+    """Return the entries of secret test cases and groups in generators.yaml, by their names."""
     node: Any = parse_yaml(text, GENERATORS.name)
     for key in ("data", "secret", "data"):
         node = node.get(key) if isinstance(node, dict) else None

@@ -66,7 +66,7 @@ def module_of(room: str, name: str) -> Any:  # noqa: ANN401  # find_modules know
 
 
 def guard(room: str) -> AbstractContextManager[None]:
-    """Return what leaves a room of another distribution out, with a warning, if it raises."""
+    """Return a context that leaves a room of another distribution out if it raises."""
     if room in own_rooms():
         return nullcontext()
     from banrye import other_rooms

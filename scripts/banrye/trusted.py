@@ -78,11 +78,11 @@ def run_trusted(
 
 
 def answer_of(tool: Tool, arguments: Sequence[str | Path]) -> str | None:
-    """Return what a tool prints to standard output, None if it fails. Warnings are left out."""
+    """Return the standard output of a tool, None if it fails. Warnings are left out."""
     process = start_trusted(tool, arguments)
     return process.stdout.decode(errors="replace") if process.returncode == 0 else None
 
 
 def without_colours(text: str) -> str:
-    """Return what a command has printed, without the codes that colour it in a terminal."""
+    """Return the output of a command, without the codes that colour it in a terminal."""
     return re.sub(r"\x1b\[[0-9;]*[A-Za-z]", "", text)

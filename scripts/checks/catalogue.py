@@ -98,7 +98,7 @@ def updated(old: Catalog, code: dict[str, list[str]]) -> Catalog:
 
 
 def lacking(catalog: Catalog, code: dict[str, list[str]]) -> list[str]:
-    """Return what is said in one language only."""
+    """Return the sentences that exist in one language only."""
     said = {message.id for message in catalog if message.id and message.string}
     return [f"no Korean: {text!r}" for text in code if text not in said] + [
         f"no such sentence: {text!r}" for text in sorted(said - set(code))

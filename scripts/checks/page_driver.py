@@ -119,7 +119,7 @@ class Driver:
         self.page.wait_for_function("() => is_ready()")
 
     def state(self) -> tuple[object, ...]:
-        """Return what the page must keep: the position, the moves, the players and the hints."""
+        """Return the state of the page: the position, the moves, the players and the hints."""
         checked = self.page.evaluate(
             "[...document.querySelectorAll('input:checked')].map((it) => it.id)"
         )

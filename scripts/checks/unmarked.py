@@ -80,7 +80,7 @@ def is_english(text: str) -> bool:
 
 
 def in_files(files: list[Path]) -> list[str]:
-    """Return what is not marked in some files, as lines."""
+    """Return the sentences in files that are not marked, as lines."""
     trees = {file: ast.parse(file.read_text(encoding="utf-8")) for file in files}
     errors = errors_in(list(trees.values()))
     return [

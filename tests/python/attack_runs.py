@@ -73,7 +73,7 @@ def is_attack(path: Path) -> bool:
 
 
 def description(attack: Path) -> str:
-    """Return what an attack tries, after its kind and a colon, and why it is not held, if so."""
+    """Return the purpose of an attack, behind its kind, and why it is not held, if so."""
     file = attack / "attack.sh" if attack.is_dir() else attack
     first, second = (line.lstrip("/# ") for line in file.read_text().splitlines()[:2])
     return f"{first}; {second}" if second.startswith(NOT_HELD) else first
@@ -331,7 +331,7 @@ def copy_repository(folder: Path) -> None:
 
 
 def run_script(folder: Path, world: World) -> tuple[str, float, int]:
-    """Run attack.sh. Return what it printed, its seconds, and the KiB of its largest process."""
+    """Run attack.sh. Return its output, its seconds, and the KiB of its largest process."""
     environment = {
         "PATH": f"{folder}/repository/scripts:{os.defpath}",
         "HOME": str(world.folder / "home"),

@@ -99,7 +99,7 @@ class World:
         return results
 
     def damage(self) -> str:
-        """Return what the attack changed, "" if nothing."""
+        """Return the change of the attack, "" if there is none."""
         if self.state_of_files() != self.files:
             return "a planted file has changed"
         with suppress(OSError):
@@ -115,7 +115,7 @@ class World:
         return self.left_behind()
 
     def left_behind(self) -> str:
-        """Remove what is left of a run outside its folder. Return what it was, "" if nothing."""
+        """Remove the files that a run left outside its folder. Return their names, else ""."""
         results = [str(file) for file in Path("/dev/shm").glob("*attack-*")]
         for file in results:
             Path(file).unlink(missing_ok=True)

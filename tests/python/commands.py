@@ -1,4 +1,4 @@
-"""Run command lines, those of Banrye above all, and return what came of them. Holds no tests.
+"""Run command lines, those of Banrye above all, and return their results. Holds no tests.
 
 `script("judge", "1001", "wrong.py")` runs `scripts/judge 1001 wrong.py` in the root of this clone.
 Its result is a tuple: the exit status, standard output and standard error.
@@ -173,7 +173,7 @@ OUTPUT_SCHEMA = ROOT / "scripts/banrye/cli/output.schema.json"
 
 
 def valid_json(text: str) -> Any:  # noqa: ANN401  # whatever the schema allows
-    """Return what a verb has written with --json. It must be as one schema says.
+    """Return the output of a verb with --json. It must be as one schema says.
 
     A room has a schema of its own, which refers to that of the core.
     """
@@ -185,7 +185,7 @@ def valid_json(text: str) -> Any:  # noqa: ANN401  # whatever the schema allows
 
 
 def validator_of(place: Path) -> jsonschema.Draft202012Validator:
-    """Return what checks JSON by the schema in a file. Its references are paths of files."""
+    """Return a validator of JSON by the schema in a file. Its references are paths of files."""
 
     def resource(address: str) -> referencing.Resource[Any]:
         schema = json.loads(Path(unquote(urlsplit(address).path)).read_text(encoding="utf-8"))

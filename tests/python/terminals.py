@@ -1,6 +1,6 @@
 """Run commands in a terminal, and end them as a user does. Holds no tests.
 
-`press_ctrl_c(["scripts/regress", "."], when="2 of 9")` returns what the terminal showed.
+`press_ctrl_c(["scripts/regress", "."], when="2 of 9")` returns the output of the terminal.
 """
 
 from __future__ import annotations
@@ -30,7 +30,7 @@ class Terminal:
         os.close(theirs)
 
     def read(self) -> bytes:
-        """Return what the command has written, b"" at its end."""
+        """Return the output of the command so far, b"" at its end."""
         with suppress(OSError):  # this is how a terminal whose programs have ended answers
             return os.read(self.ours, 10_000)
         return b""

@@ -94,3 +94,14 @@ def test_docstrings_begin_with_a_verb_or_a_noun() -> None:
         if re.match(rf"(?:{'|'.join(NO_BEGINNINGS)})\b", text)
     ]
     assert clauses == []
+
+
+def test_docstrings_name_the_value_that_is_returned() -> None:
+    """A clause such as "Return what is known of a program." names no value."""
+    clauses = [
+        f"{place}:{line}: {match[0]}"
+        for place, source in sources().items()
+        for line, text in source.docstrings
+        for match in re.finditer(r"\b(?:[Rr]eturn|[Yy]ield)s?\s+what\b.*", QUOTED.sub("", text))
+    ]
+    assert clauses == []

@@ -52,7 +52,7 @@ PAGES = (".md", ".po", ".mo", ".yml")  # what users read, and the workflows
 
 
 def parts(room: str) -> list[str]:
-    """Return what is deleted of a room: its folder, its tests, their fixtures, its door."""
+    """Return the deleted parts of a room: its folder, its tests, their fixtures, its door."""
     places = (
         f"scripts/banrye/extras/{room}",
         f"tests/python/{room}",
@@ -69,7 +69,7 @@ def parts(room: str) -> list[str]:
 
 
 def parts_of_folder(place: str) -> list[str]:
-    """Return what is deleted of a format, a language or the like: its folder, tests, fixtures.
+    """Return the deleted parts of a format, a language or the like: its folder, tests, fixtures.
 
     A language without modules is a file. The door of a verb goes with it.
     """
@@ -346,7 +346,7 @@ def unmarked_calls(tree: ast.Module) -> Iterator[tuple[int, str]]:
 
 
 def first_word(node: ast.AST) -> ast.expr | None:
-    """Return what may be a verb: the first argument of a call, or item of several."""
+    """Return the possible verbs: the first argument of a call, or item of several."""
     if isinstance(node, ast.Call) and not ast.unparse(node.func).endswith(CALLED_FOR_OTHERS):
         return node.args[0] if node.args else None
     if isinstance(node, ast.List | ast.Tuple) and len(node.elts) > 1:
@@ -355,7 +355,7 @@ def first_word(node: ast.AST) -> ast.expr | None:
 
 
 def names_of_parameters(mark: ast.expr) -> Iterator[ast.AST]:
-    """Yield what names the parameters in a decorator of pytest, which are no command lines."""
+    """Yield the names of the parameters in a decorator of pytest, which are no command lines."""
     if isinstance(mark, ast.Call) and mark.args:
         yield from ast.walk(mark.args[0])
 

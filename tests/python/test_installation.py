@@ -50,7 +50,7 @@ class Machine:
     variables: dict[str, str] = field(default_factory=dict)
 
     def run(self, *arguments: str, status: int = 0, **variables: str) -> str:
-        """Run banrye. Return what it prints on both streams; check the exit status."""
+        """Run banrye. Return its output on both streams; check the exit status."""
         process = subprocess.run(
             [self.command, *arguments],
             cwd=self.folder,

@@ -73,7 +73,7 @@ def test_small_inputs_do_not_hide_a_failure_of_the_machine(monkeypatch: pytest.M
 
 
 def message_of(error: str) -> str:
-    """Return what a script prints whose `main` raises this."""
+    """Return the output of a script whose `main` raises this."""
     imports = "from banrye import console, termination"
     code = f"{imports}\ndef main():\n    raise {error}\ntermination.run_main(main)\n"
     run = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=False)

@@ -45,7 +45,7 @@ def columns() -> list[str]:
 
 
 def verdict(column: str, row: Row) -> str:
-    """Return what our checker of a column says: accepted, rejected, or it fails."""
+    """Return the result of our checker of a column: accepted, rejected, or it fails."""
     tool, *words = column.split(" ")
     try:
         if tool in ("problemtools", "bapctools"):

@@ -85,7 +85,7 @@ class Machine:
         return variables
 
     def type(self, row: Row) -> Result:
-        """Return what comes of a command line. It runs once."""
+        """Return the result of a command line. It runs once."""
         if row.text not in self.results:
             text = re.sub(rf"\b({'|'.join(WORDS)})\b", lambda match: WORDS[match[0]], row.text)
             process = subprocess.run(

@@ -45,7 +45,7 @@ def package(tmp_path: Path) -> Path:
 
 
 def judged(package: Path, programs: Sequence[Path], *options: str) -> dict[str, Any]:
-    """Return what judge says of programs by their names, without what is measured."""
+    """Return the output of judge on programs by their names, without measured values."""
     result = script("judge", package, *programs, "--json", "--large", *options)
     lines = map(json.loads, result.stdout.splitlines())
     return {Path(line["program"]).name: without_measured(line) for line in lines}
@@ -58,7 +58,7 @@ def without_measured(value: Any) -> Any:  # noqa: ANN401  # JSON
 
 
 def in_three_ways(package: Path, programs: Sequence[Path]) -> Iterator[dict[str, Any]]:
-    """Yield what is said one by one, several commands side by side, and in reverse order."""
+    """Yield the outputs one by one, several commands side by side, and in reverse order."""
     alone: dict[str, Any] = {}
     for program in programs:
         alone |= judged(package, [program], "--fresh")

@@ -16,7 +16,7 @@ FIXTURES = ROOT / "tests" / "fixtures" / "functions"
 
 
 def judge(folder: Path, *arguments: str | Path, status: int) -> str:
-    """Return what scripts/judge prints. Its exit status must be `status`."""
+    """Return the output of scripts/judge. Its exit status must be `status`."""
     command = [ROOT / "scripts" / "judge", *arguments]
     result = subprocess.run(command, capture_output=True, text=True, check=False, cwd=folder)
     assert result.returncode == status, result.stdout + result.stderr

@@ -52,7 +52,7 @@ def judge(
 
 
 def limited(limit: int, number: int) -> Callable[[], object]:
-    """Return what gives a process a hard limit, as `ulimit` does."""
+    """Return a function that gives a process a hard limit, as `ulimit` does."""
     return lambda: resource.setrlimit(limit, (number, number))
 
 

@@ -19,7 +19,7 @@ from tests.python.commands import (
 
 
 def setup(repository: Repository, option: str, env: Environment) -> str:
-    """Run what scripts/setup does at its end. Return what it printed.
+    """Run the last step of scripts/setup. Return its output.
 
     The part in bash would first install what this copy takes from the real repository.
     """

@@ -31,7 +31,7 @@ def package(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 @pytest.fixture(scope="module")
 def rejected(package: Path) -> Result:
-    """Return what judge says of the slow program. Its input is saved beside the package."""
+    """Return the output of judge on the slow program. Its input is saved beside the package."""
     saved = package.with_name("saved")
     return script("judge", package, package / SLOW, "--large", "--save", saved)
 
@@ -51,7 +51,7 @@ def test_judge_tells_the_shape(package: Path, rejected: Result) -> None:
 
 
 def facts_of(numbers: list[int]) -> str:
-    """Return what must be said of n and n numbers that come in one order."""
+    """Return the facts about n and n numbers that come in one order."""
     n, values = numbers[0], numbers[1:]
     distinct = len(set(values))
     if distinct == 1:

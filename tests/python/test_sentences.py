@@ -35,7 +35,7 @@ VARYING = (
 
 
 def lines_after(start: str, file: Path) -> list[str]:
-    """Return what follows `start` in the lines of a file that begin with it."""
+    """Return the texts after `start` in the lines of a file that begin with it."""
     lines = file.read_text(encoding="utf-8").splitlines()
     return [line.removeprefix(start) for line in lines if line.startswith(start)]
 
@@ -45,7 +45,7 @@ def id_of(file: Path) -> str:
 
 
 def printed(command: str, repository: Repository, folder: Path) -> Iterator[str]:
-    """Yield what a command line prints, as the files have it."""
+    """Yield the output of a command line, as the files have it."""
     words = ["bash", "-c", f"{repository.path('scripts')}/{command}"]
     environment = {**script_environment(repository.root), "COLUMNS": "80"}  # as xdist has it
     result = run(words, cwd=folder, env=environment)

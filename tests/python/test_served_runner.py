@@ -73,7 +73,7 @@ def forked_program(**verdicts: Verdict) -> ForkedProgram:
 def verdicts_of(
     program: Program, oracle: FakeOracle, slowness: Slowness = Slowness.IF_REPEATED
 ) -> list[Verdict | NoVerdict]:
-    """Return what comes of the inputs "0" to "99"."""
+    """Return the results of the inputs "0" to "99"."""
     oracle.is_plain = True
     terms = RunTerms(LIMITS, oracle.clock.budget(1e6), slowness)
     candidates = (CandidateInput(str(number)) for number in range(100))

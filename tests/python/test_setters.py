@@ -64,7 +64,7 @@ PLACES = {name: (result, words) for name, result, words in rows("places.txt")}
 
 
 def values(index: int) -> dict[str, object]:
-    """Return what the patterns of layouts stand for in the name of a test case."""
+    """Return the meanings of the patterns of layouts in the name of a test case."""
     number, group, place = index + 1, index // 3 + 1, index % 3 + 1
     counted = {"n": number, "z": index, "g": group, "m": place}
     padded: dict[str, object] = {f"{key}{key}": f"{value:02}" for key, value in counted.items()}

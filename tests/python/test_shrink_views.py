@@ -19,7 +19,7 @@ from banrye.shrink.text_reductions import TextReductions
 
 
 def shrunk_text(failing: str, is_wanted: Callable[[str], bool]) -> str:
-    """Return what a text becomes whose reductions fail if they are wanted."""
+    """Return the shrunk text if the reductions that are wanted fail."""
     reductions = TextReductions()
 
     def first_failing(failing: str, texts: Iterator[str]) -> tuple[int, str] | None:
@@ -183,7 +183,7 @@ def test_numbers_above_the_count_are_lowered_in_a_prefix() -> None:
 
 
 def generate(drawn: DrawSequence) -> tuple[str, DrawSequence]:
-    """Return what a generator prints with these draws, and those that it has made.
+    """Return the output of a generator with these draws, and the draws that it has made.
 
     If draws are left over or missing, those of the site come in order, and then 0.
     """

@@ -75,7 +75,7 @@ CODES = "a\x1b]0;title\x07b\x1b[2Jc\x9bd\u202ee\rf\x00"
 
 
 def guarded(text: str, *, is_terminal: bool) -> str:
-    """Return what arrives of a text that a script prints without `printable`."""
+    """Return the part of a text that arrives if a script prints it without `printable`."""
     code = f"from banrye import termination; termination.guard_streams(); print({text!r}, end='')"
     env = {**os.environ, "PYTHONPATH": str(ROOT / "scripts")}
     command = [sys.executable, "-c", code]

@@ -166,7 +166,7 @@ def sequences_of_one(statement: Statement, before: Made) -> Iterator[Made]:
 
 
 def without_choice(verb: str, variable: str, before: Made, value: int) -> Made:
-    """Return what follows a statement that reads nothing."""
+    """Return the text after a statement that reads nothing."""
     old = before.value(variable)
     if verb in ("set", "add"):
         new = value if verb == "set" else old + value

@@ -69,7 +69,7 @@ Expected = Iterator[tuple[object, object]]
 
 
 def expected(text: str, shown: Mapping[str, Any], ask: Ask) -> Expected:
-    """Yield what the page must show at this address, with the first piece taken."""
+    """Yield the expected parts of the page at this address, with the first piece taken."""
     pieces, turn = read(text)
     lost = partial(is_lost, ask)
     yield PLAYERS[lost(pieces)], shown["answer"]

@@ -59,7 +59,7 @@ def random_address(random: Random) -> str:
 
 
 def claims(said: Mapping[str, Any], ask: explore.Ask) -> Claims:
-    """Yield what each sentence must say, with what it says."""
+    """Yield the expected words of each sentence, with the sentence."""
     pieces, turn = explore.read(said["address"])
     yield explore.is_lost(ask, pieces), nim_sum(pieces) == 0
     for move in said["moves"]:

@@ -80,7 +80,7 @@ def random_address(random: Random) -> str:
 
 
 def expected(text: str, shown: Mapping[str, Any], ask: Ask) -> Iterator[tuple[object, object]]:
-    """Yield what the page must show at this address, each with what it shows."""
+    """Yield the expected and the shown parts of the page at this address."""
     position, turn = read(text)
     length = game_length(position, ask)
     result = f"{'AB'[turn ^ (length % 2 == 0)]} wins"

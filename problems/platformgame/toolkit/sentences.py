@@ -61,7 +61,7 @@ def random_address(random: Random) -> str:
 
 
 def claims(said: Mapping[str, Any], ask: explore.Ask) -> Claims:
-    """Yield what each sentence must say, with what it says."""
+    """Yield the expected words of each sentence, with the sentence."""
     start, _ = explore.read(said["address"])
     yield explore.game_length(start, ask), rules.moves_left(start)
     for move in said["moves"]:

@@ -43,7 +43,7 @@ def address(board: str) -> str:
 
 
 def expected(text: str, shown: Mapping[str, Any], ask: Ask) -> Iterator[tuple[object, object]]:
-    """Yield what the page must show at this address, each with what it shows."""
+    """Yield the expected and the shown parts of the page at this address."""
     board = text.rstrip("/").replace("-", "")
     outcomes = outcomes_by(ask)
     moves: dict[str, str] = {}
@@ -72,7 +72,7 @@ def expected(text: str, shown: Mapping[str, Any], ask: Ask) -> Iterator[tuple[ob
 
 
 def sign(outcome: str, player: str) -> str:
-    """Return what an outcome is for a player: + a win, = a tie, − a loss."""
+    """Return the outcome for a player: + a win, = a tie, − a loss."""
     if outcome == "TIE":
         return "="
     return "+" if outcome == player else "\N{MINUS SIGN}"

@@ -47,7 +47,7 @@ def random_address(random: Random) -> str:
 
 
 def claims(said: Mapping[str, Any], ask: explore.Ask) -> Claims:
-    """Yield what each sentence must say, with what it says."""
+    """Yield the expected words of each sentence, with the sentence."""
     outcomes = explore.outcomes_by(ask)
     before = board_of(said["address"])
     if before not in outcomes:

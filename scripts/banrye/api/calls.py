@@ -47,7 +47,7 @@ def judge(
     small_inputs: bool = True,
     clone: Path | None = None,
 ) -> SubmissionResult:
-    """Return what is known of a submission to a problem, or on pairs of an input and an answer.
+    """Return the result of a submission to a problem, or on pairs of an input and an answer.
 
     `problem`: as for `banrye judge`, such as "1018" or the path of a package; or `cases` in place
     of it. `source`: a file or folder, with a `language` such as "cpp" the program itself. `limits`:

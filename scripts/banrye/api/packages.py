@@ -23,7 +23,7 @@ from banrye.submission_result import PackageResult, SkippedSubmission, Submissio
 def events_of_tagged(
     problem: Problem, source: Path, expectation: Expectation
 ) -> Generator[Event | SubmissionResult, None, None]:
-    """Yield what happens while a submission of a package is judged, as far as it is expected.
+    """Yield the events of judging a submission of a package, as far as it is expected.
 
     Contests judge Python in PyPy: a program that is unexpectedly too slow in CPython is judged
     again there. The SubmissionResult says so if it cannot be built. Raise NotInstalled.
@@ -52,7 +52,7 @@ def events_of_tagged(
 def events_of_package(
     problem: Problem,
 ) -> Generator[Event | SubmissionResult | SkippedSubmission | PackageResult, None, None]:
-    """Yield what happens while the submissions of a package are judged that say what they must get.
+    """Yield the events of judging the submissions of a package that have expected verdicts.
 
     The program of a submission can be run until the next event. Raise UserError if a rule of the
     package is not understood.

@@ -290,7 +290,7 @@ def repairs(formulas: Formulas, failed: Trial) -> list[Formulas]:
 def try_at_maximum(
     source: ChoiceSource, pool: Sequence[TriedFormulas], max_bytes: int
 ) -> list[Trial]:
-    """Return what comes of formulas where most numbers are at their maximum."""
+    """Return the trials of formulas where most numbers are at their maximum."""
     attempts = [(candidate.formulas, SATURATED) for candidate in pool]
     return try_all(source, attempts, with_sites=True, max_bytes=max_bytes)
 

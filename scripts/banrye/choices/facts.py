@@ -26,7 +26,7 @@ MOST_FOR_A_TREE = 300_000  # edges: to look at more takes seconds
 
 
 def in_words(reads: Sequence[Read]) -> str:
-    """Return what is true of the lists of an input, "" if it has none."""
+    """Return the facts about the lists of an input, "" if it has none."""
     begins = beginnings(reads)
     lists = [read for read in reads if len(read.values) > 1 and read.kind in "ica"]
     facts: list[str] = []
@@ -120,7 +120,7 @@ def labels_in_words(labels: Sequence[str]) -> str:
 
 
 def values_in_words(values: Sequence[int], low: int, high: int) -> str:
-    """Return what is true of a list. `low`, `high`: the bounds of its values."""
+    """Return the facts about a list. `low`, `high`: the bounds of its values."""
     least, greatest = min(values), max(values)
     label = label_of(values)
     if label == ALL_EQUAL:
@@ -159,7 +159,7 @@ def are_pairs(first: Read, second: Read) -> bool:
 
 
 def pairs_in_words(firsts: Sequence[int], seconds: Sequence[int]) -> str:
-    """Return what is true of pairs, in any order of the two, and of the graph with these edges."""
+    """Return the facts about pairs, in any order of the two, and the graph with these edges."""
     edges = {(min(pair), max(pair)) for pair in zip(firsts, seconds, strict=True)}
     loops = sum(map(int.__eq__, firsts, seconds))
     degrees = Counter(firsts)
@@ -210,7 +210,7 @@ def distances_from(start: int, neighbours: dict[int, list[int]]) -> dict[int, in
 
 
 def characters_in_words(read: Read) -> str:
-    """Return what is true of the words that are read at one place."""
+    """Return the facts about the words that are read at one place."""
     words = list(words_of(read))
     longest = max(map(len, words))
     shown = _("1 character") if longest == 1 else _("{:,} characters", longest)

@@ -292,7 +292,7 @@ class FormatLearner:
         return range_of_count
 
     def word_range(self, one: Field) -> Range:
-        """Return what a word may be: any characters of a set, or one of those that were seen."""
+        """Return the form of a word: any characters of a set, or one of those that were seen."""
         words = tuple(dict.fromkeys(self.seen[one.name]))
         range_of_words = Range(words=words)
         sizes = sorted({len(word) for word in words})

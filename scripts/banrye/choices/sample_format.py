@@ -175,7 +175,7 @@ class SampleFinder:
                 yield from self.rest(after, (*before, statement), depth + 1)
 
     def statements(self, places: Sequence[SamplePlace]) -> Iterator[FormatStatement]:
-        """Yield what the next lines of all texts may be: loops before single lines."""
+        """Yield the possible forms of the next lines of all texts: loops before single lines."""
         for count in self.counts(places):
             yield from self.loops(places, count)
         yield from self.tests(places)
@@ -255,7 +255,7 @@ class SampleFinder:
     # Lines.
 
     def lines(self, places: Sequence[SamplePlace]) -> Iterator[Line]:
-        """Yield what a line may be that all places have next."""
+        """Yield the possible forms of the next line of all places."""
         rows = [place.tokens for place in places]
         if not rows or any(row is None for row in rows):
             return

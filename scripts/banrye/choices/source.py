@@ -93,7 +93,7 @@ class ValidatorRunner(Protocol):
     def __call__(self, arguments: Sequence[str], input_bytes: bytes) -> bytes:
         """Run the validator with these arguments on an input.
 
-        Return what it has written, however it ended. Limits: 10 s of CPU time and 64 MiB of output
+        Return its output, however it ended. Limits: 10 s of CPU time and 64 MiB of output
         suffice. The validator keeps to less by itself.
         """
         ...
@@ -269,7 +269,7 @@ class ChoiceSource:
         return choices if is_valid else None
 
     def reads(self, text: str) -> list[Read]:
-        """Return what the reads of the validator have in an input, none if it refuses it.
+        """Return the reads of the validator in an input, none if it refuses the input.
 
         None, too, if the answer is too long: an input of a million values can be read.
         """
@@ -363,7 +363,7 @@ class ChoiceSource:
 
 
 def request(change: SequenceChange) -> str:
-    """Return what asks the validator for a changed input."""
+    """Return the request to the validator for a changed input."""
     parts = [f"d {first} {end}" for first, end in change.left_out]
     parts += [f"s {place} {value}" for place, value in change.values]
     return " ".join(["edit", *parts])

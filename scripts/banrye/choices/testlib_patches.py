@@ -175,7 +175,7 @@ def with_functions(testlib: str, prefix: str) -> str:
 
 
 def declaration(variable: re.Match[str]) -> str:
-    """Return what declares a variable that the source defines."""
+    """Return the declaration of a variable that the source defines."""
     if "::" in variable["name"]:
         return ""  # its class declares it
     if variable["type"].startswith("const "):

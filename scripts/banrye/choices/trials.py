@@ -84,7 +84,7 @@ def try_all(
     seconds: float = TRIAL_SECONDS,
     max_bytes: int = TRIAL_BYTES,
 ) -> list[Trial]:
-    """Return what comes of formulas and sizes, NOTHING of those that end a process.
+    """Return the trials of formulas and sizes, NOTHING for those that end a process.
 
     A process that ends early leaves its last attempts to the next one. After MOST_ENDED attempts
     that end their process, the rest is NOTHING, too.

@@ -56,7 +56,7 @@ def read(file: Path) -> dict[str, Any]:
 
 
 def parse_settings(file: Path, shown: str) -> dict[str, Any]:
-    """Return what a file of settings says. Raise UserError. `shown`: its name for messages."""
+    """Return the settings in a file. Raise UserError. `shown`: its name for messages."""
     with file.open("rb") as opened:
         content = opened.read(MAX_BYTES + 1)
     if len(content) > MAX_BYTES:

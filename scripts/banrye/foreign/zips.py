@@ -107,7 +107,7 @@ def unpack(file: Path, folder: Path) -> None:
 
 
 def infos_of(file: Path) -> list[zipfile.ZipInfo]:
-    """Return what a zip file states of its members, with readable names. Raise NoZip."""
+    """Return the members of a zip file, with readable names. Raise NoZip."""
     with open_archive(file) as archive:
         encoding = encoding_of_names(archive.infolist())
     with open_archive(file, encoding) as archive:
@@ -145,7 +145,7 @@ def encoding_of_names(members: Sequence[zipfile.ZipInfo]) -> str:
 
 
 def other_archive(file: Path) -> str | None:
-    """Return what a file is if it is an archive or compressed in another way."""
+    """Return the format of a file if it is an archive or compressed in another way."""
     with file.open("rb") as opened:
         start = opened.read(TAR_PLACE + len(TAR_MARK))
     if start[TAR_PLACE:] == TAR_MARK:

@@ -59,7 +59,7 @@ def in_order(function: Function, arguments_by_name: Mapping[str, Any]) -> list[A
 
 
 def misfit(function: Function, arguments: Sequence[ArgumentValue]) -> str | None:
-    """Return what is wrong with arguments, None if they fit the types of the parameters."""
+    """Return the mistake in arguments, None if they fit the types of the parameters."""
     for parameter, value in zip(function.parameters, arguments, strict=True):
         if not parameter.type.fits(value):
             return f"{parameter.name} is {parameter.type}, not {values.shorten(value)}"

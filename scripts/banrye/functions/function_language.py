@@ -42,7 +42,7 @@ class FunctionLanguage:
         raise NotImplementedError
 
     def fill(self, call: FunctionCall) -> Mapping[str, str]:
-        """Return what is filled into the driver, besides `name`. Raise NoLength in C."""
+        """Return the texts for the fields of the driver, besides `name`. Raise NoLength in C."""
         raise NotImplementedError
 
     def change(self, text: str, call: FunctionCall) -> str:

@@ -107,7 +107,7 @@ def span_of_owner(code: str, word: str = "class") -> range:
 
 
 def in_parentheses(code: str, start: int) -> str | None:
-    """Return what is between the parenthesis at a place and the one that closes it."""
+    """Return the text between the parenthesis at a place and its closing parenthesis."""
     depth = 0
     for match in re.finditer(r"[()]", code[start : start + MAX_PARAMETERS_LENGTH]):
         depth += 1 if match[0] == "(" else -1

@@ -110,7 +110,7 @@ class Scanner:
 
 
 def unquote(text: str) -> str:
-    """Return what a text in quotes means. The escapes of two surrogates are one character."""
+    """Return the value of a text in quotes. The escapes of two surrogates are one character."""
 
     def escape_meaning(match: re.Match[str]) -> str:
         return chr(int(match[1], 16)) if match[1] else ESCAPES.get(match[2], match[2])
@@ -120,7 +120,7 @@ def unquote(text: str) -> str:
 
 
 def value_of_word(word: str, *, is_item: bool) -> ArgumentValue:
-    """Return what a word without quotes means. In a list it may be a string. Raise NoValue."""
+    """Return the value of a word without quotes. In a list it may be a string. Raise NoValue."""
     if word.lower() in CONSTANTS:
         return CONSTANTS[word.lower()]
     if INTEGER.fullmatch(word):

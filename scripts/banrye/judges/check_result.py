@@ -56,7 +56,7 @@ RIGHT, WRONG = CheckResult(Verdict.AC), CheckResult(Verdict.WA)
 
 
 def partial(share: float) -> CheckResult:
-    """Return what a share of the points means."""
+    """Return the verdict for a share of the points."""
     if share >= FULL:
         return RIGHT
     return CheckResult(Verdict.WA, _("partial points: {:g}", share), share) if share else WRONG

@@ -58,7 +58,7 @@ class Convention:
         return OUTPUT in self.arguments
 
     def check_result(self, run: RunResult) -> CheckResult | None:
-        """Return what a run of a checker means. None: it failed, and there is no verdict."""
+        """Return the result of a run of a checker. None: it failed, and there is no verdict."""
         if run.end not in (End.EXITED, End.STATUS):
             return None
         if (meaning := self.statuses.get(run.exit_status)) is not None:

@@ -86,7 +86,7 @@ class Workspace:
     def result_of(
         self, program: JudgeProgram, run: RunResult, *, is_talking: bool = False
     ) -> CheckResult:
-        """Return what a run of a program means. Raise CheckerError, MachineError."""
+        """Return the check result of a run of a program. Raise CheckerError, MachineError."""
         title, convention = program.package_program.title, program.convention
         if run.exit_status == -signal.SIGKILL and run.end is End.SIGNAL:
             raise MachineError(_("{} was killed by another process", title))
@@ -103,7 +103,7 @@ class Workspace:
     # Files that programs leave.
 
     def message(self, printed: bytes) -> str:
-        """Return what a validator says: its judge message, or else what it printed."""
+        """Return the message of a validator: its judge message, or else its output."""
         for name in ("judgemessage.txt", "teammessage.txt"):
             if text := self.text(f"{FEEDBACK}{name}"):
                 return text
@@ -139,7 +139,7 @@ class Workspace:
         return Points(*values)
 
     def interactor_message(self, interactor: JudgeProgram) -> bytes:
-        """Return what an interactor has written for the checker, b"" if it wrote nothing."""
+        """Return the output of an interactor for the checker, b"" if there is none."""
         convention = interactor.convention
         name = OUTPUT if convention.has_output_file else f"{FEEDBACK}{WRITTEN}"
         return read_regular(self.folder / name, interactor.limits.output_bytes) or b""

@@ -36,7 +36,7 @@ def explain_failure(problem: Problem, program: Program, failure: CaseResult) -> 
 
 
 def doubts_on(problem: Problem, program: Program, failure: CaseResult) -> Iterator[str]:
-    """Yield what is wrong with test data, and which files a program used instead of its streams."""
+    """Yield faults in test data, and files that a program used instead of its streams."""
     case, judged_run = failure.case, failure.judged_run
     for what, text in ((_("input"), case.input_bytes), (_("answer"), case.answer_bytes)):
         if faults := [_(fault.value) for fault in material.read(text).faults]:
@@ -65,7 +65,7 @@ def has_labels(answer: bytes) -> bool:
 
 
 def on_answer(problem: Problem, case: TestCase) -> Iterator[str]:
-    """Yield what the only reference solution, which makes the answers, does wrong on an input."""
+    """Yield the undefined behaviour of the only reference solution, which makes the answers."""
     if finding := sanitize.finding_in_only_reference(problem, case):
         place = f"{Path(finding.place).name}: " if finding.place else ""
         yield (

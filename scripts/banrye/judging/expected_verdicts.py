@@ -110,7 +110,7 @@ def verdicts_of(result: CaseResult) -> set[Verdict]:
 
 
 def expectation_of(submission: Path, rules: Mapping[str, Any]) -> Expectation:
-    """Return what is expected of a file or folder in a folder of submissions/.
+    """Return the expectation for a file or folder in a folder of submissions/.
 
     `rules`: of `read_rules`. Raise UserError if a rule is not understood.
     """

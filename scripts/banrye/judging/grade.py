@@ -63,7 +63,7 @@ def grade_run(problem: Problem, case: TestCase, run: RunResult) -> JudgedRun:
 
 
 def with_note(problem: Problem, judged_run: JudgedRun) -> JudgedRun:
-    """Return what was judged. Say so if the checker takes longer than a submission may."""
+    """Return the judged run. Print a note if the checker takes longer than a submission may."""
     if judged_run.checking_seconds > problem.limits.cpu_seconds:
         from banrye.judges.slow_checkers import note_if_slow
 

@@ -61,7 +61,7 @@ def build(problem: Problem, source: Path, program: Program, kind: SourceKind) ->
 
 
 def first_finding(problem: Problem, sanitized: Program, case: TestCase) -> SanitizerFinding | None:
-    """Run a program with sanitizers on an input. Return what they find first, None: nothing."""
+    """Run a program with sanitizers on an input. Return the first finding or None."""
     limits = problem.limits
     limits = Limits(
         cpu_seconds=TIME_FACTOR * limits.cpu_seconds,
@@ -76,7 +76,7 @@ def first_finding(problem: Problem, sanitized: Program, case: TestCase) -> Sanit
 
 
 def finding_in_only_reference(problem: Problem, case: TestCase) -> SanitizerFinding | None:
-    """Return what the one accepted submission of a problem does wrong on an input.
+    """Return the undefined behaviour of the one accepted submission of a problem on an input.
 
     None if there are others, which would have to agree with it, or it has no sanitizers here. It is
     compiled with them at the first use, which takes some seconds.

@@ -59,7 +59,7 @@ def with_time_limit(draft: Draft) -> Problem:
 
 
 def why_no_cases(problem: Problem) -> str:
-    """Return what a package without test cases lacks. Its generators have not run."""
+    """Return the message on a package without test cases. Its generators have not run."""
     if data_makers.has_generators(problem.folder):
         command = command_line("judge", problem.name)
         return _(

@@ -82,7 +82,7 @@ class LimitedMaker:
         self.source = ChoiceSource(self.run, [text.decode(errors="replace") for text in texts])
 
     def run(self, arguments: Sequence[str], input_bytes: bytes) -> bytes:
-        """Return what the validator writes. Implements ValidatorRunner."""
+        """Return the output of the validator. Implements ValidatorRunner."""
         if self.left <= 0:
             self.was_cut = True
             return b""
@@ -169,7 +169,7 @@ def large_inputs(
     longest_made = 0
 
     def made_by(inputs: Iterable[tuple[str, str]], least: int) -> Iterator[LargeInputResult]:
-        """Yield what comes of inputs. Inputs of at most `least` bytes must be slow to count."""
+        """Yield the results of inputs. Inputs of at most `least` bytes must be slow to count."""
         nonlocal longest_made
         for name, text in inputs:
             longest_made = max(longest_made, len(text))

@@ -24,7 +24,7 @@ def accepted_sources(problem: Problem) -> list[Path]:
 
 
 def additions_of(problem: Problem) -> Additions:
-    """Return what a problem adds to its submissions."""
+    """Return the additions of a problem to its submissions."""
     change = partial(with_constants, constants=problem.format.constants)
     return Additions(
         AcceptedKinds(problem.function, problem.linked_folder), problem.included_folder, change

@@ -104,7 +104,7 @@ def check_file_size(end: End, output_bytes: int, most_bytes: int) -> None:
 
 
 def words_on_crash(exit_status: int, mebibytes: int) -> str:
-    """Return what is added to the reason of a crash: the stack may have been too small, or ""."""
+    """Return an addition to the reason of a crash: the stack may have been too small, or ""."""
     words = words_on_stack(mebibytes) if exit_status == -signal.SIGSEGV else ""
     return f" ({words})" if words else ""
 

@@ -198,7 +198,7 @@ def probe() -> Level:
 
 
 def probe_lines() -> dict[str, str]:
-    """Return what the launcher says about this machine: by level, "yes" or why it is refused."""
+    """Return the answers of the launcher about this machine: by level, "yes" or a reason."""
     command = [str(launcher_path()), "--probe"]
     process = subprocess.run(command, capture_output=True, check=False, text=True)
     if process.returncode != 0:
@@ -265,7 +265,7 @@ def command_of_server(
 
 
 def parse_report(text: bytes, status: int) -> Report:
-    """Return what the launcher reported. Raise LauncherError if it failed or was killed.
+    """Return the report of the launcher. Raise LauncherError if it failed or was killed.
 
     `status`: how the launcher itself ended (negative: by a signal).
     """

@@ -19,7 +19,7 @@ MISSING = {
 
 
 def gaps_of(level: Level) -> str:
-    """Return what a level other than FULL does not protect, and the reason for the level."""
+    """Return the gaps of a level other than FULL, and the reason for the level."""
     if sandbox.is_known_system() and not sandbox.is_supported():
         hint = f"{RUSTC_HINT}, then {command_line('setup')}"
         return _(

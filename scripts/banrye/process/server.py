@@ -132,7 +132,7 @@ class Server:
         return results
 
     def result(self, answer: LauncherAnswer, limits: Limits) -> RunResult:
-        """Return what an answer means. Raise NoForkServer, LauncherError."""
+        """Return the end of a run by an answer. Raise NoForkServer, LauncherError."""
         if answer.kind is AnswerKind.NO_FORK_SERVER:
             raise NoForkServer
         if answer.kind is AnswerKind.FAILURE:

@@ -55,7 +55,7 @@ def reset_signals() -> None:
 def call_in_child(function: Callable[[], ExitStatus]) -> ExitStatus:
     """Call a function in a child process, then kill every process that is left.
 
-    Return what the function returns. Raise SystemExit if a signal ended the child.
+    Return the value of the function. Raise SystemExit if a signal ended the child.
     """
     adopt_orphans()
     machine_limits.raise_all()

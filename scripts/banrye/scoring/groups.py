@@ -113,7 +113,7 @@ def combine_points(how: GroupRule, parts: Sequence[float]) -> float:
 
 
 def tree_of(paths: Sequence[str], top: str) -> dict[str, list[str]]:
-    """Return what is directly in each folder from `top` on: test cases and folders, in order.
+    """Return the members of each folder from `top` on: test cases and folders, in order.
 
     `paths`: of test cases. "secret/a/1" is in "secret/a", which is in "secret".
     """

@@ -42,7 +42,7 @@ class SmallInputs(Protocol):
         ...
 
     def claim(self, before: int, unjudged: int) -> Claim:
-        """Return what is true of an input that fails after so many, some of them unjudged."""
+        """Return the claim on an input that fails after so many, some of them unjudged."""
         ...
 
     def inputs(self, together: int) -> Iterator[CandidateInput]:

@@ -54,7 +54,7 @@ class PageFacts(Protocol):
 
 
 def load_page_facts(folder: Path) -> PageFacts | None:
-    """Return what toolkit/explore.py of a folder defines, None without it. Raise UserError."""
+    """Return the facts in toolkit/explore.py of a folder, None without it. Raise UserError."""
     module = load_module(folder, "explore")
     if module is None:
         return None

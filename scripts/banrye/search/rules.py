@@ -71,7 +71,7 @@ class Rules(Protocol[RulesTest]):
         ...
 
     def reductions_in_words(self, tests: Sequence[RulesTest], /) -> str:
-        """Return what the single reductions of an input are, in words.
+        """Return the single reductions of an input, in words.
 
         "After each single reduction, the program passes: WORDS." is printed.
         """

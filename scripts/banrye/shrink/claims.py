@@ -109,7 +109,7 @@ Claim = (
 
 
 def sentence(claim: Claim) -> str:
-    """Return what a claim says to the user: one line."""
+    """Return a claim in words: one line."""
     match claim:
         case Smallest():
             words = smallest(claim)

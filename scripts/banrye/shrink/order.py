@@ -4,7 +4,7 @@ from __future__ import annotations
 
 
 def sort_key(text: str) -> tuple[int, str]:
-    """Return what texts are ordered by: a text is simpler if its key is smaller (shortlex)."""
+    """Return the key of the order of texts: a text is simpler if its key is smaller (shortlex)."""
     return len(text), text
 
 

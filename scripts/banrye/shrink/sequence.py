@@ -67,7 +67,7 @@ class Items:
         return self.parts[0].places[0]
 
     def spans(self, first: int, end: int) -> tuple[Span, ...]:
-        """Return what the items from one number to before another consist of."""
+        """Return the elements of the items from one number to before another."""
         return tuple(span for part in self.parts for span in part.spans(first, end))
 
     def blocks(self, level: int) -> Iterator[Span]:

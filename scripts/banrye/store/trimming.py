@@ -73,7 +73,7 @@ def trim(kind: EntryKind, newest: str | None = None) -> None:
 
 
 def entries_of(kind: EntryKind) -> list[StoredEntry]:
-    """Return what is kept of a kind."""
+    """Return the entries of a kind."""
     entries: list[StoredEntry] = []
     for path in paths_in(kind.folder):
         with suppress(OSError):  # removed meanwhile

@@ -39,7 +39,7 @@ class ResultsFile:
         return key in self.places
 
     def get(self, key: str) -> ResultValue | None:
-        """Return what is known."""
+        """Return the stored value of a key, None if there is none."""
         if key not in self.places:
             return None
         self.file.seek(self.places[key])
@@ -55,7 +55,7 @@ class ResultsFile:
 
 @contextmanager
 def open_results(path: Path) -> Iterator[ResultsFile]:
-    """Yield what a file has, and make it if there is none.
+    """Yield the results in a file, and make it if there is none.
 
     Raise UserError if it is another file, or another command writes to it.
     """

@@ -256,7 +256,7 @@ def values_of_command(
     entry_point: str | None,
     sources_only: Sequence[str] | None = None,
 ) -> CommandSubstitution:
-    """Return what is filled into the commands of a language for the sources in a folder.
+    """Return the values in the commands of a language for the sources in a folder.
 
     `sources_only`: the names that are compiled, if the folder has other files, too.
     """

@@ -46,7 +46,7 @@ STANDARD_HEADER = Path(__file__).with_name("stdc++.h")
 
 
 def commands() -> dict[str, dict[str, str | int]]:
-    """Return what languages.yaml says to problemtools and BAPCtools, by the languages' codes."""
+    """Return languages.yaml for problemtools and BAPCtools, by the languages' codes."""
     by_code: dict[str, dict[str, str | int]] = {}
     for language in all_languages().values():
         files = " ".join(f"*{suffix}" for suffix in language.suffixes)
@@ -62,7 +62,7 @@ def commands() -> dict[str, dict[str, str | int]]:
 def words_of(
     toolchain: Toolchain, title: str, priority: int | None, files: str
 ) -> dict[str, str | int]:
-    """Return what languages.yaml says of a language or variant, nothing if problemtools know it."""
+    """Return the entry of a language in languages.yaml, empty if problemtools know it."""
     words: dict[str, str | int] = {}
     if priority is not None:
         words |= {"priority": priority, "files": files}
@@ -163,7 +163,7 @@ def format_code(code: str) -> str:
 
 
 def stamp_of_tools() -> str:
-    """Return what differs after any change of a compiler or an interpreter of this machine."""
+    """Return a stamp that differs after any change of a compiler or interpreter of this machine."""
     commands: list[str | None] = []
     for language in with_settings().languages.values():
         commands += [language.compile, language.run]

@@ -93,7 +93,7 @@ def counts_in(run: RunResult) -> LineCounts:
 
 
 def meter_of(program: Program, kind: SourceKind = SourceKind.GUESS) -> Meter | None:
-    """Return what counts for a program, None if nothing does.
+    """Return the meter of a program, None if there is none.
 
     A program in C or C++ is compiled once more, or taken from the cache. Its counts are those of
     runs that are forked, so it must be served.

@@ -269,7 +269,7 @@ class Program:
             )
 
     def original_errors(self, result: RunResult) -> str:
-        """Return what the program printed on standard error, with the user's file names."""
+        """Return the program's standard error, with the user's file names."""
         text = result.errors.decode(errors="replace")
         return with_original_names(text, self.folder, self.originals)
 
@@ -281,7 +281,7 @@ class Program:
         return lines
 
     def compiler_messages(self) -> str:
-        """Return what the compiler said, with the user's file names."""
+        """Return the messages of the compiler, with the user's file names."""
         file = self.folder / MESSAGES
         text = file.read_text(errors="replace") if file.is_file() else ""
         return with_original_names(text, self.folder, self.originals)

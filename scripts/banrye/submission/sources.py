@@ -157,7 +157,7 @@ def first_comment(text: str) -> str:
 
 
 def text_module(suffix: str) -> TextModule | None:
-    """Return what changes the texts of files with a suffix, None if nothing does."""
+    """Return the function that changes the texts of files with a suffix, None if there is none."""
     language = of_suffix(suffix)
     return language_module(language.code, "text") if language else None
 

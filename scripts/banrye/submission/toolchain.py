@@ -24,7 +24,7 @@ OF_SCRIPTS = ("make", *tools())  # the tools that a build script calls
 
 
 def stamp_of(command: str) -> str:
-    """Return what identifies the tool that a command runs, "" if it is none of the machine."""
+    """Return a key of the tool that a command runs, "" if it is none of the machine."""
     words = [word for word in shlex.split(command) if word != "env" and not VARIABLE.match(word)]
     path = ":".join(map(str, toolchains.search_path()))
     tool = shutil.which(words[0], path=path) if words and "{" not in words[0] else None

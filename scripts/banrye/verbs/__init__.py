@@ -66,7 +66,7 @@ def in_english(verb: str) -> set[str]:
 
 
 def help_of(verb: str) -> str:
-    """Return what --help prints."""
+    """Return the text of --help."""
     text = raw_help(verb)
     if PLACE_OF_OPTIONS not in text:
         return text

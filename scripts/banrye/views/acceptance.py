@@ -26,7 +26,7 @@ NO_REFERENCE = (
 
 
 def accepted_lines(result: SubmissionResult, unreached: Sequence[str]) -> Iterator[str]:
-    """Yield what a program has passed, and what was not tried.
+    """Yield the inputs that a program has passed, and those that were not tried.
 
     `unreached`: the bounds of the validator that no test case reaches.
     """

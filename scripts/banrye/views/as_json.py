@@ -41,7 +41,7 @@ def head(problem: Problem, program: Path) -> dict[str, object]:
 
 
 def of_submission_result(result: SubmissionResult, program: Path, unreached: Sequence[str]) -> Json:
-    """Return what is known of a program that was judged. `unreached`: bounds, in words."""
+    """Return the JSON of a program that was judged. `unreached`: bounds, in words."""
     problem = result.problem
     return {
         **head(problem, program),
@@ -72,7 +72,7 @@ def to_json(result: SubmissionResult) -> Json:
 
 
 def of_case(result: CaseResult) -> Json:
-    """Return what came of a test case. Without an answer to compare with, there is no verdict."""
+    """Return the JSON of a test case. Without an answer to compare with, there is no verdict."""
     return {
         "name": result.case.name,
         "verdict": result.verdict if result.is_judged else None,
@@ -142,7 +142,7 @@ def of_search(
     counterexample: Counterexample | None,
     slowest: ShapeResult,
 ) -> dict[str, object]:
-    """Return what a search has found, or what an input with a shape shows."""
+    """Return the JSON of the result of a search, or of an input with a shape."""
     failure = counterexample.attempt.as_failure() if counterexample else None
     if failure is None and slowest.failure:
         failure = slowest.failure.attempt.as_failure()

@@ -38,7 +38,7 @@ def result_lines(judgement: Judgement, *, is_list: bool) -> Iterator[str]:
 
 
 def outcome_of(result: CaseResult) -> tuple[Verdict, bool, str]:
-    """Return what results that are printed as one have in common."""
+    """Return the common verdict of results that are printed as one."""
     return result.verdict, result.is_judged, part_of(result)
 
 

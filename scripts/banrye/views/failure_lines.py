@@ -124,7 +124,7 @@ def dialogue_lines(
 
 
 def said_lines(errors: Sequence[str], message: str) -> Iterator[str]:
-    """Yield what the checker and the program said on standard error."""
+    """Yield the messages of the checker and of the program on standard error."""
     if message:
         yield from block(_("the checker says"), message.splitlines())
     if errors:

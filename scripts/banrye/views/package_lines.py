@@ -48,7 +48,7 @@ def table_lines(package: PackageResult) -> list[str]:
 
 
 def status_text(submission: SubmissionResult) -> str:
-    """Return what stands beside a submission in the table: why it was not run, if it was not."""
+    """Return the remark on a submission in the table: why it was not run, if it was not."""
     words = "" if submission.is_expected else NOT_EXPECTED
     if submission.judgement is None:
         return "CE" if submission.is_expected else f"not run, {words}"

@@ -25,13 +25,13 @@ FULL, LIMIT, MORE = "\u2588", "\u2502", "\u25b6"
 
 
 def facts_lines(facts: Sequence[str]) -> Iterator[str]:
-    """Yield what is true of an input, if anything is known."""
+    """Yield the facts about an input, if any are known."""
     if shown := "; ".join(filter(None, facts)):
         yield paragraph(f"{printable(shown)}.", "bold")
 
 
 def passed_in_words(slowest: ShapeResult, limits: Limits) -> str:
-    """Return what was largest and slowest of the inputs that a program passes, "" if none ran."""
+    """Return the largest and the slowest input that a program passes, "" if none ran."""
     passed = slowest.passed
     if passed is None:
         return ""

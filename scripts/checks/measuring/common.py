@@ -164,6 +164,6 @@ def ratios(here: Times, before: Times) -> str:
 
 
 def output_of(words: Sequence[str | Path]) -> str:
-    """Return what a script prints within SECONDS."""
+    """Return the output of a script within SECONDS."""
     command = ["timeout", str(SECONDS), *map(str, words)]
     return subprocess.run(command, capture_output=True, text=True, check=False).stdout

@@ -88,7 +88,7 @@ def pairs_of(clone: Path) -> dict[int, list[dict[str, str]]]:
 def measure(
     number: int, pair: dict[str, str], pairs: list[dict[str, str]], chosen: argparse.Namespace
 ) -> dict[str, Any]:
-    """Return what `counterexample` finds for a wrong submission."""
+    """Return the result of `counterexample` on a wrong submission."""
     result: dict[str, Any] = {"problem": number, "kind": pair.get("error_type", "rejected")}
     try:
         package = package_of(number, pairs)

@@ -96,7 +96,7 @@ def chosen_packages(chosen: argparse.Namespace) -> list[Package]:
 def jobs_of(
     packages: Iterable[Package], chosen: argparse.Namespace
 ) -> dict[str, Callable[[], dict[str, Any]]]:
-    """Return what measures each submission: the first of each problem, then the second, ..."""
+    """Return the jobs that measure submissions: the first of each problem, then the second."""
     results = [
         (rank, place, package, submission)
         for place, package in enumerate(packages)
@@ -126,7 +126,7 @@ def made(package: Package, chosen: argparse.Namespace) -> dict[str, Any]:
 
 
 def measure(package: Package, submission: Labelled, chosen: argparse.Namespace) -> dict[str, Any]:
-    """Return what the commands say of a submission."""
+    """Return the output of the commands on a submission."""
     result: dict[str, Any] = {
         "problem": package.name,
         "label": submission.label,
@@ -177,7 +177,7 @@ def searched(checkout: Path, words: list[str]) -> dict[str, Any]:
 
 
 def by(line: dict[str, Any]) -> str | None:
-    """Return what kind of input a submission fails on."""
+    """Return the kind of input on which a submission fails."""
     if not line["failure"]:
         return None
     name = line["failure"].get("name") or ""

@@ -80,7 +80,7 @@ def toolkit_of(name: str) -> object:
 
 
 def output_of(folder: Path, program: str, seconds: float | None) -> bytes | None:
-    """Return what a program prints, None if it takes more than `seconds`."""
+    """Return the output of a program, None if it takes more than `seconds`."""
     with (folder / "input").open("rb") as text:
         try:
             command = [f"./{program}"]

@@ -54,7 +54,7 @@ def main() -> None:
 
 
 def values_of(pairs: list[tuple[float, float]]) -> tuple[float, float, float]:
-    """Return what is MEASURED of pairs of wall time and CPU time, in seconds."""
+    """Return the MEASURED figures of pairs of wall time and CPU time, in seconds."""
     wall, cpu = zip(*pairs, strict=True)
     fastest = statistics.quantiles(wall, n=10)[0]
     return statistics.median(wall), fastest, statistics.mean(cpu)
@@ -104,7 +104,7 @@ def commands_of(
 def with_launcher(
     launcher: str, make_command: Callable[[int], list[str]]
 ) -> Callable[[int], list[str]]:
-    """Return what makes the same command for another launcher. It must know the options."""
+    """Return a function that makes the same command for another launcher, which has the options."""
     return lambda report: [launcher, *make_command(report)[1:]]
 
 

@@ -79,7 +79,7 @@ def main() -> None:
 
 
 def measure(file: Path) -> dict[str, Any]:
-    """Return what is known of a validator: its largest bound, and how far inputs get."""
+    """Return the facts about a validator: its largest bound, and how far inputs get."""
     from banrye.choices import compiled_testlib  # found in .venv, as what it imports
     from banrye.problem.large import FEW, choice_source
     from banrye.search.validators.shape_store import FINDING

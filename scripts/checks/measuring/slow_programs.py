@@ -38,7 +38,7 @@ def measure(chosen: Namespace) -> None:
 
 
 def rejected(source: Path, archive: Path) -> dict[str, Any]:
-    """Return what rejects a program, with which verdict, and the shape in words."""
+    """Return the kind of input that rejects a program, the verdict, and the shape in words."""
     from banrye import api
     from banrye.console import UserError
     from banrye.judging.submission import Submission
@@ -56,7 +56,7 @@ def rejected(source: Path, archive: Path) -> dict[str, Any]:
 
 
 def found_by(result: SubmissionResult) -> dict[str, Any]:
-    """Return what rejects the program of a result; if nothing does, look as counterexample does."""
+    """Return the input that rejects a program. If there is none, search as counterexample does."""
     from banrye.search.further.further import try_further
     from banrye.search.further.further_inputs import SHAPES_IN_COUNTEREXAMPLE
 

@@ -14,7 +14,7 @@ from tests.python.commands import Result, matches, script
 
 @pytest.fixture(scope="module")
 def printed() -> Result:
-    """Return what the verb prints. No clone of problems is there."""
+    """Return the output of the verb. No clone of problems is there."""
     sources = [module.SOURCE for _, module in removable_rooms.modules("clone_source")]
     result = script("doctor", env={source.variable: "/nowhere" for source in sources})
     assert (result.status, result.stderr) == (0, "")

@@ -104,7 +104,7 @@ class Regress:
 
 
 def kind_of(process: int, supervisor: int) -> str:
-    """Return what a process of a run is, "" if it has ended."""
+    """Return the kind of a process of a run, "" if it has ended."""
     if process == supervisor:
         return "supervisor"
     with suppress(OSError):

@@ -244,7 +244,7 @@ def vanish(port: int) -> None:
 
 
 def load(port: int, requests: int, clients: int) -> Counter[str]:
-    """Return what came of many requests, of which one of ten vanishes."""
+    """Return the responses to many requests, of which one of ten vanishes."""
     numbers = iter(range(requests))
     lock = threading.Lock()
     result: Counter[str] = Counter()

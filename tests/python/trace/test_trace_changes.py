@@ -22,7 +22,7 @@ COMMENT = re.compile(r"\S.*(?://|#) (.+)$")
 
 
 def expected(file: Path) -> dict[int, list[str]]:
-    """Return what the lines with a comment change, by their numbers."""
+    """Return the changes of the lines with a comment, by their numbers."""
     results = [COMMENT.search(line.strip()) for line in file.read_text().splitlines()]
     return {number: match[1].split(" | ") for number, match in enumerate(results, 1) if match}
 

@@ -15,7 +15,7 @@ from banrye.views.json_lines import SCHEMA, Json
 
 
 def of_audit(audit: Audit) -> Json:
-    """Return what is known of the test cases of a problem."""
+    """Return the JSON of the audit of a problem."""
     return {
         "schema": SCHEMA,
         "problem": audit.problem.name,
@@ -56,7 +56,7 @@ def of_late(late: SlowProgram) -> Json:
 
 
 def of_probed(probe_result: ProbeResult) -> Json:
-    """Return what was found of a checker."""
+    """Return the JSON of the probes of a checker."""
     changed = [
         {
             "case": probe.case,

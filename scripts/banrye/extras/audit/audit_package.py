@@ -41,7 +41,7 @@ class AuditOptions:
 def events(
     problem: Problem, options: AuditOptions
 ) -> Generator[Survey | AttackResult | Audit, None, None]:
-    """Change the accepted programs, run what results of it, and yield what is found.
+    """Change the accepted programs, run the mutants, and yield the findings.
 
     Nothing is written. Raise UserError.
     """

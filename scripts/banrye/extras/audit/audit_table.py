@@ -178,7 +178,7 @@ def unreached_lines(bounds: Sequence[str] | None) -> Iterator[str]:
 
 
 def slow(audit: Audit) -> Iterator[str]:
-    """Yield what the largest test cases do to programs that should be too slow."""
+    """Yield the results of programs that should be too slow on the largest test cases."""
     if not audit.late:
         return
     yield ""
@@ -189,7 +189,7 @@ def slow(audit: Audit) -> Iterator[str]:
 
 
 def words_of(late: SlowProgram) -> str:
-    """Return what came of a program that should be too slow."""
+    """Return the result of a program that should be too slow."""
     last = late.runs[-1]
     if not late.is_stopped:
         if last.verdict is Verdict.AC:
@@ -204,7 +204,7 @@ def words_of(late: SlowProgram) -> str:
 
 
 def checker(audit: Audit) -> Iterator[str]:
-    """Yield what was found of the checker."""
+    """Yield the findings about the checker."""
     if audit.probed is None or not (audit.probed.probes or audit.probed.delays):
         return
     yield ""

@@ -64,7 +64,7 @@ class SlowProgram:
 
 
 def late(problem: Problem, survey: Survey, budget: Budget) -> list[SlowProgram]:
-    """Return what comes of labelled submissions and slow mutants, until the budget is spent."""
+    """Return the results of labelled submissions and slow mutants, until the budget is spent."""
     results: list[SlowProgram] = []
     with closing(programs(problem, survey)) as runners:
         for name, program in runners:

@@ -75,7 +75,7 @@ class ProbeResult:
 
 
 def run_probes(problem: Problem, budget: Budget) -> ProbeResult | None:
-    """Return what comes of the probes until the budget is spent, None without a checker."""
+    """Return the results of the probes until the budget is spent, None without a checker."""
     judge = problem.judge
     if not isinstance(judge, Checker) or not judge.runs_once:
         return None
@@ -116,7 +116,7 @@ def cases_to_probe(cases: Sequence[TestCase]) -> list[TestCase]:
 
 
 def verdict_on(judge: Checker, case: TestCase, output: bytes) -> tuple[Verdict | None, float]:
-    """Return what a checker says of an output, None if it fails, and its CPU time."""
+    """Return the verdict of a checker on an output, None if it fails, and its CPU time."""
     given, answer = judge.as_answer(output), judge.as_answer(case.answer_bytes)
     if given == answer and judge.accepts_equal_output:
         return Verdict.AC, 0.0

@@ -18,7 +18,7 @@ PARQUET = ".parquet"
 
 
 def advice_on(place: Path) -> str:
-    """Return what is said of a file with rows of a data set, or of a folder with one, else ""."""
+    """Return the advice on a file or folder with rows of a data set, else ""."""
     files = islice(chain(place.glob("*"), place.glob("*/*")), MOST_FILES)
     for file in sorted(files) if place.is_dir() else [place]:
         if file.is_file() and reading.is_of_rows(file) and (title := title_of(file)):

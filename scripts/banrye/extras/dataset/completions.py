@@ -94,7 +94,7 @@ def of_record(record: Mapping[str, object], number: int) -> Iterator[Completion]
 
 
 def of_row(number: int | str) -> str:
-    """Return what a row without a name is called."""
+    """Return the name of a row that has none of its own."""
     return f"row {number}"
 
 

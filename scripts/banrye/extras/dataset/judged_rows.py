@@ -29,7 +29,7 @@ def code_of(completion: str) -> str:
 def judge_row(
     row: RowValues, code: str, language: str, seconds: float | None, *, all_cases: bool
 ) -> Iterator[SubmissionResult]:
-    """Yield what came of a program on the test cases of a row, until its first failure or on all.
+    """Yield the results of a program on the test cases of a row, until its first failure or all.
 
     Raise UserError if the row cannot be judged, CompileError and MachineError.
     """

@@ -64,7 +64,7 @@ def qualities(rows: Path, row_options: RowOptions) -> Iterator[Quality]:
 
 
 def quality_of(row: RowValues, shown: str, row_options: RowOptions) -> Quality | None:
-    """Return what the test cases of a row say, None if no submission has a label. Raise UserError.
+    """Return the quality of the test cases of a row, None without labels. Raise UserError.
 
     At most MOST_SUBMISSIONS of each label are run, on all test cases.
     """

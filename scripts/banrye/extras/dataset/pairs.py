@@ -84,7 +84,7 @@ def cases_of_pairs(pairs: Iterable[CasePair], shown: str, prefix: str = "") -> t
 
 
 def task_of(values: object, shown: str, function: str = "") -> Task:
-    """Return what two lists or a list of pairs say, also if they are JSON. Raise UserError.
+    """Return the task of two lists or a list of pairs, also if they are JSON. Raise UserError.
 
     `function`: the name of what is called, if the values do not have it.
     """
@@ -102,7 +102,7 @@ def task_of(values: object, shown: str, function: str = "") -> Task:
 
 
 def task_of_row(row: RowValues, values: object, losses: tuple[Loss, ...], shown: str) -> Task:
-    """Return what the values of a row say, as `task_of`, with the limits of the row.
+    """Return the task of the values of a row, as `task_of`, with the limits of the row.
 
     Raise UserError if there is no test case.
     """
@@ -113,7 +113,7 @@ def task_of_row(row: RowValues, values: object, losses: tuple[Loss, ...], shown:
 
 
 def task_of_pairs(pairs: Sequence[CasePair], shown: str, function: str = "") -> Task:
-    """Return what a list of pairs says. `function`: the name of what is called. Raise UserError."""
+    """Return the task of a list of pairs. `function`: the name of the function. Raise UserError."""
     calls = [pair for pair in pairs if pair.is_call]
     if not calls:
         return Task(cases_of_pairs(pairs, shown))

@@ -70,7 +70,7 @@ def problem_of(name: str, task: Task, folder: Path, row_options: RowOptions) -> 
 
 
 def judge_of(name: str, task: Task, folder: Path, row_options: RowOptions) -> Judge:
-    """Return what decides: the checker of the row, or the comparison of the user or of the kind."""
+    """Return the judge: the checker of the row, or the comparison of the user or of the kind."""
     if task.checker:
         source = language_names.write(
             folder, task.checker.source.text, task.checker.source.language

@@ -84,7 +84,7 @@ class Kind(Protocol):
         ...
 
     def task(self, row: RowValues, shown: str) -> Task:
-        """Return what a row says. `shown`: the row, for messages. Raise UserError.
+        """Return the task of a row. `shown`: the row, for messages. Raise UserError.
 
         Lists of test cases that are not used are a Loss.
         """

@@ -117,7 +117,7 @@ class CompletionRun:
         return language_config.stamp_of_tools()
 
     def values(self) -> Generator[CompletionResult | EarlierResult, None, None]:
-        """Yield what is known of each completion. Only for the main thread. Raise UserError."""
+        """Yield the result of each completion. Only for the main thread. Raise UserError."""
         for batch in self.batches():
             with ExitStack() as opened:
                 left: list[tuple[Completion, str, PendingRow]] = []
@@ -249,7 +249,7 @@ def size_of(value: object) -> int:
 
 
 def identifier_of(row: RowValues) -> str | None:
-    """Return what names a row, also one of no known kind, None if nothing does."""
+    """Return the name of a row, also of an unknown kind, None if it has none."""
     for kind in kinds.kinds():
         if kind.claims(row):
             return kinds.identifier_of(row, kind)

@@ -41,7 +41,7 @@ class HandedInProgram:
 
 
 def works_in(folder: Path) -> list[HandedInProgram]:
-    """Return what is in a folder, by student. Raise UserError if nothing is.
+    """Return the programs in a folder, by student. Raise UserError if there are none.
 
     Students of one name are told apart by Moodle's number, which stands behind the name.
     """

@@ -60,7 +60,7 @@ class PackageComparison:
 
 
 def parts_for_package(judge: Judge) -> PackageComparison | None:
-    """Return what a package needs for a judge, None if a program or values decide."""
+    """Return the parts of a package for a judge, None if a program or values decide."""
     if isinstance(judge, Text):
         return of_text(judge)
     if isinstance(judge, Standard):

@@ -49,7 +49,7 @@ def new_problem(name: str, material: OwnMaterial) -> NewProblem:
 
 
 def complete_parts(values: OwnValues, problem: Problem) -> OwnValues:
-    """Return what the user states, and for the rest what comes with the test cases."""
+    """Return the values of the user, and for the rest the values of the test cases."""
     if values.checker is None and values.tolerance is None:
         judge = problem.judge
         if isinstance(judge, Checker):
@@ -64,7 +64,7 @@ def complete_parts(values: OwnValues, problem: Problem) -> OwnValues:
 
 
 def kept_comparison(values: OwnValues, problem: Problem) -> PackageComparison | None:
-    """Return what a package needs to compare as a checker of another tool that the cases name."""
+    """Return the parts for a package that compares as a checker of another tool."""
     is_stated = values.checker or values.compare or values.tolerance
     if is_stated or not isinstance(problem.judge, Standard):
         return None

@@ -39,7 +39,7 @@ class ExportTarget(ABC):
 
     @abstractmethod
     def losses(self, problem: Problem) -> LossTexts:
-        """Yield what an archive cannot have. Run nothing. `write` leaves out exactly this."""
+        """Yield the parts that an archive cannot contain. Run nothing. `write` leaves out these."""
 
     @abstractmethod
     def write(self, folder: Path, material: Material) -> None:

@@ -35,7 +35,7 @@ LETTER = re.compile(rb"[A-Za-z]")
 
 
 def of_archives(problem: Problem, targets: Collection[ExportTarget]) -> list[Loss]:
-    """Return what the archives for some targets cannot have. Nothing is run."""
+    """Return the parts that the archives for some targets cannot contain. Nothing is run."""
     targets_of_loss: dict[tuple[str, str], list[ExportTarget]] = {}
     for target in targets:
         for loss in (*of_function(problem), *target.losses(problem)):
@@ -71,7 +71,7 @@ def of_comparison(problem: Problem, *, has_checker: bool) -> LossTexts:
 
 
 def of_words(problem: Problem, follows: str, *, blanks_count: bool) -> LossTexts:
-    """Yield what is judged otherwise where outputs are compared as text, with letter case.
+    """Yield the test cases that are judged otherwise if outputs are compared with letter case.
 
     `blanks_count`: whether blanks are compared, too.
     """

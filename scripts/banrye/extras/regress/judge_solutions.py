@@ -307,7 +307,7 @@ def judge_in_package(file: Path, problem: Problem, _way: RegressOptions) -> Outc
 
 
 def outcome_of_submission(result: SubmissionResult) -> Outcome:
-    """Return what is kept of a submission."""
+    """Return the stored outcome of a submission."""
     is_expected = result.is_expected
     if result.judgement is None:
         reason = in_one_line(first_error(result.reason))

@@ -14,7 +14,7 @@ from banrye.views.json_lines import SCHEMA, Json
 
 
 def of_outcomes(report: RegressResult) -> Json:
-    """Return what became of the solutions, and of the submissions of packages."""
+    """Return the JSON of the solutions, and of the submissions of packages."""
     return {
         "schema": SCHEMA,
         "counts": report.counts(),

@@ -106,7 +106,7 @@ def is_unsure_failure(solution: Solution, outcome: Outcome) -> bool:
 
 
 def condition(solution: Solution) -> str:
-    """Return what must hold for a failure to count."""
+    """Return the conditions under which a failure counts."""
     number = solution.problem.removeprefix("boj")
     is_number = number != solution.problem
     return _("if this is Baekjoon's {}", number) if is_number else _("if this is {}", number)

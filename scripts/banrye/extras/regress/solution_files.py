@@ -49,7 +49,7 @@ class SortedSolutions:
     unnamed: dict[Path, UnnamedProblem]
 
     def files_outside(self, folders: Sequence[Path]) -> SortedSolutions:
-        """Return what is found outside of some folders."""
+        """Return the files outside of some folders."""
         roots = [folder.resolve() for folder in folders]
 
         def is_outside(file: Path) -> bool:

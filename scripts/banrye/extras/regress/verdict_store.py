@@ -88,7 +88,7 @@ class Store:
             self.has_warned = True
 
     def attempt(self, action: Callable[[sqlite3.Connection], T]) -> T:
-        """Return what `action` returns. If the file is damaged, replace it and try again."""
+        """Return the result of `action`. If the file is damaged, replace it and try again."""
         try:
             return action(self.open())
         except sqlite3.DatabaseError as error:

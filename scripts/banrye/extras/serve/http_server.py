@@ -200,7 +200,7 @@ class SandboxHandler(BaseHTTPRequestHandler):
 
 
 def work_of(path: str, body: bytes) -> Callable[[], object]:
-    """Return what a request asks for. Raise RefusedRequest if it is none of ours."""
+    """Return the job of a request. Raise RefusedRequest if it is not supported."""
     try:
         if path == "/run_code":
             run = msgspec.json.decode(body, type=RunCode)

@@ -47,7 +47,7 @@ PYTHON = "python3"
 
 
 def run_code(request: RunCode) -> RunAnswer:
-    """Return what a program does. Raise RefusedRequest if nothing can be run."""
+    """Return the run of a program. Raise RefusedRequest if it cannot be run."""
     language = language_of(request.language)
     variant = language_names.language_of(request.language).variant
     with temporary_folder() as folder, temporary_folder() as files:
@@ -96,7 +96,7 @@ def limits_of(seconds: float, mebibytes: int) -> Limits:
 
 
 def ran(program: Program, request: RunCode, files: Path, *, has_compiler: bool) -> RunAnswer:
-    """Return what a program does that was built. Raise MachineError."""
+    """Return the run of a built program. Raise MachineError."""
     limits = limits_of(request.run_timeout, request.memory_limit_MB)
     content = (request.stdin or "").encode(errors="replace")
     with program.box(files) as box:

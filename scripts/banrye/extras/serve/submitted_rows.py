@@ -36,7 +36,7 @@ SHOWN = 200  # characters of an input and an answer
 
 
 def submit(request: Submit) -> SubmitAnswer:
-    """Return what came of a completion. Raise RefusedRequest if its row cannot be judged."""
+    """Return the result of a completion. Raise RefusedRequest if its row cannot be judged."""
     judge = row_judge()
     row = row_of(request)
     language = request.config.language or PYTHON
@@ -67,7 +67,7 @@ def submit(request: Submit) -> SubmitAnswer:
 
 
 def row_judge() -> JudgedRowsHook:
-    """Return what judges on rows. Raise RefusedRequest if no room does."""
+    """Return the function that judges on rows. Raise RefusedRequest if no room has it."""
     for _room, module in removable_rooms.modules("judged_rows"):
         return module
     raise RefusedRequest(HTTPStatus.NOT_IMPLEMENTED, _("no extension that reads rows is installed"))
@@ -88,7 +88,7 @@ def row_of(request: Submit) -> Mapping[str, Any]:
 
 
 def result_of_case(result: CaseResult) -> CaseReply:
-    """Return what came of a test case."""
+    """Return the result of a test case."""
     info = {
         "input": {"stdin": result.input_bytes.decode(errors="replace")[:SHOWN]},
         "output": {"stdout": result.answer.decode(errors="replace")[:SHOWN]},

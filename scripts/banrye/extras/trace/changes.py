@@ -50,7 +50,7 @@ def pieces_of(value: TracedValue, width: int) -> Iterator[str]:
 
 
 def changes_of(name: str, old: TracedValue | None, new: TracedValue | None) -> list[VariableChange]:
-    """Return what to show if a variable has changed. None: it was not there, or is not any more."""
+    """Return the change of a variable. None: it was not there, or is not any more."""
     if isinstance(old, Composite) and isinstance(new, Composite) and is_alike(old, new):
         parts = element_changes(name, old, new)
         if parts is not None:

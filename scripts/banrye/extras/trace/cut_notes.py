@@ -87,7 +87,7 @@ def with_notes(steps: Sequence[Step], sources: Sources) -> list[Step]:
 def note_of(
     line: str, variables: Mapping[str, TracedValue | None], changed: Collection[str]
 ) -> str:
-    """Return what to say of a line. `changed`: what it has changed that is shown."""
+    """Return the note on a line. `changed`: the changes that are shown."""
     seen: set[str] = set()  # the names of which the line sets what is shown
     for path in TARGET.findall(line):
         name = variable_in(path)
@@ -114,7 +114,7 @@ def note_of(
 
 
 def moved_note(line: str, variables: Mapping[str, TracedValue | None]) -> str:
-    """Return what to say of an iterator or a stream that a line moves, else ""."""
+    """Return the note on an iterator or a stream that a line moves, else ""."""
     for function_of, method_of in MOVES.findall(line):
         name = function_of or method_of
         value = variables.get(name)
@@ -126,7 +126,7 @@ def moved_note(line: str, variables: Mapping[str, TracedValue | None]) -> str:
 def ended_note(
     line: str, variables: Mapping[str, TracedValue | None], changed: Collection[str]
 ) -> str:
-    """Return what to say of a variable of Java that is declared where its block ends, else "".
+    """Return the note on a variable of Java that is declared where its block ends, else "".
 
     The compiler leaves it out of the table of variables.
     """
@@ -137,7 +137,7 @@ def ended_note(
 
 
 def edited_note(line: str, variables: Mapping[str, TracedValue | None]) -> str:
-    """Return what to say of a long text that a line changes by a method, else ""."""
+    """Return the note on a long text that a line changes by a method, else ""."""
     for path in EDITED.findall(line):
         if note := hidden_scalar(path, value_at(path, variables)):
             return note
@@ -156,7 +156,7 @@ def cut_note(path: str, value: Composite) -> str:
 
 
 def hidden_at(path: str, variables: Mapping[str, TracedValue | None]) -> str:
-    """Return what to say of `m[3][250]` or `this.text` if its value cannot be seen, else ""."""
+    """Return the note on `m[3][250]` or `this.text` if its value cannot be seen, else ""."""
     name = variable_in(path)
     value, here = variables.get(name), name
     for part, field, index in PART.findall(path[len(name) :]):
@@ -181,7 +181,7 @@ def hidden_at(path: str, variables: Mapping[str, TracedValue | None]) -> str:
 
 
 def hidden_scalar(path: str, value: TracedValue | None) -> str:
-    """Return what to say of a long text or number, "" of another value."""
+    """Return the note on a long text or number, "" for another value."""
     if not isinstance(value, ScalarValue):
         return ""
     if CUT_NUMBER.search(value.text):

@@ -32,7 +32,7 @@ class Fold:
     rounds: tuple[tuple[StepOrFold, ...], ...]
 
     def varying_steps(self) -> list[Varying]:
-        """Return what the rounds do, but for what each of them does as the round before them."""
+        """Return the steps of the rounds that differ from the round before them."""
         shown = last_changes(self.before)
         by_look: dict[str, list[VariableChange]] = {}
         for turn in self.rounds:
@@ -69,7 +69,7 @@ def is_membership(change: VariableChange) -> bool:
 
 
 def result_of(change: VariableChange) -> tuple[str, ...]:
-    """Return what is equal of two changes after which nothing differs."""
+    """Return the common part of two changes after which nothing differs."""
     return change.name, *([change.new] if change.new is not None else ["removed", f"{change.old}"])
 
 

@@ -70,7 +70,7 @@ def of_beside(compared: RunComparison) -> dict[str, Any]:
 
 
 def of_move(move: Move) -> dict[str, Any]:
-    """Return what a line has done and what follows, to be said in the language of the page."""
+    """Return the effects of a line and the next line, for the language of the page."""
     steps = [
         {**effects_as_json(step), "kind": step.kind.value}
         for step in move.steps

@@ -214,7 +214,7 @@ class LineReader:
         )
 
     def text_of_event(self, read: Mapping[str, object]) -> str:
-        """Return what a line says that is returned or raised."""
+        """Return the value that a line says is returned or raised."""
         if "returned" in read:
             return text_of(self.value_of(read["returned"]))
         return word(read, "raised")

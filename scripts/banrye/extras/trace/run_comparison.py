@@ -34,7 +34,7 @@ class Move:
 
     @property
     def text(self) -> str:
-        """Return what the line has done, and what follows if the runs part."""
+        """Return the effects of the line, and the next line if the runs part."""
         effects = ", ".join(effect for step in self.steps for effect in effects_of(step))
         if not self.is_last:
             return effects

@@ -131,7 +131,7 @@ def following_places(
 
 
 def places_in(statement: str) -> Iterator[tuple[str, str]]:
-    """Yield what a statement moves and what it sets: `_1`, `(_1.0: u8)`, `((*_1).0: u8)`."""
+    """Yield the places that a statement moves and sets: `_1`, `(_1.0: u8)`, `((*_1).0: u8)`."""
     for match in MOVED.finditer(statement):
         yield "move", place_at(statement, match.end())
     if SET.match(statement):

@@ -43,7 +43,7 @@ OF_COMPILER = ("args", "iter", "left_val", "residual", "right_val", "val")  # na
 
 
 def statements_of(file: Path) -> dict[str, Any]:
-    """Return what gdb_scopes.py must know of a source."""
+    """Return the facts about a source that gdb_scopes.py needs."""
     written = read_bytes(file).decode(errors="replace").splitlines()
     lines = [COMMENTS.sub("", TEXTS.sub("0", line)).strip() for line in written]
     is_rust = file.suffix == ".rs"
@@ -68,7 +68,7 @@ def names_by_line(
 
 
 def freed_names(lines: Sequence[str]) -> Callable[[str], Sequence[str]]:
-    """Return what finds in a line the pointers that get a value and are freed somewhere.
+    """Return a function that finds the pointers in a line that get a value and are freed.
 
     Only a line that sets one of them, or takes its address, gives it other memory.
     """

@@ -174,7 +174,7 @@ def row_of(step: Step, sources: SourceLines, remark: str) -> TableRow:
 
 
 def effects_of(step: Step) -> list[str]:
-    """Return what a step does, a text for each part."""
+    """Return the effects of a step, a text for each part."""
     effects_of_step = [_("reads {}", stream(step.read))] if step.read else []
     effects_of_step += [visible(in_words(change)) for change in step.changes]
     if step.printed:
@@ -196,7 +196,7 @@ def visible(text: str) -> str:
 
 
 def stream(text: bytes) -> str:
-    """Return what was read or printed between quotes, cut."""
+    """Return the text that was read or printed between quotes, cut."""
     decoded = text.decode(errors="replace")
     shown = (decoded.rstrip("\n") or decoded).replace("\n", "\\n").replace("\t", "\\t")
     is_cut = len(shown) > MAX_STREAM
@@ -255,7 +255,7 @@ def row_of_fold(item: Fold) -> TableRow:
 
 
 def varying_in_words(varying: Varying, rounds: int) -> str:
-    """Return what rounds of a loop set: `i = 1 … 10`, `d[1] = 3 … d[9] = 4`, `x = 1, 3, 1`."""
+    """Return the values of rounds: `i = 1 … 10`, `d[1] = 3 … d[9] = 4`, `x = 1, 3, 1`."""
     changes = varying.changes
     results = [result_of(change) for change in changes]
     names = len({change.name for change in changes})
@@ -284,7 +284,7 @@ def variety_of(changes: Sequence[VariableChange]) -> str:
 
 
 def changes_text(changes: Sequence[VariableChange], separator: str, names: int) -> str:
-    """Return what changes set, with a name once if it is the only one: `x = 1, 3`, `return 1, 3`.
+    """Return the values of changes, with a name once if there is only one: `x = 1, 3`.
 
     `names`: how many there are, also of changes between these.
     """

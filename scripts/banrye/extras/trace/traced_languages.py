@@ -33,7 +33,7 @@ FORMAT_CODES: Mapping[str, str] = {
 
 
 def compiler_words() -> Mapping[str, Sequence[str]]:
-    """Return what follows the compiler's name in the commands, by language."""
+    """Return the options of the compiler in the commands, by language."""
     pattern = pattern_words()
     return {
         "ctraced": [*pattern, str(STREAMS), str(MEMORY)],

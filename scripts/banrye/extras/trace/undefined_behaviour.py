@@ -14,7 +14,7 @@ from banrye.submission.program import Program
 def find_undefined(
     program: Program, rebuild: Rebuild, input_bytes: bytes
 ) -> UndefinedBehaviour | None:
-    """Run a program with sanitizers. Return what they find first, None: nothing."""
+    """Run a program with sanitizers. Return the first finding, None if there is none."""
     variant = sanitize.variant_of(program)
     if variant is None:
         return None

@@ -38,7 +38,7 @@ def claims(name: str) -> bool:
 
 
 def parts_of(name: str, clone: Path | None) -> ArchivedProblem:
-    """Return what a problem of the archive has. Making its test cases takes seconds.
+    """Return the parts of a problem of the archive. Making its test cases takes seconds.
 
     Raise UserError if there is none, or no reference solution.
     """

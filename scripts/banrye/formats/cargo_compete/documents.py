@@ -23,7 +23,7 @@ MODES["words"] = Mode.WORDS
 
 
 def read(text: str, file: Path) -> CaseDocument | None:
-    """Return what a document says. Raise UserError if it is not for inputs."""
+    """Return the test cases of a document. Raise UserError if it is not for inputs."""
     values = parse_yaml(text, relative_path(file))
     cases = values.get("cases")
     if not isinstance(cases, list):

@@ -92,7 +92,7 @@ class CmsTask(msgspec.Struct):
 
 
 def plan_of(folder: Path, name: str) -> Plan:
-    """Return what a task says. Raise UserError."""
+    """Return the plan of a task. Raise UserError."""
     package = PackageFolder(folder)
     shown = package.path_in_messages(MARK)
     table = read_table(folder / MARK, CmsTask)
@@ -179,7 +179,7 @@ class GenFile:
 
     @classmethod
     def read(cls, folder: Path) -> GenFile:
-        """Return what the file lists, nothing if there is none. Raise UserError."""
+        """Return the list in the file, empty if there is no file. Raise UserError."""
         file = folder / "gen" / "GEN"
         shown = relative_path(file)
         if not file.is_file():
@@ -286,7 +286,7 @@ def solutions_in(folder: Path) -> Iterator[PlannedSolution]:
 
 
 def label_of(text: bytes) -> Label:
-    """Return what the lines @check-VERDICT of a solution say."""
+    """Return the verdicts in the lines @check-VERDICT of a solution."""
     labels = {CHECKS.get(match[1].decode(), Label.REJECTED) for match in CHECK.finditer(text)}
     failing = labels - {Label.ACCEPTED}
     if not failing:

@@ -32,7 +32,7 @@ class Match:
 
 
 def matches(pattern: str, names: Sequence[str], by: str) -> list[Match | None]:
-    """Return what a pattern finds at the beginning of each name. Raise UserError.
+    """Return the matches of a pattern at the beginning of each name. Raise UserError.
 
     `by`: what states the pattern, for the message.
     """

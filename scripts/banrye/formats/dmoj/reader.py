@@ -136,7 +136,7 @@ class Test(msgspec.Struct):
 
 
 def plan_of(folder: Path, name: str) -> Plan:
-    """Return what init.yml says. Raise UserError."""
+    """Return the contents of init.yml. Raise UserError."""
     package = PackageFolder(folder)
     shown = package.path_in_messages(MARK)
     table = read_table(folder / MARK, Init)
@@ -172,7 +172,7 @@ def plan_of(folder: Path, name: str) -> Plan:
 
 
 def losses_of(table: Table[Init], tests: Sequence[SolutionTest]) -> Iterator[Loss]:
-    """Yield what is left out."""
+    """Yield the parts that are left out."""
     for key in table.unread:
         yield Loss(key, MARK)
     if table.value.unbuffered:
@@ -381,7 +381,7 @@ class SolutionTest:
 
 
 def label_of(test: Test, total: float) -> Label:
-    """Return what a test.yml expects: a verdict, one for each test case, or a part of the points.
+    """Return the expectation of a test.yml: a verdict, a verdict for each test case, or points.
 
     `total`: the points of the problem.
     """

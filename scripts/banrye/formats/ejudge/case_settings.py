@@ -51,7 +51,7 @@ def title_of(folder: Path) -> str:
 
 
 def read(place: CaseFolder) -> CaseSettings:
-    """Return what a problem.cfg says, with the points of its valuer.cfg, or that alone.
+    """Return the settings in problem.cfg, with the points of its valuer.cfg, or that alone.
 
     Raise UserError.
     """
@@ -102,7 +102,7 @@ def judge_of(values: Mapping[str, str]) -> Text | None:
 
 
 def losses_of(values: Mapping[str, str], judge: Text | None) -> Iterator[Loss]:
-    """Yield what decides and is not used."""
+    """Yield the parts that decide and are not used."""
     checker = values.get("check_cmd") or (values.get("standard_checker") if judge is None else "")
     if checker:
         yield Loss(f"checker {checker}", MARK, FOLLOWS)

@@ -34,7 +34,7 @@ ABOUT_CONTESTS = (
 
 
 def read(place: CaseFolder) -> CaseSettings:
-    """Return what a valuer.cfg says."""
+    """Return the groups in a valuer.cfg."""
     text = read_bytes(place.folder / MARK, MAX_BYTES).decode(errors="replace")
     commands = [
         (match[1], WORD.findall(match[2])) for match in GROUP.finditer(COMMENT.sub("", text))

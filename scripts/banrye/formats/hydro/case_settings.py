@@ -67,7 +67,7 @@ class HydroConfig(msgspec.Struct):
 
 
 def read(place: CaseFolder) -> CaseSettings:
-    """Return what a config.yaml says. Raise UserError."""
+    """Return the settings in a config.yaml. Raise UserError."""
     table = read_table(place.folder / MARK, HydroConfig)
     config = table.value
     checker = checker_of(config, place)
@@ -85,7 +85,7 @@ def read(place: CaseFolder) -> CaseSettings:
 
 
 def losses_of(table: Table[HydroConfig], place: CaseFolder, *, is_judged: bool) -> Iterator[Loss]:
-    """Yield what is not used. `is_judged`: whether the checker is used."""
+    """Yield the parts that are not used. `is_judged`: whether the checker is used."""
     config = table.value
     for key in table.unread:
         if not key.startswith(ABOUT_PAGES):

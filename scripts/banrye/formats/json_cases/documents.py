@@ -46,7 +46,7 @@ def json_values(text: str, file: Path) -> object:
 
 
 def of_json(values: object, shown: str) -> CaseDocument | None:
-    """Return what a document says of test cases and, as those of many do, of the limits."""
+    """Return the test cases of a document and, if it has them, the limits."""
     document = case_json.JsonCases(shown)
     document.read(values)
     cases = cases_by_name(document.cases)

@@ -100,7 +100,7 @@ class Properties:
 
 
 def read(place: CaseFolder) -> CaseSettings:
-    """Return what the properties say. Raise UserError."""
+    """Return the settings in the properties. Raise UserError."""
     file = next(name for name in MARKS if (place.folder / name).is_file())
     text = read_bytes(place.folder / file, MAX_BYTES).decode("utf-8-sig", errors="replace")
     values = {key: value.strip() for key, value in LINE.findall(text)}

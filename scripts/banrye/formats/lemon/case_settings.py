@@ -59,7 +59,7 @@ class Contest(msgspec.Struct):
 
 
 def read(place: CaseFolder) -> CaseSettings:
-    """Return what a contest of one task says. Raise UserError if it has several."""
+    """Return the settings of a contest of one task. Raise UserError if it has several."""
     file = next(path for path in sorted(place.folder.glob(MARK)) if path.is_file())
     contest = with_schema(json.loads(read_bytes(file, MAX_BYTES)), Contest, file.name).value
     if len(contest.tasks) != 1:
@@ -100,7 +100,7 @@ def groups_of(task: LemonTask, place: CaseFolder) -> Iterator[Group]:
 
 
 def losses_of(task: LemonTask, place: CaseFolder, shown: str) -> Iterator[Loss]:
-    """Yield what is not used."""
+    """Yield the parts that are not used."""
     if task.taskType != NORMAL:
         yield Loss(f"taskType {task.taskType}", shown, _("outputs are compared by lines"))
     if task.comparisonMode != NORMAL:

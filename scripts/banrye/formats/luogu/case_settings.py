@@ -34,7 +34,7 @@ class LuoguCase(msgspec.Struct):
 
 
 def read(place: CaseFolder) -> CaseSettings | None:
-    """Return what a config.yml says, None if it does not belong to Luogu. Raise UserError."""
+    """Return the settings in a config.yml, None if it does not belong to Luogu. Raise UserError."""
     values = {
         str(key): value
         for key, value in read_yaml(place.folder / MARK).items()

@@ -61,7 +61,7 @@ PERCENT = "treat-points-from-checker-as-percent"
 
 
 def plan_of(folder: Path, name: str) -> Plan:
-    """Return what problem.xml says. Raise UserError."""
+    """Return the contents of problem.xml. Raise UserError."""
     package = PackageFolder(folder)
     document = PolygonDocument(package, package.path_in_messages(MARK), read_xml(folder / MARK))
     testset, other_testsets = document.testsets()
@@ -133,7 +133,7 @@ class PolygonDocument:
         return main, [testset.get("name", "?") for testset in testsets if testset is not main]
 
     def losses(self, testsets: list[str]) -> Iterator[Loss]:
-        """Yield what is left out. `testsets`: the names of those that do not decide."""
+        """Yield the parts that are left out. `testsets`: the names of those that do not decide."""
         for name in testsets:
             yield Loss(_("the test set {}", name), MARK)
         skipped = sum(map(is_skipped, self.all("assets/solutions/solution")))

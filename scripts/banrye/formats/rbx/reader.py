@@ -174,7 +174,7 @@ ABOUT_STATEMENTS = ("statements", "type", "stresses", "unitTests", "outputLimit"
 
 
 def plan_of(folder: Path, name: str) -> Plan:
-    """Return what problem.rbx.yml says. Raise UserError."""
+    """Return the contents of problem.rbx.yml. Raise UserError."""
     package = PackageFolder(folder)
     table = read_table(folder / MARK, RbxProblem)
     says = table.value

@@ -88,7 +88,7 @@ def constants_of(call: ast.Call) -> Iterator[tuple[str, object]]:
 
 
 def plan_of(folder: Path, name: str) -> Plan:
-    """Return what a problem says. Raise UserError."""
+    """Return the plan of a problem. Raise UserError."""
     package = PackageFolder(folder)
     shown = package.path_in_messages(PROBLEM)
     problem = next((call for call in calls_in(package, PROBLEM) if call.name == "problem"), None)
@@ -182,7 +182,7 @@ def solutions_of(package: PackageFolder, reference: str) -> Iterator[PlannedSolu
 def losses_of(
     values: Mapping[str, object], testset: Sequence[RimeCall], place: Path, checker: Path | None
 ) -> Iterator[Loss]:
-    """Yield what is not used."""
+    """Yield the parts that are not used."""
     for key in values:
         if key not in (*READ, *ABOUT_PAGES):
             yield Loss(key, PROBLEM)

@@ -137,7 +137,7 @@ def output_of(
     arguments: Sequence[str] = (),
     files: StreamFiles = STANDARD_STREAMS,
 ) -> bytes:
-    """Return what a program prints, or writes into a file, for an input.
+    """Return the output of a program for an input, printed or in a file.
 
     `what`: the run in messages. Raise UserError if it fails.
     """
@@ -159,7 +159,7 @@ def output_of(
 
 
 def answer_by_dialogue(program: Program, interactor: Program, input_bytes: bytes) -> bytes:
-    """Return what an interactor with testlib writes about a program, b"" if nothing."""
+    """Return the output of an interactor with testlib on a program, b"" if there is none."""
     with temporary_folder() as folder, program.box() as box:
         (folder / "feedback").mkdir()
         (folder / "input").write_bytes(input_bytes)

@@ -41,13 +41,13 @@ class ToolFormat(Format):
         return is_like or any((folder / name).is_dir() for name in self.folders)
 
     def plan(self, folder: Path, name: str) -> Plan:
-        """Return what the package in a folder says, by the `ReaderHook` beside the class."""
+        """Return the plan of the package in a folder, by the `ReaderHook` beside the class."""
         package = sys.modules[type(self).__module__].__package__
         reader = cast("ReaderHook", importlib.import_module(f"{package}.reader"))
         return reader.plan_of(folder, name)
 
     def read_plan(self, folder: Path, name: str) -> Plan:
-        """Return what the package in a folder says. Raise UserError, and nothing else."""
+        """Return the plan of the package in a folder. Raise UserError, and nothing else."""
         from banrye.foreign.tables import errors_of_reader
 
         with errors_of_reader(folder / self.mark, self.tool):

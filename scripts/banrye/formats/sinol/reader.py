@@ -56,7 +56,7 @@ class Config(msgspec.Struct):
 
 
 def plan_of(folder: Path, name: str) -> Plan:
-    """Return what config.yml says. Raise UserError."""
+    """Return the contents of config.yml. Raise UserError."""
     package = PackageFolder(folder)
     table = read_table(folder / MARK, Config)
     config = table.value
@@ -123,7 +123,7 @@ def solutions_of(package: PackageFolder, task: str) -> Iterator[PlannedSolution]
 
 
 def losses_of(folder: Path, task: str, table: Table[Config]) -> Iterator[Loss]:
-    """Yield what is not used."""
+    """Yield the parts that are not used."""
     for key in table.unread:
         if not key.startswith(ABOUT_TOOL):
             yield Loss(key, MARK)

@@ -46,7 +46,7 @@ class SyzojData(msgspec.Struct):
 
 
 def read(place: CaseFolder) -> CaseSettings:
-    """Return what a data.yml says. Raise UserError."""
+    """Return the settings in a data.yml. Raise UserError."""
     table = read_table(place.folder / MARK, SyzojData)
     data = table.value
     losses = [Loss(key, MARK) for key in table.unread]

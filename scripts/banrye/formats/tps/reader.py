@@ -89,7 +89,7 @@ class TpsTask:
     package: PackageFolder
 
     def table(self, name: str, schema: type[T]) -> Table[T]:
-        """Return what a file of JSON says, the defaults if there is no file. Raise UserError."""
+        """Return the settings in a JSON file, the defaults if there is no file. Raise UserError."""
         return with_schema(self.values(name), schema, self.package.path_in_messages(name))
 
     def values(self, name: str) -> object:
@@ -179,7 +179,7 @@ class TpsTask:
 
 
 def plan_of(folder: Path, name: str) -> Plan:
-    """Return what a task says. Raise UserError."""
+    """Return the plan of a task. Raise UserError."""
     files = TpsTask(PackageFolder(folder))
     table = files.table(MARK, TpsSettings)
     task = table.value

@@ -39,7 +39,7 @@ READ = re.compile(
 
 
 def read(place: CaseFolder) -> CaseSettings:
-    """Return what a problem.conf says. Raise UserError."""
+    """Return the settings in a problem.conf. Raise UserError."""
     text = read_bytes(place.folder / MARK, MAX_BYTES).decode("utf-8-sig", errors="replace")
     return Conf(dict(LINE.findall(text)), place).settings()
 

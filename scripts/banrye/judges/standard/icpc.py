@@ -53,7 +53,7 @@ class Flags:
 
     @classmethod
     def of(cls, words: Sequence[str], *, ignores_unknown: bool = False) -> Flags:
-        """Return what words say. Raise WrongFlags."""
+        """Return the flags in words. Raise WrongFlags."""
         values: dict[str, str] = {}
         switches: set[str] = set()
         rest = iter(words)
@@ -77,7 +77,7 @@ class Flags:
         return self.absolute is not None or self.relative is not None
 
     def parts_to_compare(self, text: bytes) -> Sequence[bytes]:
-        """Return what is compared in turn: words, and the blanks between them if they count."""
+        """Return the tokens to compare: words, and the blanks between them if they count."""
         return BLANKS.split(text) if self.counts_space else text.split()
 
     def same(self, expected: bytes, token: bytes) -> bool:

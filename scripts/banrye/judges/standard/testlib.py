@@ -87,7 +87,7 @@ class Reader:
 def result_of_reading(
     check: Callable[[Reader, Reader], bool], answer: bytes, output: bytes
 ) -> bool:
-    """Return what a checker says that reads words. Raise WrongAnswerFile.
+    """Return the result of a checker that reads words. Raise WrongAnswerFile.
 
     Text after the end of a right output makes it wrong.
     """

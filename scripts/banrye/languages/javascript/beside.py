@@ -46,7 +46,7 @@ class ModuleSearch:
         return next(filter(self.may_take, places), None)
 
     def names(self, file: Path, wanted: Mapping[Path, str]) -> dict[str, str]:
-        """Return what the names in a file stand for. `wanted`: the modules by their files."""
+        """Return the meanings of the names in a file. `wanted`: the modules by their files."""
         modules = {name: self.module(name, file) for name in names_in(file)}
         return {
             name: wanted[module.resolve()]

@@ -24,7 +24,7 @@ SYNTAX = re.compile(
 
 
 def remark_on(text: str) -> str:
-    """Return what is said of a source text that fails, "" if it is not Python 2."""
+    """Return the message on a source text that fails, "" if it is not Python 2."""
     return _("it looks like Python 2, which banrye does not run") if is_python2(text) else ""
 
 

@@ -32,7 +32,7 @@ def addresses() -> str:
 
 @cache
 def verified_pattern() -> re.Pattern[str]:
-    """Return what competitive-verifier and its predecessors read: the problem of a test."""
+    """Return the problem of a test as competitive-verifier and its predecessors read it."""
     return re.compile(
         r"(?:(?:verification-helper|competitive-verifier):[ \t]*PROBLEM|#[ \t]*define[ \t]+PROBLEM)"
         rf"[ \t]+[\"']?https?://(?:{addresses()})"

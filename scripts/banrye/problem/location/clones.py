@@ -22,7 +22,7 @@ MEBIBYTE = 1 << 20
 
 
 def bring(source: CloneSource) -> str:
-    """Clone a repository, or update its clone. Return what is there then. Raise UserError."""
+    """Clone a repository, or update its clone. Return its contents in words. Raise UserError."""
     require_tool("git", "git")
     place = source.place_to_write().resolve()
     if source.place().resolve() != place:

@@ -125,7 +125,7 @@ def name_of_file(file: Path, context: Context) -> NamedProblem | UnnamedProblem:
 
 
 def context_above(folder: Path, judge: str | None) -> Context:
-    """Return what a folder says of the files in it.
+    """Return the facts that a folder states about its files.
 
     If it is in a checkout, its path from the checkout on counts. Otherwise its name counts, and
     the folders above it may name the judge. `judge`: if they name none.
@@ -193,7 +193,7 @@ def number_of_site(site: NumberedSiteHook, parts: Sequence[str], place: int) -> 
 def without_number(
     parts: Sequence[str], names: Sequence[str], site: NumberedSiteHook | None
 ) -> NamedProblem | UnnamedProblem:
-    """Return what a path names that has no usual number. `site`: that it names, None if none."""
+    """Return the problem of a path without a usual number. `site`: of the path, None if none."""
     if name := next((part.lower() for part in parts if part.lower() in names), None):
         return NamedProblem(name, is_sure=False)  # "TicTacToe" may be any program for the game
     sites = [] if site else numbered_sites().values()

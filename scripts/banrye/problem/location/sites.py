@@ -42,7 +42,7 @@ def site_by_word(word: str) -> str | None:
 
 @cache
 def names_here() -> Mapping[str, re.Pattern[str]]:
-    """Return what finds the names of the judges whose problems are here."""
+    """Return a pattern for the names of the judges whose problems are here."""
     names = {name: site.NAMES for name, site in numbered_sites().items()}
     return {**names, PROGRAMMERS: NAMES_OF_PROGRAMMERS}
 
@@ -55,14 +55,14 @@ def folder_names() -> dict[str, str]:
 
 @cache
 def name_within_words() -> re.Pattern[str]:
-    """Return what finds the names that may be within a word."""
+    """Return a pattern for the names that may be within a word."""
     names = [name for name in folder_names() if len(name) >= WITHIN_WORD or not name.isascii()]
     return re.compile("|".join(map(re.escape, names)))
 
 
 @cache
 def host_pattern() -> re.Pattern[str]:
-    """Return what finds the hosts of other judges, with any subdomain."""
+    """Return a pattern for the hosts of other judges, with any subdomain."""
     hosts = sorted(hosts_of_sites(), key=len, reverse=True)
     return re.compile(rf"(?i)(?<![\w-])(?:{'|'.join(map(re.escape, hosts))})(?![\w-]|\.\w)")
 
@@ -102,7 +102,7 @@ def others_in(text: str) -> set[str]:
 
 
 def names_in(words: list[re.Match[str]]) -> set[str]:
-    """Return what consecutive words make, in lower case."""
+    """Return the names that consecutive words make, in lower case."""
     names: set[str] = set()
     for start, first in enumerate(words):
         name, has_separator = first[0].lower(), False

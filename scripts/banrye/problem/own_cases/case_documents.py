@@ -55,7 +55,7 @@ def as_file(text: str) -> Bytes:
 
 @cache
 def readers() -> Mapping[str, CaseDocumentsHook]:
-    """Return what reads documents, by their suffixes."""
+    """Return the readers of documents, by their suffixes."""
     rooms = [module for _, module in removable_rooms.modules("case_documents")]
     return {suffix: module for module in rooms for suffix in module.SUFFIXES}
 

@@ -184,7 +184,7 @@ def record(name: str | None, value: Mapping[str, object]) -> Iterator[RawCase]:
 
 
 def field_of(values: Mapping[str, object], keys: Sequence[str]) -> object:
-    """Return what a table has under the first of the keys that it has, however it spells it."""
+    """Return the value of the first of the keys that a table has, in any spelling."""
     by_plain_key = {plain(key): value for key, value in values.items()}
     return next((by_plain_key[key] for key in keys if key in by_plain_key), None)
 
@@ -248,7 +248,7 @@ def mebibytes_of(values: Mapping[str, object]) -> int | None:
 
 
 def of_unit(unit: str, units: Mapping[str, float]) -> float:
-    """Return what a unit is worth, also in the plural, 0 if it is none."""
+    """Return the factor of a unit, also in the plural, 0 if it is none."""
     return units.get(unit) or units.get(unit.removesuffix("s"), 0.0)
 
 

@@ -137,7 +137,7 @@ def read_name(file: str) -> CaseName:
 
 
 def join_remaining_words(parts: Sequence[str]) -> str:
-    """Return what is left of a name, without the separators around the words."""
+    """Return the rest of a name, without the separators around the words."""
     if len(parts) == 1:
         return parts[0]
     folders: list[list[str]] = [[]]

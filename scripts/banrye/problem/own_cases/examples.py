@@ -93,7 +93,7 @@ def read_table(place: Path) -> ExampleTable:
 
 
 def declared_in(program: Path, names: tuple[str, ...] = ()) -> DeclaredFunction:
-    """Return what a program declares of the function that is called. Raise NoSuchFunction.
+    """Return the declaration of the function that is called. Raise NoSuchFunction.
 
     `names`: of the parameters.
     """

@@ -124,5 +124,5 @@ def are_known(words: tuple[Words, Words]) -> bool:
 
 
 def meaning_of_word(word: str) -> Role:
-    """Return what a word means alone."""
+    """Return the meaning of a word alone."""
     return next((role for role, words in MEANINGS.items() if word in words.split()), Role.NONE)

@@ -69,7 +69,7 @@ class OwnValues:
 
 
 def values_of_configuration(folder: Path) -> OwnValues:
-    """Return what the user's banrye.toml states for test cases and stress tests in a folder."""
+    """Return the values of the user's banrye.toml for test cases and stress tests in a folder."""
     settings = configuration.of_folder(folder)
     return OwnValues(
         seconds=settings.time,

@@ -133,7 +133,7 @@ def with_cases(problem: Problem, cases: tuple[TestCase, ...]) -> Problem:
 
 
 def words_of_type(settings: PackageSettings) -> set[str]:
-    """Return what problem.yaml says of the type and of validation, as words."""
+    """Return the type and the validation in problem.yaml, as words."""
     words = {*settings.words("type"), *settings.words("validation")}
     for word in sorted(words - KNOWN_WORDS):
         raise UserError(_("{}: problems of type {:.40} are not supported", settings.file, word))

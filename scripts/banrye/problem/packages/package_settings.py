@@ -20,7 +20,7 @@ MAX_MEBIBYTES = 1 << 20
 
 
 def settings_of(file: Path) -> PackageSettings:
-    """Return what a YAML file states, nothing if there is no such file. Raise UserError."""
+    """Return the mapping in a YAML file, empty if there is no such file. Raise UserError."""
     return PackageSettings(relative_path(file), read_yaml(file))
 
 

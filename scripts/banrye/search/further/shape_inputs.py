@@ -46,7 +46,7 @@ def named_curves(slowest: ShapeResult) -> list[Curve]:
 
 
 def words_of(slowest: ShapeResult, curve: Curve) -> str:
-    """Return what is true of the largest input of a curve, which is made again. "": unknown."""
+    """Return the facts about the largest input of a curve, which is made again. "": unknown."""
     if slowest.failure and curve is slowest.failure.curve:
         return slowest.facts
     if slowest.source is None or not curve.points:
@@ -132,7 +132,7 @@ class ShapeSearch:
         )
 
     def result(self) -> ShapeResult:
-        """Return what is known, with the facts of one input."""
+        """Return the results so far, with the facts about one input."""
         failure, hunt = self.failure, self.shape_hunt
         return ShapeResult(
             len(self.shapes),
@@ -161,5 +161,5 @@ class ShapeSearch:
 
 
 def facts_of(source: ChoiceSource, text: str) -> str:
-    """Return what is true of the lists of an input, "" if they cannot be read."""
+    """Return the facts about the lists of an input, "" if they cannot be read."""
     return facts.in_words(source.reads(text)) if text.isascii() else ""

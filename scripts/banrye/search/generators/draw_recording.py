@@ -108,11 +108,11 @@ class RecordedGenerator(ABC):
         """Answer requests, a line for each. See random_recorder.py. Called from several threads."""
 
     def print_inputs(self, seeds: Sequence[int]) -> list[GeneratorOutput]:
-        """Return what the generator prints for each seed. Call it in the main thread."""
+        """Return the output of the generator for each seed. Call it in the main thread."""
         return self.ask_all([str(seed) for seed in seeds], seeds)
 
     def replay(self, seed: int, changed: Sequence[DrawSequence]) -> list[GeneratorOutput]:
-        """Return what the generator prints if it draws other values. Call it in the main thread."""
+        """Return the output of the generator for other draws. Call it in the main thread."""
         requests = []
         for draws in changed:
             sites = " ".join(str(draw.site) for draw in draws)

@@ -86,7 +86,7 @@ class DrawShrinker:
     def candidates(
         self, drawn_input: DrawnInput, changes: Iterator[SequenceChange], *, is_shorter: bool
     ) -> Iterator[CandidateInput | None]:
-        """Yield what the generator prints with changed draws, None for what is not simpler.
+        """Yield the outputs of the generator with changed draws, None for one that is not simpler.
 
         `is_shorter`: None also for what has the same length.
         """
@@ -107,7 +107,7 @@ class DrawShrinker:
             size = max(1, min(2 * size, most, LARGEST_BATCH))
 
     def replay(self, batch: list[DrawSequence]) -> list[GeneratorOutput]:
-        """Return what the generator prints. What it has printed before is remembered."""
+        """Return the output of the generator. Outputs are remembered."""
         if len(self.known) > MAX_KNOWN:
             self.known.clear()
         keys = [hash(tuple((draw.site, draw.value) for draw in draws)) for draws in batch]

@@ -286,7 +286,7 @@ def answer(code: CodeType, generator: str, request: str) -> None:
 
 
 def content(pipe: int) -> bytes:
-    """Return what comes out of a pipe up to its end, and close it."""
+    """Return the bytes of a pipe up to its end, and close it."""
     with os.fdopen(pipe, "rb") as file:
         return file.read()
 

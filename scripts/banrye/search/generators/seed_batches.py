@@ -43,7 +43,7 @@ class SeedBatches:
         self.hangs = 0  # batches that did not end in time
 
     def print_inputs(self, seeds: Sequence[int]) -> dict[int, GeneratorOutput]:
-        """Return what the generator prints for the seeds, or for some of them.
+        """Return the outputs of the generator for the seeds, or for some of them.
 
         The text is None if it fails. Call it in the main thread.
         """
@@ -53,7 +53,7 @@ class SeedBatches:
         return {printed.seed: printed for printed in chain.from_iterable(batches)}
 
     def ask(self, seeds: Sequence[int]) -> list[GeneratorOutput]:
-        """Return what the generator prints for the first seeds, or for all, in one process."""
+        """Return the outputs of the generator for the first seeds, or for all, in one process."""
         if not self.is_possible:
             return []
         request = many_inputs.request_of([str(seed).encode() for seed in seeds])

@@ -57,7 +57,7 @@ def as_printed(text: str) -> str:
 
 
 def input_of_output(printed: GeneratorOutput, form: InputForm) -> GeneratorOutput:
-    """Return what was printed as an input: a failure of the generator if it is none."""
+    """Return the output as an input, or a failure of the generator if it is none."""
     if printed.text is None or form is as_printed:
         return printed
     try:
@@ -278,7 +278,7 @@ class SeedInputs:
         return [together.get(seed) or apart[seed] for seed in seeds]
 
     def print_together(self, seeds: Sequence[int]) -> dict[int, GeneratorOutput]:
-        """Return what one process prints for seeds, none if that is not possible.
+        """Return the outputs of one process for seeds, none if that is not possible.
 
         Ordinary runs repeat the last seed of some batches, and some of those that fail.
         """
@@ -302,7 +302,7 @@ class SeedInputs:
         return outputs
 
     def print_apart(self, seeds: Sequence[int]) -> list[GeneratorOutput]:
-        """Return what the generator prints for seeds, each in a process of its own.
+        """Return the outputs of the generator for seeds, each in a process of its own.
 
         A recorder runs several in one process. Seeds without an answer run again.
         """
@@ -356,7 +356,7 @@ class SeedInputs:
 
 
 def print_many(program: Program, limits: Limits, seeds: Sequence[int]) -> list[GeneratorOutput]:
-    """Return what a generator prints with some seeds, run by run in one box."""
+    """Return the outputs of a generator for some seeds, run by run in one box."""
     jobs = [Job(b"", limits.cpu_seconds, str(seed)) for seed in seeds]
     results: list[GeneratorOutput] = []
     while len(results) < len(jobs):  # they end early after a run that takes long

@@ -138,7 +138,7 @@ class SubmissionHunt(Hunt):
         return self.opened_streams
 
     def costs_of_all(self, programs: Sequence[Program]) -> Iterator[Costs]:
-        """Yield what counts for each program for which something does."""
+        """Yield the costs of each program that has a meter."""
         for program in programs:
             limits = self.problem.limits_for(program.language)
             if costs := costs_of(program, limits, self.oracle):
@@ -276,7 +276,7 @@ class SubmissionHunt(Hunt):
         return self.find_small(budget, budget)
 
     def find_in_turns(self, budget: Budget) -> Counterexample | None:
-        """Return what fails of small inputs and other streams, which take ever longer turns."""
+        """Return a failing small input or input of a stream. They take ever longer turns."""
         if self.rules:
             return self.find_small(budget.part(self.seconds.if_right), budget)
         seconds, share = FIRST_TURN, SMALL

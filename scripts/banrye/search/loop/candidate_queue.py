@@ -73,7 +73,7 @@ class Queue:
 def results_of(
     failure: Attempt | None, index: int, unjudged: int, first_cut: int | None, budget: Budget
 ) -> CandidateResults:
-    """Return what came of candidates. `first_cut`: the first that was not tried to its end."""
+    """Return the results of candidates. `first_cut`: the first that was not tried to its end."""
     if first_cut is None:
         return CandidateResults(failure, index, unjudged, index, None)
     return CandidateResults(failure, index, unjudged, first_cut, budget.stop)

@@ -59,7 +59,7 @@ class SmallInputFailure:
     candidate_results: CandidateResults
 
     def claim(self, source: SmallInputs) -> Claim:
-        """Return what is true of it: it is the smallest only if no run before it was cut."""
+        """Return the claim on it: it is the smallest only if no run before it was cut."""
         if self.candidate_results.stop:
             return First(self.candidate_results.stop)
         return source.claim(self.candidate_results.index, self.candidate_results.unjudged)
@@ -295,7 +295,7 @@ class Search:
             size = min(2 * size, LARGEST_BATCH, affordable)
 
     def claim(self, shrunk: Shrunk, words: str | None) -> Claim:
-        """Return what is true of a shrunk input.
+        """Return the claim on a shrunk input.
 
         `words`: its single reductions, None if some of them were left out.
         """
@@ -306,7 +306,7 @@ class Search:
         return Minimal(words, self.repeated_failure_text(shrunk.attempt))
 
     def repeated_failure_text(self, failure: Attempt) -> str:
-        """Return what a reduction of an input must get to count as failing."""
+        """Return the verdict that a reduction must get to count as failing, in words."""
         if failure.verdict is Verdict.TLE:
             return _("{} times the time limit", TLE_MARGIN)
         if self.cut_after and self.cut_after < self.limits.cpu_seconds:
@@ -352,7 +352,7 @@ def fails_alike(attempt: Attempt, failure: Attempt | None) -> bool:
 
 
 def comparable_result(judged_run: JudgedRun) -> tuple[object, ...]:
-    """Return what must be the same in every run of a deterministic program.
+    """Return the values that are the same in every run of a deterministic program.
 
     How a run with a wrong answer ends may vary: an interactor that rejects ends the program.
     """

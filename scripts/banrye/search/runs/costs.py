@@ -81,7 +81,7 @@ class CountedCosts:
 
 
 def costs_of(program: Program, limits: Limits, oracle: Oracle) -> Costs | None:
-    """Return what counts for a program, None if nothing does."""
+    """Return the meter of a program, None if there is none."""
     meter = meter_of(program) if oracle.is_plain and program.can_serve else None
     return CountedCosts(meter, limits, oracle.arguments) if meter else None
 
@@ -100,7 +100,7 @@ def short_run(
 
 
 def expected_cost(points: Sequence[tuple[int, LineCounts]], length: int) -> float:
-    """Return what an input of some bytes costs, from the bytes and costs of smaller ones."""
+    """Return the cost of an input of some bytes, from the bytes and costs of smaller inputs."""
     last, counts = points[-1]
     larger = log(max(1.0, length / last))
     return sum(n * exp(larger * power_of(points, part)) for part, n in counts.items())

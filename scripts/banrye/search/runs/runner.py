@@ -60,7 +60,7 @@ class Runner(Protocol):
     def run_many(
         self, candidates: Iterable[CandidateInput], terms: RunTerms
     ) -> Generator[Attempt | NoVerdict, None, None]:
-        """Yield what comes of each candidate. Called in the main thread."""
+        """Yield the result of each candidate. Called in the main thread."""
         ...
 
 
@@ -78,7 +78,7 @@ class PoolRunner:
     def run_many(
         self, candidates: Iterable[CandidateInput], terms: RunTerms
     ) -> Generator[Attempt | NoVerdict, None, None]:
-        """Yield what comes of each candidate. See Runner."""
+        """Yield the result of each candidate. See Runner."""
         jobs: Iterator[partial[Attempt | NoVerdict]] = (
             partial(self.run_one, candidate, terms) for candidate in candidates
         )

@@ -68,7 +68,7 @@ class ServedRunner:
     def run_many(
         self, candidates: Iterable[CandidateInput], terms: RunTerms
     ) -> Generator[Attempt | NoVerdict, None, None]:
-        """Yield what comes of each candidate. See Runner."""
+        """Yield the result of each candidate. See Runner."""
         remaining_candidates = iter(candidates)
         if self.is_served(terms):
             batches = self.batches(remaining_candidates, terms)
@@ -222,7 +222,7 @@ class ServedRunner:
     def confirm_failure(
         self, candidate: CandidateInput, result: Attempt, terms: RunTerms
     ) -> Attempt | NoVerdict:
-        """Return what comes of a failing input in ordinary runs."""
+        """Return the result of a failing input in ordinary runs."""
         is_slow = is_too_slow(result)
         if is_slow and terms.slowness is Slowness.NOTHING:
             return result
@@ -244,7 +244,7 @@ class ServedRunner:
     def repeat(
         self, candidate: CandidateInput, result: Attempt, terms: RunTerms
     ) -> Attempt | NoVerdict:
-        """Return what passes. Of some, an ordinary run: if it differs, that is what counts."""
+        """Return a passing attempt. Repeat some in an ordinary run, which counts if it differs."""
         program, seconds = self.program, result.judged_run.run.cpu_seconds
         is_shared = program.shares_machine and not terms.are_claimed
         is_forked = program.service.has_fork_server or is_shared

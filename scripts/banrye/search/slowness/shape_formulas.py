@@ -66,7 +66,7 @@ class Candidate:
         self.points.append((length, counts))
 
     def expected_cost(self, length: int) -> float:
-        """Return what an input of some bytes costs."""
+        """Return the cost of an input of some bytes."""
         return expected_cost(self.points, length)
 
     def length_at(self, size: int) -> int:

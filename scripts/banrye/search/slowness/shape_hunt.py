@@ -151,7 +151,7 @@ class ShapeHunt:
                 self.add(group[1:], budget)
 
     def add(self, candidates: Sequence[Candidate], budget: Budget) -> list[float]:
-        """Measure candidates at the smallest size, and keep what pays. Return what each brings."""
+        """Measure candidates at the smallest size, and keep those that pay. Return the gains."""
         gains = [0.0] * len(candidates)
         for place, text in self.measure_candidates(candidates, 0, budget):
             one = candidates[place]
@@ -377,7 +377,7 @@ class ShapeHunt:
             self.slowest = passed
 
     def failure_of_input(self, text: bytes, answer: bytes) -> Attempt | None:
-        """Return what comes of an input with its right answer if it fails and counts.
+        """Return the attempt on an input with its right answer if it fails and counts.
 
         A run that is stopped by the wall limit is repeated once: the machine may be busy.
         """
@@ -391,7 +391,7 @@ class ShapeHunt:
 
 
 def cost_at_full_size(one: Candidate) -> float:
-    """Return what an input is expected to cost where all numbers are at their maximum."""
+    """Return the expected cost of an input where all numbers are at their maximum."""
     return one.expected_cost(one.length_at(LARGEST))
 
 

@@ -56,7 +56,7 @@ class Budget:
 class PatientBudget(Budget):
     """A budget that also ends when nothing has become smaller for some seconds of CPU time.
 
-    `size` returns what must become smaller.
+    `size` returns the number that must become smaller.
     """
 
     def __init__(

@@ -73,7 +73,7 @@ class CallReductions:
 
 
 def variants(value: ArgumentValue, change: ArgumentReduction) -> Iterator[ArgumentValue]:
-    """Yield what a change makes of a value, or of one value in it."""
+    """Yield the values that a change makes of a value, or of one value in it."""
     yield from change(value)
     if isinstance(value, list):
         for index, item in enumerate(value):

@@ -141,7 +141,7 @@ class StressOracle:
         return self.grade_with(input_bytes, partial(grade_run, self.problem, case, run))
 
     def grade_with(self, input_bytes: bytes, judge: Callable[[], JudgedRun]) -> JudgedRun | None:
-        """Return what `judge` returns, None if the checker fails on the input."""
+        """Return the result of `judge`, None if the checker fails on the input."""
         try:
             return judge()
         except CheckerError as error:

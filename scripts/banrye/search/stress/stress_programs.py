@@ -128,7 +128,7 @@ class StressPrograms:
         return call_arguments.to_input(arguments)
 
     def oracle(self) -> StressOracle:
-        """Return what decides on an input."""
+        """Return the oracle of the inputs."""
         return StressOracle(self.problem, self.validator, self.reference, SkippedInputs())
 
 

@@ -86,7 +86,7 @@ class Stress(Hunt):
         return ""
 
     def doubt_of_generator(self) -> str:
-        """Return what seems to be wrong with the generator, "" if nothing does."""
+        """Return the likely mistake in the generator, "" if there is none."""
         return ""
 
     @abstractmethod
@@ -150,7 +150,7 @@ class Stress(Hunt):
     def result(
         self, failing: Attempt, shrunk: Shrunk, words: str | None, origin: str
     ) -> Counterexample:
-        """Return what is claimed of a shrunk input."""
+        """Return the claim on a shrunk input."""
         is_changed = shrunk.attempt.text != failing.text
         how = _("Shrunk from {}.", origin) if is_changed else _("This is {}.", origin)
         return Counterexample(shrunk.attempt, self.search.claim(shrunk, words), how)
@@ -166,7 +166,7 @@ class Stress(Hunt):
         return replace(counterexample, doubts=tuple(doubts))
 
     def doubts_of_reference(self, attempt: Attempt) -> list[str]:
-        """Return what is wrong with the program that must be right."""
+        """Return the failure of the program that must be right."""
         oracle = self.oracle
         ask = partial(oracle.judge_reference, attempt.input_bytes, attempt.answer)
         for judged_run in parallel([ask] * REFERENCE_RUNS):

@@ -73,7 +73,7 @@ class ChoiceMaker:
         self.stop: Stop | None = None  # why making has ended, if the budget has ended it
 
     def run(self, arguments: Sequence[str], input_bytes: bytes) -> bytes:
-        """Run the validator. Return what it prints. Raise BudgetSpent."""
+        """Run the validator. Return its output. Raise BudgetSpent."""
         self.is_slow = self.seconds > self.patience and self.number < SLOWEST * self.seconds
         if self.budget.is_spent or self.is_slow:
             raise BudgetSpent
@@ -104,7 +104,7 @@ class ChoiceMaker:
         changes: Sequence[SequenceChange],
         max_bytes: int = REPLAYED_BYTES,
     ) -> list[str | None]:
-        """Return what changed choices make, None where it is invalid or too long.
+        """Return the inputs of changed choices, None for one that is invalid or too long.
 
         Raise BudgetSpent.
         """
@@ -113,7 +113,7 @@ class ChoiceMaker:
 
 
 def choice_maker(problem: Problem, validators: Sequence[Program]) -> ChoiceMaker | None:
-    """Return what makes inputs of a problem, None if nothing does.
+    """Return the maker of inputs of a problem, None if there is none.
 
     It is the first validator that does, or a program in the format that was learned. Runs it on the
     smallest test case of a group. The inputs are for the last group of test cases whose flags
@@ -134,7 +134,7 @@ def choice_maker(problem: Problem, validators: Sequence[Program]) -> ChoiceMaker
 def made_by(
     problem: Problem, validator: Program, *, is_only: bool, is_learned: bool = False
 ) -> ChoiceMaker | None:
-    """Return what a program makes, None if it reads no test case."""
+    """Return the inputs that a program makes, None if it reads no test case."""
     cases = sorted(problem.cases, key=lambda case: case.input.size)
     small = [case for case in cases if case.input.size <= MAX_CHARACTERS]
     texts = {case.name: to_text(case.input_bytes) for case in small[:MAX_CASES]}
@@ -279,7 +279,7 @@ class ChoiceReductions(TextReductions):
         return self.note_valid(text, self.maker.source.reductions(text))
 
     def note_valid(self, text: str, texts: Iterator[str]) -> Iterator[str]:
-        """Yield what the validator has made of a text that is small, and note that it is valid."""
+        """Yield the choices of the validator for a small text, and note that it is valid."""
         if is_small(text):
             for new in self.maker.within_budget(texts):
                 self.hashes.add(hash(new))

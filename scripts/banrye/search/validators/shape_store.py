@@ -54,7 +54,7 @@ def source_of(maker: ChoiceMaker, seconds: float) -> ChoiceSource:
 
 
 def limited_maker(maker: ChoiceMaker, seconds: float) -> LimitedMaker:
-    """Return what makes inputs of a validator within `seconds` of CPU time."""
+    """Return the maker of inputs of a validator, for `seconds` of CPU time."""
     texts = [text.encode() for text in maker.source.test_cases]
     return LimitedMaker(maker.validator, texts, maker.flags, seconds)
 
@@ -73,7 +73,7 @@ def kept_shapes(maker: ChoiceMaker) -> Sequence[InputShape]:
 
 
 def key_of(maker: ChoiceMaker) -> str:
-    """Return what is the same if a validator makes the same inputs."""
+    """Return a key that is the same if a validator makes the same inputs."""
     flags, cases = " ".join(maker.flags), "".join(maker.source.test_cases)
     return digest(version(), flags, cases, maker.validator.source)
 
@@ -90,7 +90,7 @@ def write_shapes(shapes: Sequence[InputShape]) -> str:
 
 
 def read_shapes(text: str) -> list[InputShape]:
-    """Return what `write_shapes` has written. Raise ValueError."""
+    """Return the shapes that `write_shapes` has written. Raise ValueError."""
     return [shaped_of(*parts) for parts in json.loads(text)]
 
 

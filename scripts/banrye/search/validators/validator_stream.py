@@ -141,7 +141,7 @@ class ValidatorStream:
         return texts
 
     def random_inputs(self, mode: str) -> Iterator[Made | None]:
-        """Yield what the validator makes at random: small, growing, at the bounds, or any.
+        """Yield random inputs of the validator: small, growing, at the bounds, or any.
 
         None: the budget is spent. With the next one, it goes on with another seed.
         """
@@ -205,7 +205,7 @@ class ValidatorStream:
                 new.weight = FAVOUR
 
     def changes(self) -> list[str]:
-        """Return what comes of changes of the input that was changed least, of new ones first."""
+        """Return the results of changes of the input that was changed least, of new ones first."""
         if not self.changed:
             return []
         base = min(reversed(self.changed), key=lambda base: base.batches // base.weight)
@@ -215,7 +215,7 @@ class ValidatorStream:
         return texts
 
     def batch(self, base: InputToChange) -> Iterator[str]:
-        """Yield what comes of some changes of an input."""
+        """Yield the results of some changes of an input."""
         most = min(LARGEST_BATCH, CHANGED_CHOICES // len(base.changer.choices))
         size = max(1, min(FIRST_BATCH << min(base.batches - 1, 5), most))
         changes = base.changer.changes(size)
@@ -245,7 +245,7 @@ class ValidatorStream:
                 yield text
 
     def origin(self, text: str) -> str:
-        """Return what an input is. The facts of one with a shape are read from it."""
+        """Return the origin of an input. The facts about an input with a shape are read from it."""
         name = self.names[hash(text)]
         words = ""
         if name == WITH_A_SHAPE:

@@ -19,7 +19,7 @@ SHOWN = 3  # files that the note names
 
 
 def beside_of(source: Path) -> FilesBeside:
-    """Return what a program needs beside it. Raise UserError."""
+    """Return the files that a program needs beside it. Raise UserError."""
     if source.is_dir():
         return c_family.find(source, folders())
     if has_includes(source.suffix):

@@ -75,6 +75,6 @@ def is_shown_in(target: Path, root: Path) -> bool:
 
 
 def allowed_for(source: Path, libraries: Sequence[Path], suffixes: frozenset[str]) -> AllowedFiles:
-    """Return what a source file may bring. `libraries`: folders that the user names."""
+    """Return the test for files beside a source file. `libraries`: folders that the user names."""
     roots = [repository_of(source), *(folder.resolve() for folder in libraries)]
     return AllowedFiles(roots, suffixes)

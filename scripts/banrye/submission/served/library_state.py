@@ -61,7 +61,7 @@ class Library:
 
 
 def content_of(part: Any) -> object:  # noqa: ANN401  # anything
-    """Return what a program can change of an object."""
+    """Return the parts of an object that a program can change."""
     if type(part) is FUNCTION:
         return part.__code__, part.__defaults__, part.__kwdefaults__, dict(vars(part))
     if type(part) in CONTAINERS:

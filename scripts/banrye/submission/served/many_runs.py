@@ -364,7 +364,7 @@ def given_runs(what: str, arguments: list[str], request: bytes) -> Iterator[Give
 def answer(
     process: Process, code: CodeType, runs: Iterator[Given], meter: LineMeter | None
 ) -> Iterator[bytes]:
-    """Yield what is written of each run. Raise CannotShare."""
+    """Yield the bytes that are written for each run. Raise CannotShare."""
     clock, used = time.monotonic, time.process_time  # the program may change the module
     end = clock() + SECONDS
     yield MAGIC

@@ -58,7 +58,7 @@ def tell_growth(hunt: SubmissionHunt, options: Options) -> None:
 
 
 def slowest_of(hunt: SubmissionHunt, options: Options) -> ShapeResult:
-    """Return what inputs with shapes show of the program, and draw it if that is wanted."""
+    """Return the results of a program on inputs with shapes, and draw them if that is wanted."""
     console.progress(_("{}: inputs with shapes", hunt.problem.name))
     with interruptible():
         slowest = try_shapes(hunt, options.slow_seconds)

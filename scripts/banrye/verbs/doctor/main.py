@@ -64,7 +64,7 @@ def main() -> ExitStatus:
 
 
 def needs_of_rooms() -> dict[str, Callable[[], DoctorLine]]:
-    """Return what finds the line of each removable room that needs commands."""
+    """Return the functions for the lines of removable rooms that need commands."""
     rooms = removable_rooms.modules("doctor")
     return {
         needs.TITLE: partial(commands, needs.COMMANDS, _(needs.PURPOSE)) for _room, needs in rooms
@@ -104,7 +104,7 @@ def installation() -> DoctorLine:
 
 
 def lines_of_languages() -> dict[str, Callable[[], DoctorLine]]:
-    """Return what finds the line of each language that is listed."""
+    """Return the functions for the lines of languages."""
     return {
         spoken.title: partial(commands, {tool.command: tool.package for tool in spoken.tools})
         for spoken in language.all_languages().values()
@@ -184,7 +184,7 @@ def clone(source: CloneSource) -> DoctorLine:
 
 
 def what_is_kept(row: KeptRow) -> DoctorLine:
-    """Return what is kept of a kind, where, and how large it is."""
+    """Return the number of entries of a kind, their folder and size."""
     mebibytes = max(1, row.bytes >> 20)
     limit = row.kind.max_bytes >> 20
     place = relative_path(row.kind.folder)

@@ -70,7 +70,7 @@ def cases_passed(result: SubmissionResult) -> str:
 
 
 def remark_on_origin(problem: Problem) -> str:
-    """Return what is said of a failure on an input that the validator made."""
+    """Return the message on a failure on an input that the validator made."""
     if not problem.format_adds_large_inputs:
         return _(BEYOND_THE_PACKAGE)
     return _(BEYOND_THE_TEST_CASES) if problem.has_reference else _(BEYOND_UNANSWERED)

@@ -105,7 +105,7 @@ class Run:
     verdicts: Counter[Verdict | None] = field(default_factory=Counter)
 
     def values(self, programs: Sequence[Path]) -> Iterator[ProgramResult]:
-        """Yield what is known of each program: at first what the file of --results has."""
+        """Yield the line of each program: first the lines that the file of --results has."""
         unjudged: list[tuple[Path, Key | None]] = []
         base = base_of_keys(self.problem, self.options) if self.results_file else ""
         for program in programs:
@@ -143,7 +143,7 @@ class Run:
             self.order.count(str(failure["name"]))
 
     def judge(self, program: Path, key: Key | None) -> ProgramResult:
-        """Return what is known of a program, which is judged now."""
+        """Judge a program, and return its line."""
         value = dict(self.value_of(program))
         if key is None:
             return value
@@ -154,7 +154,7 @@ class Run:
         return dict(as_json.of_error(self.problem, program, changed))
 
     def value_of(self, program: Path) -> json_lines.Json:
-        """Return what is known of a program. An error of one is its value: the others go on."""
+        """Return the result of a program. An error is a result, too: other programs go on."""
         problem, options = self.problem, self.options
         is_whole = options.judging.all_cases or problem.scoring is not None
         is_fixed = is_whole or options.judging.fresh

@@ -24,7 +24,7 @@ from banrye.views.case_lines import result_lines, score_lines, verdict_line
 def events_of(
     problem: Problem, program: Path, options: Options
 ) -> Generator[Event | FurtherResult | SubmissionResult, None, None]:
-    """Return what happens while a program is judged, as `api.events`."""
+    """Return the events of judging a program, as `api.events`."""
     task = options.task
     slow_seconds = slow_seconds_on(problem, options)
     return api.events(

@@ -102,14 +102,14 @@ def show(event: object) -> None:
 
 
 def remark_on(result: SubmissionResult) -> str:
-    """Return what may be the reason why a submission gets another verdict, "" if unknown."""
+    """Return a likely reason why a submission gets another verdict, "" if unknown."""
     if result.judgement is None or result.verdict is Verdict.RTE:
         return remark_on_old(result.source)
     return result.hint
 
 
 def remark_on_old(source: Path) -> str:
-    """Return what is said of a submission in a language of another time, "" if it is in none."""
+    """Return the message on a submission in an outdated language, else ""."""
     for file in [source] if source.is_file() else sorted(source.glob("*.*")):
         spoken = language.of_suffix(file.suffix)
         finder = language.language_module(spoken.code, "outdated") if spoken else None

@@ -34,7 +34,7 @@ def watch(file: Path, judge: Callable[[], ExitStatus]) -> NoReturn:
 
 
 def fingerprints(path: Path) -> dict[Path, Fingerprint]:
-    """Return what changes when a file is saved. Empty while an editor replaces the file."""
+    """Return values that change when a file is saved. Empty while an editor replaces the file."""
     by_file: dict[Path, Fingerprint] = {}
     for file in sorted(path.rglob("*")) if path.is_dir() else [path]:
         try:

@@ -62,7 +62,7 @@ def main() -> None:
 
 
 def programs_of(chosen: argparse.Namespace, scratch: Path) -> Iterator[tuple[str, str, Path]]:
-    """Yield what a program is (wrong, rejected, right or mutant), its problem, and its file."""
+    """Yield the kind of a program (wrong, rejected, right or mutant), its problem, and its file."""
     boj = chosen.archive / "testcase" / "boj"
     for program in sorted(chosen.wrong.iterdir()) if chosen.wrong else ():
         if program.suffix in (".cpp", ".py", ".java"):

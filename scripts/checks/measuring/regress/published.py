@@ -69,7 +69,7 @@ def chosen_solutions(chosen: argparse.Namespace) -> list[Solution]:
 
 
 def judged(solution: Solution, archive: Path) -> dict[str, Any]:
-    """Return what rejects a solution, or that it is accepted, and on which input."""
+    """Return the verdict on a solution, and the input that rejects it."""
     from banrye import api
     from banrye.judging.submission import Submission
     from banrye.search.further.further_inputs import SHAPES_IN_JUDGE

@@ -1,6 +1,6 @@
 """Mistakes in an expression: comparisons, constants, signs, minimum and maximum.
 
-Each function yields what one mistake can make of a node, which may be any node of a tree.
+Each function yields the changes that one mistake can make to any node of a tree.
 """
 
 from __future__ import annotations

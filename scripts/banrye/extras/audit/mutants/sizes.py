@@ -1,6 +1,6 @@
 """Mistakes by a type or an array that is too small.
 
-Each function yields what one mistake can make of a node, which may be any node of a tree.
+Each function yields the changes that one mistake can make to any node of a tree.
 """
 
 from __future__ import annotations

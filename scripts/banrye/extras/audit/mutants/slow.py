@@ -5,7 +5,7 @@
     s.lower_bound(x)               std::lower_bound(s.begin(), s.end(), x)
     int f(const vector<int> &v)    int f(const vector<int> v)
 
-Each function yields what one mistake can make of a node, which may be any node of a tree.
+Each function yields the changes that one mistake can make to any node of a tree.
 """
 
 from __future__ import annotations

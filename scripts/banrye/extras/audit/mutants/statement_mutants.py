@@ -1,6 +1,6 @@
 """Mistakes by a statement or a case that is missing, or by a wrong order.
 
-Each function yields what one mistake can make of a node, which may be any node of a tree.
+Each function yields the changes that one mistake can make to any node of a tree.
 """
 
 from __future__ import annotations

@@ -165,7 +165,7 @@ def with_heavy_cases(
 
 
 def examine(problem: Problem, file_mutant: FileMutant, original: str | None) -> SurveyedMutant:
-    """Return what comes of a mutant. `original`: the code of the program that it is made of."""
+    """Return the result of a mutant. `original`: the code of the program that it is made of."""
     try:
         program = file_mutant.build(problem)
     except CompileError:

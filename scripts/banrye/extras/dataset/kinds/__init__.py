@@ -37,7 +37,7 @@ def kind_of(row: RowValues, shown: str) -> Kind:
 
 
 def identifier_of(row: RowValues, kind: Kind) -> str | None:
-    """Return what names a row, None if nothing does."""
+    """Return the name of a row, None if it has none."""
     for key in kind.identifiers:
         value = row.get(key)
         if isinstance(value, str | int) and not isinstance(value, bool) and value != "":

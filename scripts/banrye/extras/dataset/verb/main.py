@@ -92,7 +92,7 @@ def line_of(value: CompletionResult | EarlierResult, kept: ResultsFile | None) -
 
 
 def json_of(ended: CompletionResult) -> ResultLine:
-    """Return what is known of a completion that was judged now."""
+    """Return the line of a completion that was judged now."""
     if ended.result is not None:
         return dict(as_json.of_submission_result(ended.result, ended.place, ()))
     head = head_of(ended.completion)

@@ -141,7 +141,7 @@ def unpack(data: bytes, width: int, is_integer: bool, is_signed: bool) -> list[S
 
 
 def plain(value: gdb.Value, kind: gdb.Type, depth: int, read: Callable[[], Shown]) -> Shown:
-    """Return what `read` does. If it depends on the bytes of the value only, it is read once."""
+    """Return the result of `read`. If it depends on the bytes of the value only, read it once."""
     name = kind.name or value.type.unqualified().name
     if not name or value.address is None or not is_plain(name, kind):
         return read()

@@ -32,7 +32,7 @@ def thrown_value() -> str:
 
 
 def words_of(place: int, name: str) -> str:
-    """Return what an object says, "" if it is not known."""
+    """Return the message of an object, "" if it is not known."""
     text: str | None = gdb_cpp.message_at(place, name)
     if text is not None:
         return text

@@ -79,7 +79,7 @@ class Moves:
                 self.lost[call, key[2:]] = bytes_of(value)
 
     def variable_text(self, call: int, name: Name, value: gdb.Value, read: Shown) -> Shown:
-        """Return what to say of a variable. `read`: what is in its memory."""
+        """Return the text for a variable. `read`: its memory."""
         owner = call, name
         if owner in self.lost:
             if self.lost[owner] == bytes_of(value):
@@ -98,7 +98,7 @@ class Moves:
 def facts_at(
     moves: Collection[list[Any]], addresses: Mapping[tuple[str, int, int], list[int]]
 ) -> dict[int, list[Fact]]:
-    """Return what the places of the program do, by their addresses."""
+    """Return the moves of the program, by their addresses."""
     facts_at: dict[int, list[Fact]] = {}
     for file, places, kind, name, declared, way in moves:
         fact = Fact(kind == "move", (name, declared), tuple(way))
@@ -141,7 +141,7 @@ def value_after_move(value: Shown, way: Way) -> Shown:
 
 
 def bytes_of(value: gdb.Value) -> bytes:
-    """Return what a variable is in memory now, nothing if it cannot be read."""
+    """Return the bytes of a variable in memory now, none if it cannot be read."""
     if value.address is None:
         return b""
     try:

@@ -37,7 +37,7 @@ arrays: dict[int, gdb.Type] = {}  # of what the arrays in the heap are, by where
 
 
 def extent_of(address: int, target: gdb.Type) -> Extent:
-    """Return what is known of the memory that a pointer leads to."""
+    """Return the state of the memory that a pointer leads to."""
     count = gdb_memory.count_in(variables, address, target)
     if count:
         return Extent(count)
@@ -48,7 +48,7 @@ def extent_of(address: int, target: gdb.Type) -> Extent:
 
 
 def extent_in(block: gdb_memory.Block, address: int, target: gdb.Type) -> Extent:
-    """Return what is known of the memory from an address in a block of the heap on."""
+    """Return the state of the memory from an address in a block of the heap on."""
     size = max(1, int(target.sizeof))
     count = (block.end - address) // size
     offset = address - block.start

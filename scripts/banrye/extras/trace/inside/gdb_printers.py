@@ -69,7 +69,7 @@ def of_printer(printer: Printer, name: str, reader: Reader) -> Shown:
 
 
 def of_children(children: list[Any], name: str, size: int, reader: Reader) -> Shown:
-    """Return what a printer shows as names and values."""
+    """Return the names and values that a printer shows."""
     keys = [str(key) for key, _ in children[:MAX_ELEMENTS]]
     elements = [shown_child(child, reader) for _, child in children[:MAX_ELEMENTS]]
     starts = ([f"[{start + index}]" for index in range(len(keys))] for start in (0, 1))

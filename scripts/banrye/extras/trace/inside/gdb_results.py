@@ -27,7 +27,7 @@ Leaf = tuple[int, int, bool]  # where a number is in a value, its bytes, and whe
 
 
 def returned_by(function: gdb_places.Function) -> gdb_values.Shown:
-    """Return what a function returns, at its last instruction; "" for nothing or if it is unknown.
+    """Return the value that a function returns, at its last instruction; "" if none or unknown.
 
     As the System V ABI for x86-64 says, and rustc.
     """

@@ -88,7 +88,7 @@ def of_library(value: gdb.Value, kind: gdb.Type, depth: int, show: Show) -> Show
 
 
 def of_object(value: gdb.Value, name: str, depth: int, show: Show) -> Shown:
-    """Return what a reference to a trait leads to: gdb knows its type by the table of methods."""
+    """Return the target of a reference to a trait: gdb knows its type by the table of methods."""
     gdb.set_convenience_variable("banrye_object", value)
     try:
         return show(gdb.parse_and_eval("*$banrye_object"), depth)
@@ -98,7 +98,7 @@ def of_object(value: gdb.Value, name: str, depth: int, show: Show) -> Shown:
 
 
 def of_unsized(value: gdb.Value, name: str, depth: int, show: Show) -> Shown | None:
-    """Return what a Box, an Rc or an Arc of a slice or a text leads to, None for another value."""
+    """Return the target of a Box, an Rc or an Arc of a slice or a text, None for another value."""
     owner = UNSIZED.match(name)
     is_counted = owner is not None and owner[1] != "boxed::Box"
     pointer = value["ptr"]["pointer"] if is_counted else value
@@ -125,7 +125,7 @@ def of_range(value: gdb.Value, name: str, depth: int, show: Show) -> Shown:
 
 
 def held_by(value: gdb.Value, name: str) -> gdb.Value | None:
-    """Return what a counted pointer, a cell or a lock holds, None for another type."""
+    """Return the value in a counted pointer, a cell or a lock, None for another type."""
     if COUNTED.match(name):
         inner = value["ptr"]["pointer"].dereference()
         return inner["data" if "Arc<" in name else "value"]
@@ -144,7 +144,7 @@ def held_by(value: gdb.Value, name: str) -> gdb.Value | None:
 
 
 def value_in_lock(value: gdb.Value) -> gdb.Value:
-    """Return what a lock holds, or the lock that a guard leads to."""
+    """Return the value in a lock, or the lock that a guard leads to."""
     names = {field.name for field in value.type.strip_typedefs().fields()}
     lock = value["lock"].dereference() if "lock" in names else value
     return lock["data"]["value"]

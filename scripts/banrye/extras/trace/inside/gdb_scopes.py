@@ -38,7 +38,7 @@ class Declarations:
 
     @staticmethod
     def of(is_rust: bool, read: Mapping[str, Any]) -> Declarations:  # noqa: FBT001  # one fact
-        """Return what the host has found in a source: see source_statements.py."""
+        """Return the facts about a source that the host has found: see source_statements.py."""
         catches = frozenset(read.get("catches", ()))
         ends, assigned = read.get("ends", {}), read.get("assigned", {})
         loops, written = frozenset(read.get("loops", ())), read.get("written", {})

@@ -141,7 +141,7 @@ def number(value: gdb.Value, kind: gdb.Type) -> str:
 
 
 def pointer(value: gdb.Value, kind: gdb.Type, depth: int) -> Shown:
-    """Return what a pointer leads to."""
+    """Return the target of a pointer."""
     if int(value) == 0:
         return "nullptr"
     target = kind.target().strip_typedefs().unqualified()
@@ -164,7 +164,7 @@ def function_name(text: str) -> str:
 
 
 def pointer_of_c(value: gdb.Value, named: gdb.Type, depth: int) -> Shown:
-    """Return what a pointer leads to: a text, a value or an array. `named`: the type of it."""
+    """Return the target of a pointer: a text, a value or an array. `named`: its type."""
     target = named.strip_typedefs().unqualified()
     extent = gdb_pointers.extent_of(int(value), target)
     if extent.is_freed:
@@ -193,7 +193,7 @@ def is_start(address: int, target: gdb.Type, count: int) -> bool:
 
 
 def behind(pointer: gdb.Value, target: gdb.Type, depth: int) -> Shown:
-    """Return what a pointer leads to, with its address if it has elements."""
+    """Return the target of a pointer, with its address if it has elements."""
     if target.code != gdb.TYPE_CODE_STRUCT:
         return read(pointer.dereference(), depth)
     if not is_rust():
@@ -242,7 +242,7 @@ def array(value: gdb.Value, kind: gdb.Type, depth: int) -> Shown:
 
 
 def elements(address: int, kind: gdb.Type, size: int, depth: int) -> Shown:
-    """Return what lies in memory from an address on. `kind`: of an element."""
+    """Return the elements in memory from an address on. `kind`: of an element."""
     plain = kind.strip_typedefs().unqualified()
     count = gdb_arrays.limits([size, *inner_sizes(address, plain, size)], budget[-1])[0]
     if (numbers := gdb_arrays.shown_numbers(address, plain, count, size)) is not None:

@@ -83,7 +83,7 @@ def facts_of(kind: type) -> ClassFacts:
 
 
 def word_of(kind: type, *, is_iterator: bool) -> str:
-    """Return what the values of a class are called that have nothing to see, "" if they have."""
+    """Return the name for values of a class without visible attributes, "" if there are any."""
     if issubclass(kind, STREAM):
         return "stream"
     words = {types.ModuleType: "module", types.GeneratorType: "generator"}

@@ -168,7 +168,7 @@ class Call:
         self.is_unwinding = False
 
     def step(self, frame: types.FrameType, event: str, argument: Argument) -> TraceFunction:
-        """Take an event of the interpreter. Return what takes the next one."""
+        """Take an event of the interpreter. Return the function that takes the next one."""
         self.tracer.take_turn()
         if event == "line":
             self.is_unwinding = False

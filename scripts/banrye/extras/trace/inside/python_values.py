@@ -99,7 +99,7 @@ def value_text(value: object, depth: int = 0) -> Shown:
 
 
 def data_of(value: Any, kind: type) -> list[tuple[str, Any]]:  # noqa: ANN401  # any value
-    """Return what a class of the program or a function holds: `Node.count`, `solve.memo`."""
+    """Return the variables of a class or a function of the program: `Node.count`, `solve.memo`."""
     if kind is types.FunctionType:
         return [it for it in attributes(value) if type(it[0]) is str and it[0] != "__wrapped__"]
     if not issubclass(kind, type) or module_of(value).partition(".")[0] in OF_PYTHON:
@@ -312,7 +312,7 @@ def of_letters(value: Any, owner: Any) -> str:  # noqa: ANN401  # a str or bytes
 
 
 def of_container(value: Any, kind: type) -> str:  # noqa: ANN401  # one of CONTAINERS
-    """Return what a container is, without its elements."""
+    """Return the kind of a container, without its elements."""
     owner: Any = next(
         (container for container in CONTAINERS if issubclass(kind, container)), facts_of(kind).array
     )

@@ -29,7 +29,7 @@ def settings_files() -> Mapping[SettingsFile, str]:
 
 
 def settings_of(folder: Path, cases: Sequence[str]) -> CaseSettings:
-    """Return what is said of test cases, which are given by the names of their inputs, in order.
+    """Return the settings of test cases, which are given by the names of their inputs, in order.
 
     Raise UserError if settings cannot be read.
     """

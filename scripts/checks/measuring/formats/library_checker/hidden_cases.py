@@ -81,7 +81,7 @@ def right_ones(info: Info) -> list[LabelledSolution]:
 
 
 def measure(folder: Path, chosen: argparse.Namespace) -> dict[str, Any]:
-    """Return what rejects each solution of a problem."""
+    """Return the kind of input that rejects each solution of a problem."""
     from banrye.formats.library_checker import package as library_checker  # found in .venv
 
     info = read_info(folder)

@@ -21,8 +21,10 @@ from pathlib import Path
 from banrye import argument_parser
 from banrye.repository import ROOT, SCRIPTS
 
-WORDS = ("found", "each", "made", "others", "stated", "known", "told", "tried")
-WORDS += ("given", "wanted", "kept", "named", "written", "left", "taken", "opened", "way")
+WORDS = (
+    "found each made others stated known told tried given wanted kept named written left taken"
+    " opened way".split()
+)
 PLACES = {
     "banrye": SCRIPTS / "banrye",
     "checks": SCRIPTS / "checks",

@@ -84,7 +84,7 @@ def texts_of(node: ast.expr, constants: dict[str, ast.expr]) -> Iterator[str]:
         yield from texts_of(node.orelse, constants)
 
 
-def updated(old: Catalog, code: dict[str, list[str]]) -> Catalog:
+def update(old: Catalog, code: dict[str, list[str]]) -> Catalog:
     """Return the catalogue of the sentences of the code, with the Korean that is there."""
     from babel.messages.catalog import Catalog  # in .venv only
 

@@ -61,7 +61,7 @@ def test_a_twin_takes_the_values_of_its_sentence() -> None:
         formats = [form for _, name, form, _ in string.Formatter().parse(text) if name is not None]
         values = [1234 if re.search("[,gf%]", form or "") else "값" for form in formats]
         assert text.format(*values)
-        filled = korean.filled(twin, values) if values else twin
+        filled = korean.fill(twin, values) if values else twin
         assert filled.count("{") == text.format(*values).count("{") or not values, text
 
 
@@ -85,7 +85,7 @@ def test_what_is_printed_or_raised_in_english_only_is_found() -> None:
     ],
 )
 def test_a_particle_after_a_vowel(text: str, filled: str) -> None:
-    assert korean.filled(text, ["반례"]) == filled
+    assert korean.fill(text, ["반례"]) == filled
 
 
 @pytest.mark.parametrize(
@@ -108,12 +108,12 @@ def test_a_particle_after_a_vowel(text: str, filled: str) -> None:
     ],
 )
 def test_a_particle_by_how_a_value_is_read(value: str, object_: str, way: str) -> None:
-    assert korean.filled("{:을}", [value]) == object_
-    assert korean.filled("{:으로}", [value]) == way
+    assert korean.fill("{:을}", [value]) == object_
+    assert korean.fill("{:으로}", [value]) == way
 
 
 def test_a_number_has_its_format_and_a_particle() -> None:
-    assert korean.filled("{:,|을} {:.1f}", [1200, 0.25]) == "1,200을 0.2"
+    assert korean.fill("{:,|을} {:.1f}", [1200, 0.25]) == "1,200을 0.2"
 
 
 @pytest.mark.parametrize("limit", list(box.REASONS), ids=str)

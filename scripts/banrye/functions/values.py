@@ -193,12 +193,12 @@ class Style:
 
     def show(self, value: ArgumentValue) -> str:
         """Return a value as the table writes it. A string in a list always has quotes."""
-        return self.shown(value, self.quote)
+        return self.shown_value(value, self.quote)
 
-    def shown(self, value: ArgumentValue, quote: str) -> str:
+    def shown_value(self, value: ArgumentValue, quote: str) -> str:
         if isinstance(value, list):
             inner = quote or '"'
-            items = self.comma.join(self.shown(item, inner) for item in value)
+            items = self.comma.join(self.shown_value(item, inner) for item in value)
             return f"{self.brackets[0]}{items}{self.brackets[1]}"
         if isinstance(value, str):
             return in_quotes(value, quote) if quote else value

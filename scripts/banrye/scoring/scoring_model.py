@@ -41,13 +41,13 @@ class CaseScore:
         if not self.is_accepted:
             return (most or 0.0) * (self.share or 0.0)
         if self.score is not None:
-            return checked(self.score, most)
+            return check_points(self.score, most)
         if most is None:
             raise ImpossiblePoints(_("no score for {}", self.name))
-        return most if self.multiplier is None else most * checked(self.multiplier, 1.0)
+        return most if self.multiplier is None else most * check_points(self.multiplier, 1.0)
 
 
-def checked(value: float, most: float | None) -> float:
+def check_points(value: float, most: float | None) -> float:
     if not math.isfinite(value) or value < 0 or (most is not None and value > most + 1e-9):
         raise ImpossiblePoints(_("a score of {:g}", value))
     return value

@@ -46,7 +46,7 @@ QUIET: Mapping[str, Any] = {
 }
 
 
-def installed() -> Path:
+def install() -> Path:
     """Install code-server unless this version is there. Return the folder of node_modules."""
     lock = HERE / "package-lock.json"
     mark = TOOLS / "installed.json"
@@ -65,7 +65,7 @@ def installed() -> Path:
     return TOOLS
 
 
-def packaged() -> Path:
+def package_extension() -> Path:
     """Compile and package a copy of the extension. Return the .vsix."""
     progress("editor: packaging the extension")
     copy = TOOLS / "extension"

@@ -31,7 +31,7 @@ def parse_arguments() -> argparse.Namespace:
     common.add_against(parser, is_required=True)
     parser.add_argument("--problems", type=int, default=20)
     parser.add_argument("--turns", type=int, default=2)
-    return common.parsed(parser)
+    return common.parse(parser)
 
 
 def main() -> None:
@@ -39,11 +39,13 @@ def main() -> None:
     print(f"seed {chosen.seed}", flush=True)
     validators = common.random_validators(chosen.archive, chosen.seed)
     folders = [file.parent for file in validators if solutions_of(file.parent)]
-    jobs = {folder.name: partial(judged, folder, chosen) for folder in folders[: chosen.problems]}
-    summarise(common.measured("problem", jobs, chosen))
+    jobs = {
+        folder.name: partial(judge_both, folder, chosen) for folder in folders[: chosen.problems]
+    }
+    summarise(common.measure("problem", jobs, chosen))
 
 
-def judged(folder: Path, chosen: argparse.Namespace) -> dict[str, Any]:
+def judge_both(folder: Path, chosen: argparse.Namespace) -> dict[str, Any]:
     """Return the median CPU time of both checkouts for a solution, in seconds."""
     solution = solutions_of(folder)[0]
     checkouts = common.checkouts(chosen.against)

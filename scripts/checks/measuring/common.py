@@ -49,7 +49,7 @@ def archive_parser() -> ArgumentParser:
     return parser
 
 
-def parsed(parser: ArgumentParser) -> Namespace:
+def parse(parser: ArgumentParser) -> Namespace:
     """Return the arguments, with the absolute path of the archive. Raise UserError."""
     chosen = parser.parse_args()
     chosen.archive = archive_folder(chosen.archive)
@@ -96,7 +96,7 @@ def add_log(parser: ArgumentParser) -> None:
     parser.add_argument("--log", type=Path)
 
 
-def measured(
+def measure(
     key: str, jobs: Mapping[str, Callable[[], dict[str, Any]]], chosen: Namespace
 ) -> list[dict[str, Any]]:
     """Run the jobs that the log does not have. Return the results of all that ran, in order.

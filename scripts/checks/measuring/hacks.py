@@ -52,7 +52,7 @@ def main() -> None:
             jobs[f"{number}/{pair['wrong_id']}"] = (rank, work)
     in_turns = {name: work for name, (_, work) in sorted(jobs.items(), key=lambda job: job[1][0])}
     print(f"{len(numbers)} problems, {len(in_turns)} submissions", flush=True)
-    summarise(common.measured("submission", in_turns, chosen), len(in_turns))
+    summarise(common.measure("submission", in_turns, chosen), len(in_turns))
 
 
 def parse_arguments() -> argparse.Namespace:

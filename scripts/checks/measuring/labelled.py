@@ -60,10 +60,10 @@ def main() -> bool:
     if chosen.list:
         return print_counts(packages, chosen.most)
     if chosen.inputs:
-        makers = {package.name: partial(made, package, chosen) for package in packages}
-        labelled_inputs.print_made(common.measured("problem", makers, chosen))
+        makers = {package.name: partial(make, package, chosen) for package in packages}
+        labelled_inputs.print_made(common.measure("problem", makers, chosen))
         return True
-    results = common.measured("submission", jobs, chosen)
+    results = common.measure("submission", jobs, chosen)
     print(f"measured {len(results)} of {len(jobs)}")
     return summarise(results)
 
@@ -115,7 +115,7 @@ def jobs_of(
     return {name: jobs[name] for name in names if name in jobs}
 
 
-def made(package: Package, chosen: argparse.Namespace) -> dict[str, Any]:
+def make(package: Package, chosen: argparse.Namespace) -> dict[str, Any]:
     """Return how many small inputs a problem makes."""
     result: dict[str, Any] = {"validator": kind_of(package)}
     try:
@@ -136,15 +136,15 @@ def measure(package: Package, submission: Labelled, chosen: argparse.Namespace) 
         copy = labelled_packages.copy_of(package, chosen.copies)
         words = [str(copy.folder), str(copy.source_of(submission))]
         if chosen.only != "counterexample":
-            result |= judged(chosen.checkout, words)
+            result |= judge(chosen.checkout, words)
         if chosen.only != "judge" and result.get("verdict", "AC") == "AC":
-            result |= searched(chosen.checkout, words)
+            result |= search(chosen.checkout, words)
     except (UserError, OSError) as error:
         result["error"] = str(error)
     return result
 
 
-def judged(checkout: Path, words: list[str]) -> dict[str, Any]:
+def judge(checkout: Path, words: list[str]) -> dict[str, Any]:
     begin = time.monotonic()
     command = [str(checkout / "scripts" / "judge"), *words, "--fresh", "--json"]
     try:
@@ -164,7 +164,7 @@ def judged(checkout: Path, words: list[str]) -> dict[str, Any]:
     }
 
 
-def searched(checkout: Path, words: list[str]) -> dict[str, Any]:
+def search(checkout: Path, words: list[str]) -> dict[str, Any]:
     begin = time.monotonic()
     command = [str(checkout / "scripts" / "counterexample"), *words, "--json"]
     line = labelled_packages.json_lines([*command, "--search-time", str(SEARCH_SECONDS)])[-1]

@@ -197,7 +197,7 @@ def copy_folder(source: Path, target: Path, with_cases: Iterable[str]) -> None:
 def copy_tree(source: Path, target: Path, left_out: Iterable[str] = ()) -> None:
     """Copy a folder without what is large, broken, or named at its top."""
 
-    def ignored(folder: str, names: list[str]) -> set[str]:
+    def is_ignored(folder: str, names: list[str]) -> set[str]:
         is_top = Path(folder) == source
         return {
             name
@@ -207,7 +207,7 @@ def copy_tree(source: Path, target: Path, left_out: Iterable[str] = ()) -> None:
             or (path.is_file() and path.stat().st_size > MOST_BYTES)
         }
 
-    shutil.copytree(source, target, ignore=ignored)
+    shutil.copytree(source, target, ignore=is_ignored)
 
 
 # Time limits.

@@ -62,8 +62,8 @@ def main() -> None:
         with temporary_folder() as folder:
             write_cases(folder / "cases", chosen.cases)
             expected = write_programs(folder / "programs", chosen.programs)
-            check("the judge", judged(folder, judge), expected)
-            check("the loop", looped(folder, loop), expected)
+            check("the judge", judge_by_banrye(folder, judge), expected)
+            check("the loop", judge_in_a_loop(folder, loop), expected)
     for name, times in (("judge", judge), ("loop", loop)):
         rate = chosen.programs * chosen.turns / sum(times.wall)
         each = 1000 * sum(times.cpu) / (chosen.programs * chosen.turns)
@@ -107,7 +107,7 @@ def check(what: str, found: Mapping[str, str], expected: Mapping[str, str]) -> N
             raise console.UserError(f"{what} says {found.get(name)} of {name}, which is {verdict}")
 
 
-def judged(folder: Path, times: common.Times) -> dict[str, str]:
+def judge_by_banrye(folder: Path, times: common.Times) -> dict[str, str]:
     """Judge the programs in a folder. Return the verdicts."""
     results = folder / "results.jsonl"
     words: list[str | Path] = [
@@ -121,7 +121,7 @@ def judged(folder: Path, times: common.Times) -> dict[str, str]:
     return {Path(line["program"]).name: line["verdict"] for line in lines}
 
 
-def looped(folder: Path, times: common.Times) -> dict[str, str]:
+def judge_in_a_loop(folder: Path, times: common.Times) -> dict[str, str]:
     """Run the loop of the shell. Return the verdicts."""
     script = folder / "loop.sh"
     script.write_text(LOOP.format(cpp=compiler_of("cpp"), python=compiler_of("python3")))

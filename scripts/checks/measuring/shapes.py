@@ -54,7 +54,7 @@ def parse_arguments() -> argparse.Namespace:
     parser.add_argument("--slow", action="store_true")
     parser.add_argument("--only", action="append", default=[])
     parser.add_argument("--problems", type=int, default=100)
-    return common.parsed(parser)
+    return common.parse(parser)
 
 
 def main() -> None:
@@ -65,7 +65,7 @@ def main() -> None:
         return
     files = common.random_validators(chosen.archive, chosen.seed)
     jobs = {file.parent.name: partial(measure, file) for file in files[: 2 * chosen.problems]}
-    result = common.measured("problem", jobs, chosen)
+    result = common.measure("problem", jobs, chosen)
     large = [result for result in result if result.get("bound", 0) >= LEAST_BOUND][
         : chosen.problems
     ]
@@ -96,7 +96,7 @@ def measure(file: Path) -> dict[str, Any]:
     bound = 0 if shapes else bound_in(source, inputs)
     result: dict[str, Any] = {"shapes": len(shapes), "bound": bound, "reached": 0.0, "bytes": 0}
     for shaped in sorted(shapes, key=partial(turn, shapes)):
-        size, sites = grown(source, shaped)
+        size, sites = grow(source, shaped)
         bound, reached = progress_of(sites)
         if bound:
             reached = max(reached, size / LARGE_BYTES)
@@ -126,7 +126,7 @@ def bound_in(source: ChoiceSource, inputs: Sequence[bytes]) -> int:
     return max((high for site, high in bounds.items() if site not in repeated), default=0)
 
 
-def grown(
+def grow(
     source: ChoiceSource, shaped: InputShape, size: int = LARGEST
 ) -> tuple[int, Sequence[ReadSite]]:
     """Return the bytes and the reads of about the largest input of a shape, up to a size."""

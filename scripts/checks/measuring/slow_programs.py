@@ -33,7 +33,7 @@ def measure(chosen: Namespace) -> None:
         files = [file for file in files if any(word in file.name for word in chosen.only)]
     random.Random(chosen.seed).shuffle(files)
     jobs = {file.name: partial(rejected, file, chosen.archive) for file in files[: chosen.problems]}
-    for line in summary(common.measured("program", jobs, chosen)):
+    for line in summary(common.measure("program", jobs, chosen)):
         print(line)
 
 

@@ -51,7 +51,7 @@ def main() -> bool:
     print(f"seed {chosen.seed}", flush=True)
     packages = jobs_of(chosen)
     jobs = {str(file): partial(measure, file, packages[file], chosen) for file in packages}
-    return summarise(common.measured("file", jobs, chosen), len(jobs))
+    return summarise(common.measure("file", jobs, chosen), len(jobs))
 
 
 def parse_arguments() -> argparse.Namespace:

@@ -23,7 +23,7 @@ def test_of_equals_the_smallest_is_taken() -> None:
 
 
 def test_what_samples_reject_needs_no_other() -> None:
-    assert few_cases([{"a", "b"}, {"c"}], SIZES, kept=["a"]) == ["c"]
+    assert few_cases([{"a", "b"}, {"c"}], SIZES, fixed_cases=["a"]) == ["c"]
 
 
 def test_no_mutant_needs_no_test_case() -> None:

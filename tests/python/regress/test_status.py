@@ -20,7 +20,7 @@ from banrye.extras.regress import status
 def test_the_time_that_is_left(monkeypatch: pytest.MonkeyPatch, seconds: int, text: str) -> None:
     now = 100.0
     monkeypatch.setattr(time, "monotonic", lambda: now)
-    progress = status.RunProgress(total=15, known=0, failed=0)
+    progress = status.RunProgress(total=15, kept_verdicts=0, failed=0)
     for number in range(5):
         progress.count(failed=number == 0)
     now += seconds

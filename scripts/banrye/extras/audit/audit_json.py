@@ -25,12 +25,12 @@ def of_audit(audit: Audit) -> Json:
         "mutants": {
             fate.name.lower(): len(audit.survey.with_result(fate)) for fate in MutantResult
         },
-        "not_run": audit.survey.left,
+        "not_run": audit.survey.not_run,
         "end": audit.why_it_ended or None,
         "inputs": audit.origin,
         "mistakes": [of_mistake(mistake) for mistake in audit.attacked.mistakes],
         "survivors": [
-            {**of_file_mutant(survivor.file_mutant), "inputs_tried": survivor.tried}
+            {**of_file_mutant(survivor.file_mutant), "inputs_tried": survivor.inputs_tried}
             for survivor in audit.attacked.survivors
         ],
         "unreached_bounds": None if audit.unreached is None else list(audit.unreached),

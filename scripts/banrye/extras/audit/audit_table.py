@@ -121,7 +121,7 @@ def mistakes(audit: Audit) -> Iterator[str]:
                 "Too few mutants were run to say how good the test cases are: {:,} "
                 "of {:,}, and none is shown to be wrong.",
                 examined,
-                examined + audit.survey.left,
+                examined + audit.survey.not_run,
             )
         )
         return
@@ -146,27 +146,32 @@ def mistakes(audit: Audit) -> Iterator[str]:
 
 def survivors(audit: Audit) -> Iterator[str]:
     """Yield the mutants of which nothing is known."""
-    left = audit.attacked.survivors
-    if not left:
+    survivors_of_attack = audit.attacked.survivors
+    if not survivors_of_attack:
         return
     yield ""
-    if any(survivor.tried for survivor in left):
+    if any(survivor.inputs_tried for survivor in survivors_of_attack):
         yield (
             _(
                 "Mutants that pass all test cases and the inputs that were tried: {} "
                 "(inputs of {})",
-                len(left),
+                len(survivors_of_attack),
                 audit.origin,
             )
         )
     else:
-        yield _("Mutants that pass all test cases, and got no other inputs: {}", len(left))
-    for survivor in left[:MAX_SURVIVORS]:
+        yield _(
+            "Mutants that pass all test cases, and got no other inputs: {}",
+            len(survivors_of_attack),
+        )
+    for survivor in survivors_of_attack[:MAX_SURVIVORS]:
         mutant = survivor.file_mutant.mutant
         change = f"{cut(mutant.before)}  ->  {cut(mutant.after or _('(left out)'))}"
-        yield _("  {:>6,} inputs  {}: {}", survivor.tried, survivor.file_mutant.place, change)
-    if len(left) > MAX_SURVIVORS:
-        yield _("  ... and {} more (--json lists them)", len(left) - MAX_SURVIVORS)
+        yield _(
+            "  {:>6,} inputs  {}: {}", survivor.inputs_tried, survivor.file_mutant.place, change
+        )
+    if len(survivors_of_attack) > MAX_SURVIVORS:
+        yield _("  ... and {} more (--json lists them)", len(survivors_of_attack) - MAX_SURVIVORS)
 
 
 def unreached_lines(bounds: Sequence[str] | None) -> Iterator[str]:

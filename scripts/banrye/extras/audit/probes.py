@@ -117,12 +117,12 @@ def cases_to_probe(cases: Sequence[TestCase]) -> list[TestCase]:
 
 def verdict_on(judge: Checker, case: TestCase, output: bytes) -> tuple[Verdict | None, float]:
     """Return the verdict of a checker on an output, None if it fails, and its CPU time."""
-    given, answer = judge.as_answer(output), judge.as_answer(case.answer_bytes)
-    if given == answer and judge.accepts_equal_output:
+    output_as_answer, answer = judge.as_answer(output), judge.as_answer(case.answer_bytes)
+    if output_as_answer == answer and judge.accepts_equal_output:
         return Verdict.AC, 0.0
     with Workspace.of(replace(case, answer=Bytes(answer))) as workspace:
         try:
-            said = workspace.ask(judge.program, given)
+            said = workspace.ask(judge.program, output_as_answer)
         except CheckerError:
             return None, 0.0
     return said.verdict, said.seconds

@@ -37,7 +37,7 @@ class Audit:
     def coverage(self) -> float:
         """The share of the mutants that were run on all test cases, as far as they had to be."""
         examined = len(self.survey.findings)
-        most = examined + self.survey.left
+        most = examined + self.survey.not_run
         return (examined - self.survey.unfinished) / most if most else 0.0
 
     @property
@@ -60,7 +60,7 @@ class Audit:
         """The reason why the audit ended early, "" if it did not."""
         words: list[str] = []
         if self.survey.stop:
-            words.append(_("{} mutants were not run", self.survey.left))
+            words.append(_("{} mutants were not run", self.survey.not_run))
         if self.survey.unfinished:
             words.append(
                 _(

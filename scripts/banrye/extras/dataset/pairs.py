@@ -49,13 +49,13 @@ class CasePair(msgspec.Struct):
 
 def case_of(name: str, input_text: object, answer: object, shown: str) -> TestCase:
     """Return a test case. Raise UserError if one of both is no text, lines or a number."""
-    given, right = case_json.as_text(input_text), case_json.as_text(answer)
-    if given is None and input_text == []:
-        given = ""
-    if given is None or right is None:
-        what = "input" if given is None else "output"
+    text_of_input, right = case_json.as_text(input_text), case_json.as_text(answer)
+    if text_of_input is None and input_text == []:
+        text_of_input = ""
+    if text_of_input is None or right is None:
+        what = "input" if text_of_input is None else "output"
         raise UserError(_("{}: the {} of test case {} is not a text", shown, what, name))
-    return TestCase.of(given.encode(errors="replace"), right.encode(errors="replace"), name)
+    return TestCase.of(text_of_input.encode(errors="replace"), right.encode(errors="replace"), name)
 
 
 def check_lengths(inputs: Sequence[object], outputs: Sequence[object], shown: str) -> None:
@@ -70,8 +70,8 @@ def cases_of(
     """Return the test cases of two lists, which have numbers as names. Raise UserError."""
     check_lengths(inputs, outputs, shown)
     return tuple(
-        case_of(f"{prefix}{number}", given, right, shown)
-        for number, (given, right) in enumerate(zip(inputs, outputs, strict=True), start=1)
+        case_of(f"{prefix}{number}", input_text, right, shown)
+        for number, (input_text, right) in enumerate(zip(inputs, outputs, strict=True), start=1)
     )
 
 
@@ -176,8 +176,8 @@ def mebibytes_of(row: RowValues) -> int | None:
 
 def losses_of(row: RowValues, used: Iterable[str], shown: str) -> tuple[Loss, ...]:
     """Return the lists of test cases of a row that are not used."""
-    left = {key: value for key, value in row.items() if key not in used}
-    return tuple(Loss(key, shown) for key, value in left.items() if is_of_cases(value))
+    unread_values = {key: value for key, value in row.items() if key not in used}
+    return tuple(Loss(key, shown) for key, value in unread_values.items() if is_of_cases(value))
 
 
 def is_of_cases(value: object) -> bool:

@@ -75,13 +75,13 @@ class Values(Judge):
 
     def grade(self, case: TestCase, run: RunResult) -> JudgedRun:
         try:
-            given = json.loads(run.output)
+            values = json.loads(run.output)
             right = json.loads(case.answer_bytes)
         except (ValueError, RecursionError):
             return JudgedRun(Verdict.WA, run, "it ends without a result")
-        if not isinstance(given, list) or len(given) != len(right):
+        if not isinstance(values, list) or len(values) != len(right):
             return JudgedRun(Verdict.WA, run, "it ends without a result")
-        for number, (expected, value) in enumerate(zip(right, given, strict=True), start=1):
+        for number, (expected, value) in enumerate(zip(right, values, strict=True), start=1):
             if not self.accepts(expected, value):
                 wanted, actual = (json.dumps(result)[:MAX_SHOWN] for result in (expected, value))
                 message = f"call {number}: expected {wanted}, returned {actual}"

@@ -180,8 +180,8 @@ def rows_of_parquet(file: Path) -> Iterator[RowValues | BrokenRow]:
     from pyarrow import parquet  # type: ignore[import-not-found,unused-ignore]  # the same
 
     try:
-        opened = parquet.ParquetFile(file, memory_map=False, pre_buffer=False)
-        for batch in opened.iter_batches(batch_size=PARQUET_ROWS):
+        table = parquet.ParquetFile(file, memory_map=False, pre_buffer=False)
+        for batch in table.iter_batches(batch_size=PARQUET_ROWS):
             yield from cast("list[RowValues]", batch.to_pylist())
     except (pyarrow.ArrowException, OSError) as error:
         raise UserError(_("cannot read {}: {!s:.200}", relative_path(file), error)) from None

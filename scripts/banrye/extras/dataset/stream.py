@@ -119,18 +119,18 @@ class CompletionRun:
     def values(self) -> Generator[CompletionResult | EarlierResult, None, None]:
         """Yield the result of each completion. Only for the main thread. Raise UserError."""
         for batch in self.batches():
-            with ExitStack() as opened:
-                left: list[tuple[Completion, str, PendingRow]] = []
+            with ExitStack() as stack:
+                remaining: list[tuple[Completion, str, PendingRow]] = []
                 for row, number in batch:
                     completion = self.completions.get(number)
                     key = self.key_of(row, completion) if self.is_known else ""
                     if self.is_known and self.is_known(key):
                         yield EarlierResult(completion, key)
                     else:
-                        left.append((completion, key, row))
+                        remaining.append((completion, key, row))
                 jobs = (
-                    partial(judge, self.problem_of_row(row, opened), completion, key, self.options)
-                    for completion, key, row in left
+                    partial(judge, self.problem_of_row(row, stack), completion, key, self.options)
+                    for completion, key, row in remaining
                 )
                 with closing(as_they_end(jobs, is_too_slow)) as values:
                     yield from values

@@ -56,10 +56,10 @@ def first_difference(failure: JudgedValue) -> tuple[str, str] | None:
     texts = [failure[key].get("text") if failure[key] else None for key in ("answer", "output")]
     if None in texts:  # bytes that are not UTF-8
         return None
-    expected, given = (str(text).splitlines() for text in texts)
-    size = max(len(expected), len(given))
-    expected, given = ([*lines, *[""] * (size - len(lines))] for lines in (expected, given))
-    for right, line in zip(expected, given, strict=True):
+    expected, output = (str(text).splitlines() for text in texts)
+    size = max(len(expected), len(output))
+    expected, output = ([*lines, *[""] * (size - len(lines))] for lines in (expected, output))
+    for right, line in zip(expected, output, strict=True):
         if right.rstrip() != line.rstrip():
             return cut(right, WIDTH), cut(line, WIDTH)
     return None

@@ -23,11 +23,11 @@ def new_problem(
     name: str,
     cases: Sequence[TestCase],
     values: own_values.OwnValues,
-    kept: PackageComparison | None = None,
+    comparison: PackageComparison | None = None,
 ) -> NewProblem:
     """Return a problem with the user's test cases, to be made. Raise UserError.
 
-    A test case without an answer is left out. `kept`: how the test cases say that outputs are
+    A test case without an answer is left out. `comparison`: how the test cases say that outputs are
     compared, if no option can say it.
     """
     complete = [case for case in cases if case.has_answer]
@@ -42,7 +42,7 @@ def new_problem(
         **number_cases("data/secret", secret),
         **own_files.input_validator(None),
         **own_files.comparison(values),
-        **(kept.files if kept else {}),
+        **(comparison.files if comparison else {}),
     }
     return NewProblem(name, own_files.settings(name, values), files, "package")
 

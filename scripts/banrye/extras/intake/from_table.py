@@ -122,20 +122,20 @@ def flags_of(function: Function, values: OwnValues) -> str:
 def validator_of(function: Function) -> bytes:
     """Return the input validator, which checks the number and types of the arguments."""
     file = TEMPLATE / "function" / "input_validators" / "validator.py"
-    written = [str(parameter.type) for parameter in function.parameters]
+    type_texts = [str(parameter.type) for parameter in function.parameters]
     text = read_bytes(file).decode()
     assert TYPES_PLACE in text
-    return text.replace(TYPES_PLACE, f"{json.dumps(written)}  # of the arguments").encode()
+    return text.replace(TYPES_PLACE, f"{json.dumps(type_texts)}  # of the arguments").encode()
 
 
 def program_of(function: Function, language: ProgramLanguage) -> str:
     """Return the function to be written."""
     parameters: list[str] = []
     for parameter in function.parameters:
-        written = type_in(parameter.type, language)
+        type_text = type_in(parameter.type, language)
         is_first = language in NAME_FIRST
         parameters.append(
-            f"{parameter.name}: {written}" if is_first else f"{written} {parameter.name}"
+            f"{parameter.name}: {type_text}" if is_first else f"{type_text} {parameter.name}"
         )
     returns = type_in(function.returns, language)
     return PROGRAMS[language].format(parameters=", ".join(parameters), returns=returns)

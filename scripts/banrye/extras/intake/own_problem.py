@@ -40,9 +40,9 @@ def new_problem(name: str, material: OwnMaterial) -> NewProblem:
         with temporary_folder() as scratch:
             problem = cases.problem_of_cases(material.cases, scratch)
             note_losses(name, (*problem.losses, *points_of(problem, material.cases)))
-            kept = kept_comparison(material.own, problem)
+            comparison = kept_comparison(material.own, problem)
             values = complete_parts(material.own, problem)
-            return from_cases.new_problem(name, problem.cases, values, kept)
+            return from_cases.new_problem(name, problem.cases, values, comparison)
     if not material.against or not material.generator:
         raise UserError(_("a problem is made of test cases or of a stress test (see --help)"))
     return of_stress_test(name, material, material.against, material.generator)

@@ -25,10 +25,10 @@ class CommandOutput:
     errors: str
 
 
-async def run(words: list[str], folder: Path, given: bytes = b"") -> CommandOutput:
-    """Run a command. `folder`: for the files of its streams. `given`: its standard input."""
+async def run(words: list[str], folder: Path, standard_input: bytes = b"") -> CommandOutput:
+    """Run a command. `folder`: for the files of its streams. `standard_input`: its content."""
     paths = [folder / name for name in ("stdin", "stdout", "stderr")]
-    paths[0].write_bytes(given)
+    paths[0].write_bytes(standard_input)
     with paths[0].open("rb") as stdin, paths[1].open("wb") as out, paths[2].open("wb") as errors:
         command = OwnCommand(
             words, standard_input=stdin, standard_output=out, standard_error=errors

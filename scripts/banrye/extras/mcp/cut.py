@@ -53,14 +53,14 @@ def texts_in(value: Any, place: str = "") -> Iterator[tuple[str, JsonObject, str
 class Results:
     """The last results as a whole, by their numbers."""
 
-    kept: dict[int, JsonObject] = field(default_factory=dict)
+    results: dict[int, JsonObject] = field(default_factory=dict)
     number: int = 0
 
     def cut(self, value: JsonObject) -> str:
         """Keep a result, and return it in at most MOST_BYTES bytes."""
         self.number += 1
-        self.kept[self.number] = value
-        self.kept.pop(self.number - KEPT, None)
+        self.results[self.number] = value
+        self.results.pop(self.number - KEPT, None)
         whole = {**value, "result": self.number}
         text = compact_json(whole)
         if len(text) <= MOST_BYTES:
@@ -74,12 +74,12 @@ class Results:
 
     def show(self, number: int, place: str, offset: int) -> JsonObject:
         """Return a part of a text of a result. Raise UserError."""
-        if number not in self.kept:
+        if number not in self.results:
             raise UserError(_("no result {} is kept: the last {} are", number, KEPT))
         if not place:
-            text = json.dumps(self.kept[number], indent=1)
+            text = json.dumps(self.results[number], indent=1)
         else:
-            texts = {name: owner[key] for name, owner, key in texts_in(self.kept[number])}
+            texts = {name: owner[key] for name, owner, key in texts_in(self.results[number])}
             if place not in texts:
                 raise UserError(_("no text {:.60}: there are {}", place, ", ".join(texts)))
             text = texts[place]

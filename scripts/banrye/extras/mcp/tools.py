@@ -108,8 +108,8 @@ class Tools:
         """
         with temporary_folder() as folder:
             program = write_program(folder, "program", source, language)
-            named = problem_words(problem) if problem else []
-            words = ["counterexample", *named, str(program), "--json"]
+            problem_arguments = problem_words(problem) if problem else []
+            words = ["counterexample", *problem_arguments, str(program), "--json"]
             words += ["--search-time", f"{seconds:g}", *self.options]
             if brute:
                 file = write_program(folder, "brute", brute, brute_language or language)
@@ -148,9 +148,11 @@ class Tools:
         """
         return compact_json(self.results.show(result, place, offset))
 
-    async def run(self, words: list[str], folder: Path, given: bytes = b"") -> CommandOutput:
+    async def run(
+        self, words: list[str], folder: Path, standard_input: bytes = b""
+    ) -> CommandOutput:
         async with self.limiter:
-            return await run(words, folder, given)
+            return await run(words, folder, standard_input)
 
     def result(self, output: CommandOutput, folder: Path | None = None) -> str:
         """Return the JSON of a command, cut. Raise UserError if it has printed none."""

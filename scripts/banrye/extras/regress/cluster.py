@@ -84,12 +84,12 @@ def judge_all(
     UserError if the cluster cannot judge.
     """
     arrived: dict[Solution, Outcome] = {}
-    left = list(reversed(list(keys)))
+    pending = list(reversed(list(keys)))
     for solution, outcome in outcomes_of(address, keys, problems, is_required=is_required):
         arrived[solution] = outcome
         keep(solution, outcome)
-        while left and left[-1] in arrived:
-            first = left.pop()
+        while pending and pending[-1] in arrived:
+            first = pending.pop()
             yield SolutionResult(first, arrived.pop(first))
 
 
@@ -113,17 +113,17 @@ def outcomes_of(
         yield from (
             SolutionResult(solution, judge_solutions.changed_outcome()) for solution in unread
         )
-        left = [solution for solution in part if files[solution]]
+        unjudged = [solution for solution in part if files[solution]]
         request = {
             "banrye": cluster_task.version_here(),
             "problem": part[0].problem,
             "digest": entry.digest,
             "way": problems.options,
             "is_required": is_required,
-            "files": [files[solution] for solution in left],
-            "keys": [keys[solution].text for solution in left],
+            "files": [files[solution] for solution in unjudged],
+            "keys": [keys[solution].text for solution in unjudged],
         }
-        requests += [(json.dumps(request), left)] if left else []
+        requests += [(json.dumps(request), unjudged)] if unjudged else []
     if not requests:
         return
     distributed = dask()

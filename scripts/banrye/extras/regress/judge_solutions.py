@@ -213,10 +213,10 @@ def judge_all(
                 yield SolutionResult(
                     solution, outcome_of(solution, problems.entry(solution.problem))
                 )
-    left = [solution for solution in solutions if solution not in suspects]
-    results = parallel(jobs_for(left, problems), needs_rerun)
+    remaining = [solution for solution in solutions if solution not in suspects]
+    results = parallel(jobs_for(remaining, problems), needs_rerun)
     outcomes = (outcome for outcome in results if outcome is not None)
-    for solution, outcome in zip(left, outcomes, strict=True):
+    for solution, outcome in zip(remaining, outcomes, strict=True):
         yield SolutionResult(
             solution, outcome if is_unchanged(solution.file, keys[solution]) else changed_outcome()
         )
@@ -313,8 +313,8 @@ def outcome_of_submission(result: SubmissionResult) -> Outcome:
         reason = in_one_line(first_error(result.reason))
         return Outcome(result.verdict, reason, is_expected=is_expected)
     if failure := result.failure:
-        kept = outcome_of_failure(failure, result.hint, result.after_test_cases.origin)
-        return replace(kept, is_expected=is_expected)
+        outcome = outcome_of_failure(failure, result.hint, result.after_test_cases.origin)
+        return replace(outcome, is_expected=is_expected)
     if is_expected is not None:
         return Outcome(Verdict.AC, _("all test cases pass"), is_expected=is_expected)
     if result.verdict is None:

@@ -43,8 +43,8 @@ def as_markdown(report: RegressResult, link: Callable[[Path], str], title: str) 
         reason = escape_markdown(unsure_reason(solution, outcome))
         lines += ["", f"{escape_markdown(UNSURE)}: {name}: {reason}"]
     for reason, solutions in report.not_judged.items():
-        named = ", ".join(dict.fromkeys(escape_markdown(s.problem) for s in solutions))
-        lines += ["", f"Not judged: {named}: {escape_markdown(reason)}"]
+        problem_names = ", ".join(dict.fromkeys(escape_markdown(s.problem) for s in solutions))
+        lines += ["", f"Not judged: {problem_names}: {escape_markdown(reason)}"]
     if report.without_problem:
         lines += ["", f"{NO_PROBLEM}:", ""]
         lines += [f"- {escape_markdown(line)}" for line in report.reasons_in_words()]
@@ -78,12 +78,12 @@ def fence(text: str) -> str:
 
 def cut_to_size(parts: Sequence[str]) -> str:
     """Return the parts that fit into a summary. The last line says how many are left out."""
-    kept, size = 0, 0
+    lines_kept, size = 0, 0
     for part in parts:
         size += len(part.encode()) + 1
         if size > MARKDOWN_BYTES:
             break
-        kept += 1
-    left_out = len(parts) - kept
+        lines_kept += 1
+    left_out = len(parts) - lines_kept
     end = ["", f"{left_out} more lines are left out: GitHub takes 1 MiB."] if left_out else []
-    return "\n".join([*parts[:kept], *end]) + "\n"
+    return "\n".join([*parts[:lines_kept], *end]) + "\n"

@@ -96,9 +96,9 @@ def source_files(path: Path, judge: str | None) -> Iterator[tuple[Path, Context]
 
 def files_below(root: Path) -> Iterator[Path]:
     """Yield the source files below a folder, without hidden ones. Folders may be nested deeply."""
-    left, seen = [root], set()
-    while left:
-        folder = left.pop()
+    pending, seen = [root], set()
+    while pending:
+        folder = pending.pop()
         try:
             status = folder.stat()
             entries = sorted(os.scandir(folder), key=lambda entry: entry.name)
@@ -115,7 +115,7 @@ def files_below(root: Path) -> Iterator[Path]:
             if entry.name.startswith("."):
                 continue
             if path.is_dir():
-                left.append(path)
+                pending.append(path)
             elif path.suffix.lower() in SUFFIXES:
                 if path.is_file():
                     yield path

@@ -17,10 +17,10 @@ from banrye.messages import _
 class RunProgress:
     """The progress of a run. To be used with `with`; Ctrl-C leaves a line that says what to do."""
 
-    def __init__(self, total: int, known: int, failed: int) -> None:
+    def __init__(self, total: int, kept_verdicts: int, failed: int) -> None:
         self.total = total  # solutions of the run
-        self.known = known  # solutions with a verdict before the run began
-        self.done = known
+        self.known = kept_verdicts  # solutions with a verdict before the run began
+        self.done = kept_verdicts
         self.failed = failed
         self.start = time.monotonic()
         self.has_ended = Event()
@@ -48,11 +48,13 @@ class RunProgress:
 
     def text(self) -> str:
         """Return done, left and failed, and the minutes that are left if they can be told."""
-        left = self.total - self.done
-        text = _("{} of {} judged, {} left, {} failed", self.done, self.total, left, self.failed)
+        remaining = self.total - self.done
+        text = _(
+            "{} of {} judged, {} left, {} failed", self.done, self.total, remaining, self.failed
+        )
         judged = self.done - self.known
-        if judged and left:
-            minutes = (time.monotonic() - self.start) / judged * left / 60
+        if judged and remaining:
+            minutes = (time.monotonic() - self.start) / judged * remaining / 60
             text += (
                 _(", about {:.0f} min to go", minutes)
                 if minutes >= 1

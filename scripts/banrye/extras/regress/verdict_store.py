@@ -165,8 +165,8 @@ def check_schema(connection: sqlite3.Connection) -> None:
     Nothing in the file has run by then: only statements on the table would run it.
     """
     rows = connection.execute("SELECT sql FROM sqlite_schema").fetchall()
-    wanted = TABLE.replace("IF NOT EXISTS ", "").split()
-    if [str(sql).split() for (sql,) in rows] != [wanted]:
+    schema = TABLE.replace("IF NOT EXISTS ", "").split()
+    if [str(sql).split() for (sql,) in rows] != [schema]:
         raise damaged_file_error(_("its schema is not one table of verdicts"))
 
 
@@ -208,13 +208,13 @@ def outcome_of(row: object) -> Outcome | None:
     )
 
 
-def merge(files: Collection[Path], wanted: Collection[str]) -> dict[str, Outcome]:
-    """Return the outcomes of several files by their keys, those in `wanted`.
+def merge(files: Collection[Path], wanted_keys: Collection[str]) -> dict[str, Outcome]:
+    """Return the outcomes of several files by their keys, those in `wanted_keys`.
 
     Solutions that could not be judged are among them. A verdict goes before them. Raise UserError
     if a file is not a file of verdicts.
     """
-    keys = frozenset(wanted)
+    keys = frozenset(wanted_keys)
     merged: dict[str, Outcome] = {}
     for file in files:
         for key, outcome in outcomes_in(file):

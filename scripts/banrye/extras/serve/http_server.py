@@ -154,17 +154,17 @@ class SandboxHandler(BaseHTTPRequestHandler):
         length = self.headers.get("Content-Length", "")
         if not re.fullmatch("[0-9]{1,9}", length):
             raise RefusedRequest(HTTPStatus.LENGTH_REQUIRED, _("Content-Length is missing"))
-        if (left := int(length)) > MOST_BYTES:
+        if (remaining_bytes := int(length)) > MOST_BYTES:
             reason = _("more than {} MiB", MOST_BYTES >> 20)
             raise RefusedRequest(HTTPStatus.REQUEST_ENTITY_TOO_LARGE, reason)
         parts: list[bytes] = []
         end = time.monotonic() + SECONDS_OF_A_REQUEST
-        while left:
-            part = self.rfile.read1(min(left, READ_BYTES))
+        while remaining_bytes:
+            part = self.rfile.read1(min(remaining_bytes, READ_BYTES))
             if not part or time.monotonic() > end:
                 raise ConnectionResetError
             parts.append(part)
-            left -= len(part)
+            remaining_bytes -= len(part)
         return b"".join(parts)
 
     def is_gone(self) -> bool:

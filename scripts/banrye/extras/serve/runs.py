@@ -100,8 +100,8 @@ def ran(program: Program, request: RunCode, files: Path, *, has_compiler: bool) 
     limits = limits_of(request.run_timeout, request.memory_limit_MB)
     content = (request.stdin or "").encode(errors="replace")
     with program.box(files) as box:
-        kept = replace(box, keeps_files=box.keeps_files or bool(request.fetch_files))
-        ended = run(program.command, limits, content, kept)
+        keeping_box = replace(box, keeps_files=box.keeps_files or bool(request.fetch_files))
+        ended = run(program.command, limits, content, keeping_box)
         fetched = fetch(box.folder, request.fetch_files)
     compiled = Result(Ending.FINISHED, 0.0, 0, "", "") if has_compiler else None
     return answer_of(ended, compiled, fetched)
@@ -174,14 +174,14 @@ def put(folder: Path, files: Mapping[str, str | None]) -> None:
 def fetch(folder: Path, names: list[str]) -> dict[str, str]:
     """Return files that a program has left, in base64. Symlinks are not followed."""
     contents: dict[str, str] = {}
-    left = MOST_FETCHED_BYTES
+    remaining_bytes = MOST_FETCHED_BYTES
     for name in names:
         path = folder / path_inside(name)
         if not path.is_file() or path.resolve() != folder.resolve() / path_inside(name):
             continue
-        if (size := path.stat().st_size) > left:
+        if (size := path.stat().st_size) > remaining_bytes:
             continue
-        left -= size
+        remaining_bytes -= size
         contents[name] = base64.b64encode(path.read_bytes()).decode()
     return contents
 

@@ -43,7 +43,7 @@ def exception_text(text: str, errors: str) -> str:
 def panics_named(lines: Sequence[RecordLine], errors: str) -> list[RecordLine]:
     """Return the lines with the words of the panics. The last one may have ended the program."""
     said = iter([" ".join(message.split())[:MAX_TEXT] for message in PANICKED.findall(errors)])
-    named: list[RecordLine] = []
+    panic_lines: list[RecordLine] = []
     last = ""
     for line in lines:
         text = line.text
@@ -52,5 +52,5 @@ def panics_named(lines: Sequence[RecordLine], errors: str) -> list[RecordLine]:
             text = last = f"panic: {words}" if words else PANIC
         elif line.text == PANIC:
             text = last or PANIC
-        named.append(replace(line, text=text))
-    return named
+        panic_lines.append(replace(line, text=text))
+    return panic_lines

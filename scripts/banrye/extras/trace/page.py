@@ -55,9 +55,9 @@ def page_of(
         "cut": len(trace.steps) if len(trace.steps) > MAX_STEPS else 0,
     }
     # "</script>" in a value would end the data.
-    written = json.dumps(data, ensure_ascii=False).replace("<", "\\u003c")
+    data_json = json.dumps(data, ensure_ascii=False).replace("<", "\\u003c")
     # The name of a file may have bytes that are not UTF-8.
-    valid = written.encode(errors="replace").decode()
+    valid = data_json.encode(errors="replace").decode()
     page = PAGE.read_text(encoding="utf-8")
     return page.replace("{{values}}", VALUES.read_text(encoding="utf-8")).replace("{{data}}", valid)
 
@@ -113,18 +113,18 @@ def variables(values: Mapping[str, TracedValue | None]) -> list[list[Any]]:
     ]
 
 
-def plain(value: TracedValue, written: set[int]) -> str | dict[str, Any]:
-    """Return a value as the page reads it. `written`: the objects whose elements it has."""
+def plain(value: TracedValue, seen_ids: set[int]) -> str | dict[str, Any]:
+    """Return a value as the page reads it. `seen_ids`: the objects whose elements it has."""
     if isinstance(value, ScalarValue):
         return value.text
-    return of_composite(value, written)
+    return of_composite(value, seen_ids)
 
 
-def of_composite(value: Composite, written: set[int]) -> dict[str, Any]:
-    is_again = value.identity in written
+def of_composite(value: Composite, seen_ids: set[int]) -> dict[str, Any]:
+    is_again = value.identity in seen_ids
     if value.identity and value.entries:
-        written.add(value.identity)
-    entries = [] if is_again else [[key, plain(entry, written)] for key, entry in value.entries]
+        seen_ids.add(value.identity)
+    entries = [] if is_again else [[key, plain(entry, seen_ids)] for key, entry in value.entries]
     fields = {
         "kind": value.shape.value,
         "brackets": [value.opening, value.closing],

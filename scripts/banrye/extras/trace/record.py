@@ -106,9 +106,9 @@ def run_recorded(
         path = box.folder / RECORD
         path.touch()
         with path.open("rb") as file:
-            wanted = [*box.readable, INSIDE, *readable]
-            opened = replace(box, readable=wanted, keeps_files=True, traces=traces)
-            result = run(command, allowed, input_bytes, opened)
+            readable_places = [*box.readable, INSIDE, *readable]
+            traced_box = replace(box, readable=readable_places, keeps_files=True, traces=traces)
+            result = run(command, allowed, input_bytes, traced_box)
             return RecordedRun(result, list(lines_of(file, limits.steps)))
 
 
@@ -249,9 +249,11 @@ class LineReader:
             return self.with_changes(read.get("entries"), nesting, before)
         try:
             opening, closing = map(clean, read["brackets"])
-            written = read["entries"][:MAX_ENTRIES]
-            self.count(len(written))
-            entries = [(clean(key), self.value_of(value, nesting + 1)) for key, value in written]
+            shown_entries = read["entries"][:MAX_ENTRIES]
+            self.count(len(shown_entries))
+            entries = [
+                (clean(key), self.value_of(value, nesting + 1)) for key, value in shown_entries
+            ]
             size, identity = number(read, "size"), number(read, "at")
             shape = Shape(read["kind"])
             composite = Composite(shape, opening, closing, size, tuple(entries), identity)
@@ -260,15 +262,19 @@ class LineReader:
             raise DamagedRecord from None
 
     def with_changes(
-        self, written: object, nesting: int, before: TracedValue | None
+        self, changed_entries: object, nesting: int, before: TracedValue | None
     ) -> TracedValue:
         """Return a value some of whose elements have changed: [[1, "5"]] makes [4, 5] of [4, 9]."""
-        if not isinstance(before, Composite) or before.identity or not isinstance(written, list):
+        if (
+            not isinstance(before, Composite)
+            or before.identity
+            or not isinstance(changed_entries, list)
+        ):
             raise DamagedRecord
-        self.count(len(written) + len(before.entries) // COPIED)
+        self.count(len(changed_entries) + len(before.entries) // COPIED)
         entries = list(before.entries)
         try:
-            for index, value in written:
+            for index, value in changed_entries:
                 key, old = entries[index]
                 entries[index] = key, self.value_of(value, nesting + 1, old)
         except (IndexError, TypeError, ValueError):

@@ -67,10 +67,10 @@ def moves_of(originals: Mapping[str, Path]) -> list[list[Any]]:
             (folder / name).parent.mkdir(parents=True, exist_ok=True)
             copyfile(path, folder / name)
         run_compiler([*COMMAND, "-o", MIR, main], folder)
-        written = folder / MIR
-        if written.is_symlink() or not written.is_file():
+        mir_file = folder / MIR
+        if mir_file.is_symlink() or not mir_file.is_file():
             return []
-        lines = read_bytes(written).decode(errors="replace").splitlines()
+        lines = read_bytes(mir_file).decode(errors="replace").splitlines()
     facts = dict.fromkeys(fact for fact in facts_in(lines) if fact.file in originals)
     moved = {fact.variable for fact in facts if fact.kind == "move"}
     return [fact.fact_line() for fact in facts if fact.variable in moved][:MAX_FACTS]

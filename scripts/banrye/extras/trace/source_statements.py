@@ -44,8 +44,8 @@ OF_COMPILER = ("args", "iter", "left_val", "residual", "right_val", "val")  # na
 
 def statements_of(file: Path) -> dict[str, Any]:
     """Return the facts about a source that gdb_scopes.py needs."""
-    written = read_bytes(file).decode(errors="replace").splitlines()
-    lines = [COMMENTS.sub("", TEXTS.sub("0", line)).strip() for line in written]
+    source_lines = read_bytes(file).decode(errors="replace").splitlines()
+    lines = [COMMENTS.sub("", TEXTS.sub("0", line)).strip() for line in source_lines]
     is_rust = file.suffix == ".rs"
     return {
         "ends": ends_of_statements(lines),
@@ -99,11 +99,11 @@ def lines_with_loops(lines: Sequence[str]) -> list[int]:
         match = MACRO.match(line)
         if match and LOOP.search(match[2]):
             words.append(match[1])
-    named = re.compile(rf"\b(?:{'|'.join(words)})\b")
+    loop_words = re.compile(rf"\b(?:{'|'.join(words)})\b")
     return [
         number
         for number, line in enumerate(lines, 1)
-        if not line.startswith("#") and named.search(line)
+        if not line.startswith("#") and loop_words.search(line)
     ]
 
 

@@ -310,11 +310,11 @@ def rows_with_gaps(rows: Sequence[TableRow], height: int = HEIGHT) -> list[Table
     """
     if sum(len(row.lines) for row in rows) <= height:
         return list(rows)
-    kept: set[int] = set()
+    shown_rows: set[int] = set()
     for index in by_importance(rows):
-        if height_of(rows, kept | {index}) <= height:
-            kept.add(index)
-    return with_gaps(rows, kept)
+        if height_of(rows, shown_rows | {index}) <= height:
+            shown_rows.add(index)
+    return with_gaps(rows, shown_rows)
 
 
 def by_importance(rows: Sequence[TableRow]) -> list[int]:
@@ -325,18 +325,18 @@ def by_importance(rows: Sequence[TableRow]) -> list[int]:
     return list(dict.fromkeys(order))
 
 
-def height_of(rows: Sequence[TableRow], kept: set[int]) -> int:
+def height_of(rows: Sequence[TableRow], shown_rows: set[int]) -> int:
     """Return the lines of the kept rows and their gaps."""
-    order = sorted(kept)
+    order = sorted(shown_rows)
     gaps = sum(after - before > 1 for before, after in zip([-1, *order], order, strict=False))
     gaps += order[-1] < len(rows) - 1
     return gaps + sum(len(rows[index].lines) for index in order)
 
 
-def with_gaps(rows: Sequence[TableRow], kept: set[int]) -> list[TableRow]:
+def with_gaps(rows: Sequence[TableRow], shown_rows: set[int]) -> list[TableRow]:
     rows_of_steps: list[TableRow] = []
     before = -1
-    for index in [*sorted(kept), len(rows)]:
+    for index in [*sorted(shown_rows), len(rows)]:
         if hidden := index - before - 1:
             rows_of_steps.append(TableRow((f"      ... {hidden:,} rows",)))
         if index < len(rows):

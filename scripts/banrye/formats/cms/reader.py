@@ -247,7 +247,7 @@ def planned_input(
     if line and line.copied is not None:
         return File(package.file(line.copied, listed.shown))
     if line is None or generator is None:
-        usual = data_makers.described("cmsMake -a", folder)
+        usual = data_makers.text_of_maker("cmsMake -a", folder)
         raise UserError(
             _(
                 "{} has neither input/ nor a generator that is known here: {} may make the inputs",

@@ -363,7 +363,7 @@ def with_folders(plan: Plan) -> Iterator[tuple[PlannedSolution, str]]:
 
 def rule_of(solution: PlannedSolution) -> dict[str, list[str]]:
     """Return the rule of submissions.yaml for a solution."""
-    permitted, required = solution.label.permitted, solution.label.required
+    permitted, required = solution.label.permitted_verdicts, solution.label.required_verdicts
     return {key: list(words) for key, words in (("permitted", permitted), ("required", required))}
 
 

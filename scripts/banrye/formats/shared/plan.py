@@ -77,11 +77,11 @@ class Label(Enum):
     UNKNOWN = (), ()
 
     @property
-    def permitted(self) -> tuple[str, ...]:
+    def permitted_verdicts(self) -> tuple[str, ...]:
         return tuple(self.value[0])
 
     @property
-    def required(self) -> tuple[str, ...]:
+    def required_verdicts(self) -> tuple[str, ...]:
         return tuple(self.value[1])
 
 

@@ -66,7 +66,9 @@ class PlanPoints:
     @cached_property
     def root(self) -> Group:
         """The group of all secret test cases."""
-        groups = [self.scored(group) for group in self.plan.groups if self.cases_of(group)]
+        groups = [
+            self.group_with_points(group) for group in self.plan.groups if self.cases_of(group)
+        ]
         total = sum(group.most or 0.0 for group in groups)
         loose = [case for case in self.plan.cases if self.group_of(case) is None]
         names = tuple(self.name_of(case) for case in loose if not is_plain_sample(case))
@@ -74,7 +76,7 @@ class PlanPoints:
             groups.append(Group(WITHOUT_POINTS, names, has_points=False))
         return Group(ROOT, groups=tuple(groups), how=GroupRule.SUM, most=total)
 
-    def scored(self, group: PlannedGroup) -> Group:
+    def group_with_points(self, group: PlannedGroup) -> Group:
         cases = self.cases_of(group)
         points = group.points
         if points is None:

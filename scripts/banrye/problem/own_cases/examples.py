@@ -119,10 +119,10 @@ def declared_in(program: Path, names: tuple[str, ...] = ()) -> DeclaredFunction:
         )
     if declaration.returns_nothing:
         raise NoSuchFunction(_("{}: {} returns nothing", shown, declaration.name))
-    return declared(declaration, suffix)
+    return declared_function(declaration, suffix)
 
 
-def declared(declaration: Signature, suffix: str) -> DeclaredFunction:
+def declared_function(declaration: Signature, suffix: str) -> DeclaredFunction:
     spoken = function_language.of_suffix(suffix)
     assert spoken is not None  # the declaration was found in it
     parameters, result = spoken.parameters(declaration)
@@ -138,8 +138,8 @@ def in_order_of(function: DeclaredFunction, table: ExampleTable) -> ExampleTable
             _(
                 "{} has {}, the table has {} before {}",
                 function.name,
-                counted(function.names),
-                counted(table.names),
+                parameters_in_words(function.names),
+                parameters_in_words(table.names),
                 table.result_name,
             )
         )
@@ -153,7 +153,7 @@ def in_order_of(function: DeclaredFunction, table: ExampleTable) -> ExampleTable
     return replace(table, names=function.names, rows=rows)
 
 
-def counted(names: tuple[str, ...]) -> str:
+def parameters_in_words(names: tuple[str, ...]) -> str:
     number = "1 parameter" if len(names) == 1 else f"{len(names)} parameters"
     return f"{number} ({', '.join(names)})" if names else "no parameters"
 
@@ -194,9 +194,9 @@ def common_function(program: Path, other: Path) -> Function:
                 "{} of {} has {}, that of {} has {}",
                 first.name,
                 relative_path(program),
-                counted(first.names),
+                parameters_in_words(first.names),
                 relative_path(other),
-                counted(second.names),
+                parameters_in_words(second.names),
             )
         )
     parameters = tuple(
@@ -229,8 +229,8 @@ def written_as(function: Function, place: Path) -> Function:
         raise NoSuchFunction(
             _(
                 "the function has {}, the table has {}",
-                counted(function.names),
-                counted(table.names),
+                parameters_in_words(function.names),
+                parameters_in_words(table.names),
             )
         )
     columns = [table.column(index) for index in range(len(table.names))]

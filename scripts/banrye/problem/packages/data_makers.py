@@ -53,11 +53,11 @@ def commands_in(package: Path) -> Iterator[str]:
         if name in OF_GENERATORS:  # a program there prints one test case
             scripts = [script for script in scripts if script.suffix != ".py"]
         for file in sorted(scripts, key=lambda candidate: candidate.suffix == ".py"):
-            yield described(COMMANDS[file.suffix.lower()] + f" {file.name}", folder)
+            yield text_of_maker(COMMANDS[file.suffix.lower()] + f" {file.name}", folder)
         for file in files:
             if file.name in MAKEFILES and (match := TARGET.search(read_bytes(file, MAX_BYTES))):
-                yield described(f"make {match[1].decode()}", folder)
+                yield text_of_maker(f"make {match[1].decode()}", folder)
 
 
-def described(command: str, folder: Path) -> str:
+def text_of_maker(command: str, folder: Path) -> str:
     return _("{} (in {}, with your rights)", command, relative_path(folder))

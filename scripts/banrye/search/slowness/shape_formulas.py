@@ -100,7 +100,7 @@ class BanditArm:
 # Ways to change a formula. `other`: one that the same read has elsewhere.
 
 
-def replaced(_random: Random, _old: str, other: str) -> str:
+def other_formula(_random: Random, _old: str, other: str) -> str:
     return other
 
 
@@ -125,11 +125,11 @@ def periodic(random: Random, old: str, _other: str) -> str:
     return INDEX.sub(f"(i%{period})", old)
 
 
-def moved(random: Random, old: str, _other: str) -> str:
+def with_moved_index(random: Random, old: str, _other: str) -> str:
     return INDEX.sub(random.choice(("(i+1)", "(i/2)", "(i*2)")), old)
 
 
-CHANGES = (replaced, in_halves, at_end, in_turn, backwards, periodic, moved)
+CHANGES = (other_formula, in_halves, at_end, in_turn, backwards, periodic, with_moved_index)
 
 
 class Pool:
@@ -203,10 +203,10 @@ class CandidateMutator:
         other = self.random.choice(self.pool.kept)
         if other.numbers == parent.numbers and self.random.random() < FROM_ANOTHER:
             formulas = other.formulas
-        new = self.changed(parent.formulas.get(arm.key, AT_RANDOM), arm, parent.numbers)
+        new = self.change_formula(parent.formulas.get(arm.key, AT_RANDOM), arm, parent.numbers)
         return arm, Candidate({**formulas, arm.key: new}, parent.numbers)
 
-    def changed(self, old: str, arm: BanditArm, numbers: str) -> str:
+    def change_formula(self, old: str, arm: BanditArm, numbers: str) -> str:
         other = self.random.choice(self.formulas[numbers][arm.key])
         new = arm.change(self.random, old, other)
         return new if len(new) <= LONGEST_FORMULA else other

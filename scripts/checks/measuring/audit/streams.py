@@ -42,7 +42,7 @@ def parse_arguments() -> argparse.Namespace:
     parser.add_argument("--problems", type=int, default=0)
     parser.add_argument("--mutants", type=int, default=2)
     parser.add_argument("--seconds", type=float, default=6)
-    return common.parsed(parser)
+    return common.parse(parser)
 
 
 def main() -> None:
@@ -52,8 +52,8 @@ def main() -> None:
         jobs: dict[str, Callable[[], dict[str, Any]]] = {}
         for what, problem, program in programs_of(chosen, Path(name)):
             key = f"{what} {problem}/{program.name}"
-            jobs[key] = partial(tried, problem, program, chosen)
-        results = common.measured("program", jobs, chosen)
+            jobs[key] = partial(try_streams, problem, program, chosen)
+        results = common.measure("program", jobs, chosen)
     for line in summary([result for result in results if result["passes"]]):
         print(line)
 
@@ -98,7 +98,7 @@ def mutants(
 # The finders of a mistake.
 
 
-def tried(problem_name: str, source: Path, chosen: argparse.Namespace) -> dict[str, Any]:
+def try_streams(problem_name: str, source: Path, chosen: argparse.Namespace) -> dict[str, Any]:
     """Return whether a program passes the test cases, and after how long each kind rejects it."""
     from banrye.console import UserError
     from banrye.judges.verdict import Verdict
@@ -165,7 +165,7 @@ def summary(results: list[dict[str, Any]]) -> Iterator[str]:
     if kinds:
         division = best_division(found, kinds)
         shown = ", ".join(f"{kind} {seconds:g} s" for kind, seconds in division.items())
-        number = rejected(found, division)
+        number = rejected_submissions(found, division)
         yield f"the division of {DIVIDED:g} s that finds most ({number}): {shown}"
     for each in faulty:
         for kind, what in each["found"].items():
@@ -184,10 +184,10 @@ def best_division(found: list[dict[str, Any]], kinds: list[str]) -> dict[str, fl
         for seconds in product(steps, repeat=len(kinds))
         if abs(sum(seconds) - DIVIDED) < STEP / 2
     ]
-    return max(divisions, key=partial(rejected, found))
+    return max(divisions, key=partial(rejected_submissions, found))
 
 
-def rejected(found: list[dict[str, Any]], division: Mapping[str, float]) -> int:
+def rejected_submissions(found: list[dict[str, Any]], division: Mapping[str, float]) -> int:
     """Return how many programs some kind finds in its time."""
     return sum(
         any(what["seconds"] <= division.get(kind, 0) for kind, what in result.items())

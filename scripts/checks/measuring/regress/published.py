@@ -38,7 +38,7 @@ def parse_arguments() -> argparse.Namespace:
     parser = common.archive_parser()
     parser.add_argument("folder", type=Path)
     parser.add_argument("--programs", type=int, default=100)
-    return common.parsed(parser)
+    return common.parse(parser)
 
 
 def main() -> None:
@@ -48,7 +48,7 @@ def main() -> None:
         str(solution.file.relative_to(chosen.folder)): partial(judged, solution, chosen.archive)
         for solution in chosen_solutions(chosen)
     }
-    for line in summary(common.measured("program", jobs, chosen)):
+    for line in summary(common.measure("program", jobs, chosen)):
         print(line)
 
 

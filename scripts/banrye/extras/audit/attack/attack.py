@@ -49,7 +49,7 @@ class Survivor:
     """A mutant that passes all test cases and was wrong on none of the inputs that were tried."""
 
     file_mutant: FileMutant
-    tried: int = 0  # inputs
+    inputs_tried: int = 0  # inputs
     seconds: float = 0.0  # of CPU time
 
 
@@ -65,12 +65,12 @@ class AttackResult:
 class Attack:
     """The inputs of one problem, and the accepted programs that decide on them."""
 
-    def __init__(self, problem: Problem, given: Sequence[Path], budget: Budget) -> None:
+    def __init__(self, problem: Problem, programs: Sequence[Path], budget: Budget) -> None:
         """Compile what is needed. Raise UserError if there is no accepted program."""
         self.problem = problem
         self.budget = budget
         self.rules = load_rules(problem.folder)
-        self.opponents = opponents_of(problem, given, has_rules=self.rules is not None)
+        self.opponents = opponents_of(problem, programs, has_rules=self.rules is not None)
         self.reference = build_part(problem, self.opponents.first)
         self.validators = tuple(usable_input_validators(problem))
         case = problem.cases[0]
@@ -105,13 +105,13 @@ class Attack:
 
     def round(self, number: int, done: AttackResult) -> bool:
         """Attack each survivor with the inputs of a round. Return False if the time is over."""
-        left: list[Survivor] = []
+        survivors: list[Survivor] = []
         for place, survivor in enumerate(done.survivors):
             if self.budget.seconds_left < MARGIN:
-                done.survivors = left + done.survivors[place:]
+                done.survivors = survivors + done.survivors[place:]
                 return False
             if survivor.seconds > PATIENCE:
-                left.append(survivor)
+                survivors.append(survivor)
                 continue
             before = self.budget.seconds_left
             progress(_("{}: attacking {} of {}", self.problem.name, place + 1, len(done.survivors)))
@@ -123,10 +123,10 @@ class Attack:
             if counterexample:
                 done.mistakes.append(Mistake(survivor.file_mutant, counterexample))
             else:
-                inputs_so_far = survivor.tried + len(self.inputs.of_round(number))
+                inputs_so_far = survivor.inputs_tried + len(self.inputs.of_round(number))
                 seconds = survivor.seconds + before - self.budget.seconds_left
-                left.append(Survivor(survivor.file_mutant, inputs_so_far, seconds))
-        done.survivors = left
+                survivors.append(Survivor(survivor.file_mutant, inputs_so_far, seconds))
+        done.survivors = survivors
         return True
 
     def attack(self, program: Program, number: int) -> Counterexample | None:
@@ -200,12 +200,12 @@ def needed_inputs(problem: Problem, mistakes: Sequence[Mistake]) -> list[bytes]:
     return [keys[number] for number in few_cases(rejecting, sizes)]
 
 
-def opponents_of(problem: Problem, given: Sequence[Path], *, has_rules: bool) -> Opponents:
+def opponents_of(problem: Problem, programs: Sequence[Path], *, has_rules: bool) -> Opponents:
     """Return the accepted programs that answer: of the problem, and those that are given."""
     try:
         opponents = find_opponents(problem, None, has_rules=has_rules)
     except UserError:
-        if not given:
+        if not programs:
             raise
-        return Opponents(given[0], tuple(given[1:]))
-    return Opponents(opponents.first, (*opponents.more, *given))
+        return Opponents(programs[0], tuple(programs[1:]))
+    return Opponents(opponents.first, (*opponents.more, *programs))

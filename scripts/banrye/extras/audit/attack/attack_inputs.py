@@ -114,15 +114,15 @@ class Inputs:
 
     def answers(self, candidates: Sequence[CandidateInput]) -> Iterator[bytes | None]:
         """Yield the answers of the reference, until the budget is spent."""
-        left = [candidate.input_bytes for candidate in candidates]
-        while left and not self.budget.is_spent:
+        remaining = [candidate.input_bytes for candidate in candidates]
+        while remaining and not self.budget.is_spent:
             if not self.oracle.is_plain:
-                yield self.oracle.right_answer(left.pop(0))
+                yield self.oracle.right_answer(remaining.pop(0))
                 continue
-            batch = left[:BATCH] if len(left[0]) < LONGEST_CASE else left[:1]
+            batch = remaining[:BATCH] if len(remaining[0]) < LONGEST_CASE else remaining[:1]
             answers = self.oracle.right_answers(batch)
             yield from answers
-            left = left[len(answers) :]
+            remaining = remaining[len(answers) :]
 
 
 BATCH = 64  # inputs that are answered in one go

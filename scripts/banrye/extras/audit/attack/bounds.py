@@ -48,7 +48,7 @@ def alone_at_a_bound(problem: Problem, maker: ChoiceMaker, idle: Collection[str]
     """
     maker.limit(Budget(SECONDS), SECONDS)
     needed: list[str] = []
-    left = sorted(
+    bounds = sorted(
         (case for case in problem.cases if case.name in idle), key=lambda case: case.input.size
     )
     without_idle = replace(
@@ -58,15 +58,15 @@ def alone_at_a_bound(problem: Problem, maker: ChoiceMaker, idle: Collection[str]
         reached: set[tuple[str, str]] = set()
         for chunk in filter(None, chunks(without_idle)):
             reached |= ends(maker.source.bounds(chunk))
-        while left:
-            case = left[0]
+        while bounds:
+            case = bounds[0]
             new = ends(maker.source.bounds([to_text(case.input_bytes)])) - reached
             if new:
                 needed.append(case.name)
                 reached |= new
-            left.pop(0)
+            bounds.pop(0)
     except BudgetSpent:
-        needed += [case.name for case in left]
+        needed += [case.name for case in bounds]
     return needed
 
 

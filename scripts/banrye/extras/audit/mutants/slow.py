@@ -43,20 +43,20 @@ def missing_memo(node: Node) -> Iterator[Change]:
     if node.type == "decorator" and decorated_by_cache(node):
         yield replace_node(node, "")
     if node.type == "return_statement" and (value := first_of(node.children, ASSIGNMENTS)):
-        target, kept = value.child_by_field_name("left"), value.child_by_field_name("right")
-        if target and kept and target.type in ELEMENTS and is_plain(value):
-            yield replace_node(value, text_of(kept))
+        target, stored_value = value.child_by_field_name("left"), value.child_by_field_name("right")
+        if target and stored_value and target.type in ELEMENTS and is_plain(value):
+            yield replace_node(value, text_of(stored_value))
     if node.type != "expression_statement" or not node.named_children or is_in_loop(node):
         return
     done = node.named_children[0]
     if done.type in ASSIGNMENTS and is_plain(done):
-        target, kept = done.child_by_field_name("left"), done.child_by_field_name("right")
-        is_mark = kept is not None and text_of(kept) in MARKS
+        target, stored_value = done.child_by_field_name("left"), done.child_by_field_name("right")
+        is_mark = stored_value is not None and text_of(stored_value) in MARKS
         is_returned = target is not None and is_returned_next(node, text_of(target))
         if target and target.type in ELEMENTS and is_mark:
             yield without_statement(node)
-        elif target and kept and target.type in ELEMENTS and is_returned:
-            yield without_memo(node, text_of(kept))
+        elif target and stored_value and target.type in ELEMENTS and is_returned:
+            yield without_memo(node, text_of(stored_value))
 
 
 def decorated_by_cache(decorator: Node) -> bool:

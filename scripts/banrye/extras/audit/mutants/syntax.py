@@ -136,13 +136,13 @@ def walk(node: Node) -> Iterator[Node]:
 
     Nodes deeper than MAX_DEPTH are left out: changes look at all ancestors of a node.
     """
-    left = [(node, 0)]  # no recursion: a sum of 1,500 terms is a tree of that depth
-    while left:
-        node, depth = left.pop()
+    pending = [(node, 0)]  # no recursion: a sum of 1,500 terms is a tree of that depth
+    while pending:
+        node, depth = pending.pop()
         if depth > MAX_DEPTH or node.type in SKIPPED or callee(node) in IGNORED_CALLS:
             continue
         yield node
-        left += [(child, depth + 1) for child in reversed(node.children)]
+        pending += [(child, depth + 1) for child in reversed(node.children)]
 
 
 def callee(node: Node) -> str:
@@ -183,12 +183,12 @@ def function_name(node: Node) -> str:
     """Return the name of the function in which a node is. "": it is in none that has one."""
     for ancestor in ancestors(node):
         if ancestor.type in FUNCTIONS:
-            named = ancestor.child_by_field_name("name") or ancestor.child_by_field_name(
+            name_node = ancestor.child_by_field_name("name") or ancestor.child_by_field_name(
                 "declarator"
             )
-            while named and (inner := named.child_by_field_name("declarator")):
-                named = inner
-            return text_of(named) if named else ""
+            while name_node and (inner := name_node.child_by_field_name("declarator")):
+                name_node = inner
+            return text_of(name_node) if name_node else ""
     return ""
 
 

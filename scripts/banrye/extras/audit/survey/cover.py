@@ -6,23 +6,25 @@ from collections.abc import Collection, Iterable, Mapping
 
 
 def few_cases(
-    rejecting: Iterable[Collection[str]], sizes: Mapping[str, int], kept: Collection[str] = ()
+    rejecting: Iterable[Collection[str]],
+    sizes: Mapping[str, int],
+    fixed_cases: Collection[str] = (),
 ) -> list[str]:
     """Return names of test cases that reject each mutant, in the order in which they are taken.
 
     `rejecting`: for each mutant, the test cases that reject it. `sizes`: bytes of the input of each
-    test case. `kept`: test cases that stay in any case, the samples, and are not returned. The one
+    test case. `fixed_cases`: the samples, which stay and are not returned. The one
     that rejects most of the mutants that are left is taken next; of equals, the smallest. The
     result is not always the least number of test cases.
     """
-    left = [set(names) for names in rejecting if names and not set(names) & set(kept)]
-    taken: list[str] = []
-    while left:
+    uncovered = [set(names) for names in rejecting if names and not set(names) & set(fixed_cases)]
+    chosen_cases: list[str] = []
+    while uncovered:
         counts: dict[str, int] = {}
-        for names in left:
+        for names in uncovered:
             for name in names:
                 counts[name] = counts.get(name, 0) + 1
         best = min(counts, key=lambda name: (-counts[name], sizes.get(name, 0), name))
-        taken.append(best)
-        left = [names for names in left if best not in names]
-    return taken
+        chosen_cases.append(best)
+        uncovered = [names for names in uncovered if best not in names]
+    return chosen_cases

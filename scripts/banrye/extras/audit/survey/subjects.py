@@ -55,13 +55,13 @@ class Subject:
         return source
 
 
-def subjects_of(problem: Problem, given: Sequence[Path]) -> list[Subject]:
+def subjects_of(problem: Problem, programs: Sequence[Path]) -> list[Subject]:
     """Return the accepted programs of a problem, or the given ones. Raise UserError.
 
     A program that fails here, or whose language cannot be changed, is named and left out.
     """
     subjects: list[Subject] = []
-    for source in given or accepted_sources(problem):
+    for source in programs or accepted_sources(problem):
         try:
             subjects.append(subject_of(problem, source))
         except UserError as error:

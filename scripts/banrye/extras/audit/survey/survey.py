@@ -85,7 +85,7 @@ class Survey:
     """The results of mutants. `stop`: why some runs were left out, None if none was."""
 
     findings: Sequence[SurveyedMutant]
-    left: int  # mutants that were not run
+    not_run: int  # mutants that were not run
     stop: Stop | None
     unfinished: int = 0  # mutants that pass the light test cases and were not run on the others
 
@@ -129,11 +129,11 @@ def survey(problem: Problem, file_mutants: Sequence[FileMutant], budget: Budget)
         for finding in results:
             findings.append(finding)
             progress(_("{}: {} of {} mutants", problem.name, len(findings), len(file_mutants)))
-    left = len(file_mutants) - len(findings)
+    not_run = len(file_mutants) - len(findings)
     unfinished = 0
     if heavy.cases:
         findings, unfinished = with_heavy_cases(heavy, findings, budget)
-    return Survey(findings, left, budget.stop if left or unfinished else None, unfinished)
+    return Survey(findings, not_run, budget.stop if not_run or unfinished else None, unfinished)
 
 
 def parts_of(problem: Problem) -> tuple[Problem, Problem]:

@@ -32,8 +32,8 @@ def kind_of(row: RowValues, shown: str) -> Kind:
             return kind
     keys = [*row]
     more = ", ..." if len(keys) > MAX_KEYS else ""
-    named = ", ".join(keys[:MAX_KEYS]) or "none"
-    raise UserError(_("{}: unknown data set: the row has the keys {}{}", shown, named, more))
+    key_names = ", ".join(keys[:MAX_KEYS]) or "none"
+    raise UserError(_("{}: unknown data set: the row has the keys {}{}", shown, key_names, more))
 
 
 def identifier_of(row: RowValues, kind: Kind) -> str | None:

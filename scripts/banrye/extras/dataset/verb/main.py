@@ -41,13 +41,20 @@ def main() -> ExitStatus:
     if options.programs is None:
         return print_qualities(options.rows, options.stream_options.row_options)
     with ExitStack() as stack:
-        kept = options.results and stack.enter_context(results_file.open_results(options.results))
+        results_of_file = options.results and stack.enter_context(
+            results_file.open_results(options.results)
+        )
         folder = stack.enter_context(temporary_folder())
         store = stack.enter_context(completions.open_completions(folder))
         store.fill(records_of(options.programs))
         store.check_places(lambda: sum(1 for _row in reading.rows_of(options.rows)))
-        run = CompletionRun(options.rows, store, options.stream_options, kept.has if kept else None)
-        return judge_all(run, kept or None)
+        run = CompletionRun(
+            options.rows,
+            store,
+            options.stream_options,
+            results_of_file.has if results_of_file else None,
+        )
+        return judge_all(run, results_of_file or None)
 
 
 def records_of(file: Path) -> Any:  # noqa: ANN401  # an iterator of records
@@ -58,15 +65,15 @@ def records_of(file: Path) -> Any:  # noqa: ANN401  # an iterator of records
         yield number, record
 
 
-def judge_all(run: CompletionRun, kept: ResultsFile | None) -> ExitStatus:
+def judge_all(run: CompletionRun, results: ResultsFile | None) -> ExitStatus:
     """Print a line for each completion, and at the end a sum on standard error."""
     verdicts: Counter[str | None] = Counter()
     with closing(run.values()) as values:
         for value in values:
-            line = line_of(value, kept)
+            line = line_of(value, results)
             print(json_lines.line(line), flush=True)
-            if kept and isinstance(value, CompletionResult) and value.key:
-                kept.put(json_lines.line(line))
+            if results and isinstance(value, CompletionResult) and value.key:
+                results.put(json_lines.line(line))
             verdicts[line["verdict"]] += 1
             console.progress(
                 _("{:,} of {:,} programs", sum(verdicts.values()), run.completions.number)
@@ -78,11 +85,11 @@ def judge_all(run: CompletionRun, kept: ResultsFile | None) -> ExitStatus:
     return max(map(status_of, verdicts), default=ExitStatus.PASSED)
 
 
-def line_of(value: CompletionResult | EarlierResult, kept: ResultsFile | None) -> ResultLine:
+def line_of(value: CompletionResult | EarlierResult, results: ResultsFile | None) -> ResultLine:
     """Return the line of a completion."""
     if isinstance(value, EarlierResult):
-        assert kept
-        line = dict(kept.get(value.key) or {})
+        assert results
+        line = dict(results.get(value.key) or {})
         return {**line, "program": value.completion.name}
     line = {**json_of(value), "program": value.completion.name}
     line["problem"] = value.completion.problem

@@ -97,18 +97,18 @@ def write_archives(origin: Path, writing_options: WritingOptions, *, is_json: bo
     if failure := checks.first_not_accepted(problem):
         warn(f"{caller.name()}: {failure}")
         return ExitStatus.FAILED
-    written: dict[str, str] = {}
+    archive_names: dict[str, str] = {}
     with statements.copy_with_tex(origin, dict(problem.titles)) as copy:
         has_layout = any(target.needs_layout(problem) for target in writing_options.targets)
         layout = layouts.kattis_layout(copy, problem.titles) if has_layout else None
         for target in writing_options.targets:
             path = archives.write_archive(target, Material(problem, copy, pages, layout))
-            written[target.name] = relative_path(path)
+            archive_names[target.name] = relative_path(path)
             console.progress("")
             if not is_json:
-                print(written[target.name], flush=True)
+                print(archive_names[target.name], flush=True)
     if is_json:
-        print(json_lines.line(as_json(problem, written, lost.losses)), flush=True)
+        print(json_lines.line(as_json(problem, archive_names, lost.losses)), flush=True)
     return ExitStatus.of(not lost.losses and writing_options == request)
 
 

@@ -175,22 +175,22 @@ def judge_and_print(
     merged = verdict_store.merge(options.verdicts, texts)
     verdicts.put_all({key: outcome for key, outcome in merged.items() if outcome.verdict})
     outcomes: dict[Solution, Outcome] = {}
-    left: dict[Solution, Key] = {}
+    unjudged: dict[Solution, Key] = {}
     for solution, key in keys.items():
         text = "" if isinstance(key, Outcome) else key.text
-        known = key if isinstance(key, Outcome) else merged.get(text) or verdicts.get(text)
-        if isinstance(key, Key) and not known:
-            left[solution] = key
-        elif known:
-            outcomes[solution] = known
+        kept_outcome = key if isinstance(key, Outcome) else merged.get(text) or verdicts.get(text)
+        if isinstance(key, Key) and not kept_outcome:
+            unjudged[solution] = key
+        elif kept_outcome:
+            outcomes[solution] = kept_outcome
             if not log.has_printed(solution.file):
-                print_failure(solution, known, options, is_new=text not in merged)
+                print_failure(solution, kept_outcome, options, is_new=text not in merged)
     failed = sum(counts_as_failure(*item) for item in outcomes.items())
-    if left:
+    if unjudged:
         with RunProgress(len(solutions), len(outcomes), failed) as status:
-            for solution, outcome in judge_all(left, problems, options, log, verdicts):
+            for solution, outcome in judge_all(unjudged, problems, options, log, verdicts):
                 outcomes[solution] = outcome
-                verdicts.put(left[solution].text, outcome)
+                verdicts.put(unjudged[solution].text, outcome)
                 print_failure(solution, outcome, options, is_new=True)
                 log.write_printed(solution.file)
                 status.count(failed=counts_as_failure(solution, outcome))

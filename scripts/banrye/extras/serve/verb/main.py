@@ -31,10 +31,10 @@ def main() -> ExitStatus:
     return ExitStatus.PASSED
 
 
-def check_protection(wanted: Protection) -> None:
+def check_protection(protection: Protection) -> None:
     """Raise UserError if strangers would get the user's rights without the user's word for it."""
     level = sandbox.level() if sandbox.is_supported() else Level.NONE
-    if level is Level.NONE and wanted is not Protection.NONE:
+    if level is Level.NONE and protection is not Protection.NONE:
         raise UserError(
             _(
                 "there is no sandbox: whoever can reach the port would run programs with your"

@@ -79,8 +79,8 @@ def has_methods(kind: gdb.Type) -> bool:
 
 def has_cookie(block: gdb_memory.Block, size: int) -> bool:
     """Return whether the number of the objects in a block stands before them."""
-    written = gdb_memory.bytes_at(block.start, COOKIE)
-    return int.from_bytes(written, "little") * size == block.size - COOKIE
+    cookie = gdb_memory.bytes_at(block.start, COOKIE)
+    return int.from_bytes(cookie, "little") * size == block.size - COOKIE
 
 
 def of_its_class(pointer: gdb.Value) -> gdb.Value:

@@ -163,9 +163,9 @@ def function_name(text: str) -> str:
     return "" if not match else "closure" if match[1] in CALLS else match[1]
 
 
-def pointer_of_c(value: gdb.Value, named: gdb.Type, depth: int) -> Shown:
-    """Return the target of a pointer: a text, a value or an array. `named`: its type."""
-    target = named.strip_typedefs().unqualified()
+def pointer_of_c(value: gdb.Value, declared_type: gdb.Type, depth: int) -> Shown:
+    """Return the target of a pointer: a text, a value or an array. `declared_type`: its type."""
+    target = declared_type.strip_typedefs().unqualified()
     extent = gdb_pointers.extent_of(int(value), target)
     if extent.is_freed:
         return gdb_pointers.FREED
@@ -178,7 +178,7 @@ def pointer_of_c(value: gdb.Value, named: gdb.Type, depth: int) -> Shown:
         return f"&{gdb_pointers.END}"
     is_first = target.code not in STRUCTURES or is_start(int(value), target, extent.count)
     is_array = extent.count > 1 and is_first
-    inner = many(int(value), named, extent.count, depth) if is_array else None
+    inner = many(int(value), declared_type, extent.count, depth) if is_array else None
     if inner is None:
         inner = behind(value, target, depth)
     if not isinstance(inner, str):

@@ -129,9 +129,9 @@ class Tracer:
             if not is_data(name, value, is_global=before is self.known):
                 continue
             new = variable(value)
-            written = json.dumps(new)
-            if before.get(name) != written:
-                before[name] = written
+            text = json.dumps(new)
+            if before.get(name) != text:
+                before[name] = text
                 changes[name] = new
         for name in before.keys() - {name for name, _ in items if type(name) is str}:
             del before[name]

@@ -83,9 +83,9 @@ def value_text(value: object, depth: int = 0) -> Shown:
         return text(value)
     if data := data_of(value, kind):
         entries = [[name, value_text(member, max(depth, 1) + 1)] for name, member in data]
-        written = entries[:0] if id(value) in seen else entries
+        entries_to_show = entries[:0] if id(value) in seen else entries
         seen.add(id(value))
-        held = composite("structure", (f"{text(value)}(", ")"), len(entries), written)
+        held = composite("structure", (f"{text(value)}(", ")"), len(entries), entries_to_show)
         return {**held, "at": id(value)}
     facts = facts_of(kind)
     is_error = issubclass(kind, BaseException)
@@ -134,8 +134,8 @@ def contents(value: Any, kind: type, depth: int) -> Shown:  # noqa: ANN401  # an
         is_again = id(value) in seen or len(seen) >= MAX_OBJECTS
         seen.add(id(value))
         depth = min(depth, 1)  # a long list is shown to its end
-        written = () if is_again else fields
-        entries = [[name, value_text(member, depth + 1)] for name, member in first(written)]
+        fields_to_show = () if is_again else fields
+        entries = [[name, value_text(member, depth + 1)] for name, member in first(fields_to_show)]
         return composite("structure", (f"{facts_of(kind).name}(", ")"), len(fields), entries)
     return text(value)
 
@@ -147,8 +147,10 @@ def of_exception(value: Any, depth: int) -> Shown:  # noqa: ANN401  # an excepti
         return text(value)
     is_again = id(value) in seen
     seen.add(id(value))
-    written = () if is_again else fields
-    entries = [[name, value_text(member, max(depth, 1) + 1)] for name, member in first(written)]
+    fields_to_show = () if is_again else fields
+    entries = [
+        [name, value_text(member, max(depth, 1) + 1)] for name, member in first(fields_to_show)
+    ]
     opening = text(value)[:-1] + (", " if tuple.__len__(ARGUMENTS(value)) else "")
     return composite("structure", (opening, ")"), len(fields), entries)
 

@@ -49,7 +49,7 @@ def main() -> bool:
     chosen = parse_arguments()
     print(f"seed {chosen.seed}, hidden: {chosen.hide}", flush=True)
     jobs = {folder.name: partial(measure, folder, chosen) for folder in chosen_problems(chosen)}
-    return summarise(common.measured("problem", jobs, chosen))
+    return summarise(common.measure("problem", jobs, chosen))
 
 
 def parse_arguments() -> argparse.Namespace:

@@ -41,7 +41,7 @@ def main() -> bool:
     chosen = parse_arguments()
     print(f"seed {chosen.seed}", flush=True)
     jobs = {folder.name: partial(measure, folder) for folder in chosen_problems(chosen)}
-    return summarise(common.measured("problem", jobs, chosen), len(jobs))
+    return summarise(common.measure("problem", jobs, chosen), len(jobs))
 
 
 def parse_arguments() -> argparse.Namespace:

@@ -86,7 +86,7 @@ def main() -> None:
     chosen = parse_arguments()
     print(f"seed {chosen.seed}", flush=True)
     jobs = dict(library_checker_jobs(chosen) if chosen.library_checker else archive_jobs(chosen))
-    for line in summary(common.measured("problem", jobs, chosen), chosen.problems):
+    for line in summary(common.measure("problem", jobs, chosen), chosen.problems):
         print(line)
 
 
@@ -202,7 +202,7 @@ def worst_inputs(hunt: SubmissionHunt, seconds: float) -> tuple[int, list[tuple[
             made.append((seconds_of_run, curve.shaped, size, text))
     made.sort(key=lambda one: one[0], reverse=True)
     for _, shaped, size, _ in made[:WORST]:
-        bound = max(bound, shapes.progress_of(shapes.grown(source, shaped, size)[1])[0])
+        bound = max(bound, shapes.progress_of(shapes.grow(source, shaped, size)[1])[0])
     return bound, [(shaped.label, text) for _, shaped, _, text in made[:WORST]]
 
 

@@ -84,12 +84,12 @@ class Options:
             raise UserError(_("give either NAME or --listen (see --help)"))
         if (self.against is None) != (self.generator is None):
             raise UserError(_("a stress test has both --against and --generator (see --help)"))
-        given = [self.against, self.cases, self.examples, self.source]
-        if sum(option is not None for option in given) > 1:
+        sources = [self.against, self.cases, self.examples, self.source]
+        if sum(option is not None for option in sources) > 1:
             raise UserError(
                 _("give only one of --cases, --examples, --from and a stress test (see --help)")
             )
-        is_example = not (any(given) or self.archive or self.listen)
+        is_example = not (any(sources) or self.archive or self.listen)
         if self.problem_type is not ProblemType.PASS_FAIL and not is_example:
             raise UserError(_("--type is for the example alone (see --help)"))
         if self.examples and self.checker:
@@ -107,7 +107,7 @@ class Options:
             "--memory": self.mebibytes,
         }
         for name, option_value in values.items():
-            if option_value and not any(given):
+            if option_value and not any(sources):
                 raise UserError(
                     _("{} needs --cases, --examples or a stress test (see --help)", name)
                 )

@@ -22,7 +22,7 @@ def entries_of(bundles: Sequence[Bundle], samples: Sequence[str], files: Files) 
     single = [part for bundle in bundles for part in bundle.alone() if part.points]
     free, bound = by_need(single, frozenset(samples))
     ordered = in_order([*free, Bundle("sample", tuple(samples), 0), *bound])
-    written: list[BatchEntry] = []
+    batch_entries: list[BatchEntry] = []
     for bundle in filter(has_cases, ordered):
         batched = [dict(files[case]) for case in bundle.cases]
         entry: BatchEntry = {"points": whole(bundle.points), "batched": batched}
@@ -34,8 +34,8 @@ def entries_of(bundles: Sequence[Bundle], samples: Sequence[str], files: Files) 
         ]
         if needed:
             entry["dependencies"] = needed
-        written.append(entry)
-    return written
+        batch_entries.append(entry)
+    return batch_entries
 
 
 def has_cases(bundle: Bundle) -> bool:
@@ -59,17 +59,17 @@ def by_need(
 def in_order(bundles: Sequence[Bundle]) -> list[Bundle]:
     """Return the bundles, each after those that it needs."""
     ordered: list[Bundle] = []
-    left = list(bundles)
-    while left:
+    pending = list(bundles)
+    while pending:
         ready = next(
             (
                 bundle
-                for bundle in left
-                if not any(set(bundle.needs) & set(o.cases) for o in left if o is not bundle)
+                for bundle in pending
+                if not any(set(bundle.needs) & set(o.cases) for o in pending if o is not bundle)
             ),
-            left[0],  # they need each other
+            pending[0],  # they need each other
         )
-        left.remove(ready)
+        pending.remove(ready)
         ordered.append(ready)
     return ordered
 

@@ -99,8 +99,8 @@ def write_settings(file: Path, problem: Problem) -> None:
     flags = {case.checker_flags for case in problem.cases}
     if len(flags) == 1 and (words := flags.pop()):
         settings["validator_flags"] = " ".join(words)
-    kept = {key: value for key, value in settings.items() if value is not None}
-    file.write_text(yaml.safe_dump(kept, allow_unicode=True, sort_keys=False), encoding="utf-8")
+    values = {key: value for key, value in settings.items() if value is not None}
+    file.write_text(yaml.safe_dump(values, allow_unicode=True, sort_keys=False), encoding="utf-8")
 
 
 def title_of(problem: Problem) -> str:

@@ -1,27 +1,15 @@
-"""The modules that a removable room can have: a Protocol for each.
+"""The modules that a removable room can have because the core asks for them: a Protocol for each.
 
 The name of a Protocol says the name of the module: `EntryKindsHook` describes
 banrye/extras/ROOM/entry_kinds.py. removable_rooms.modules("entry_kinds") yields these modules, and
-scripts/checks/python checks the modules of this repository. This file has types only: at run time,
-only other_rooms.py imports it.
-
-    verb, verbs                         commands
-    language, format, reader,           problems and languages
-    clone_source, clone_option,
-    case_documents, numbered_site,
-    settings_files, case_settings, unread,
-    standard_checkers, traced_languages
-    counterexample, hints, after_new,   additions to other verbs
-    first_step, new_parts, advice, doctor
-    entry_kinds                         entries of the store
-    judged_rows                         requests to the server of programs
-    agent_tool                          tools of an agent
+scripts/checks/python checks the modules of this repository. A room that asks other rooms for
+modules describes them in a hooks.py of its own. This file has types only: at run time, only
+other_rooms.py imports it.
 """
 
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, MutableSequence, Sequence
-from contextlib import AbstractContextManager
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Literal, Protocol
 
@@ -31,7 +19,6 @@ if TYPE_CHECKING:
     from _typeshed import DataclassInstance
 
     from banrye.console import ExitStatus
-    from banrye.formats.shared.plan import Plan
     from banrye.problem.format import Format
     from banrye.problem.location.clone_source import CloneSource
     from banrye.problem.location.unsupported_tools import UnsupportedTool
@@ -41,14 +28,16 @@ if TYPE_CHECKING:
         CaseSettings,
         SettingsFile,
     )
+    from banrye.search.loop.counterexample import HuntFailure
     from banrye.store.kinds import EntryKind
-    from banrye.submission_result import SubmissionResult
-    from banrye.verbs.counterexample.counterexample_hooks import HuntFailure
 
-Situation = Literal["as_package", "listed_cases", "after_judging", "of_other_tool"]
-"""A situation in which the core proposes a command: a problem is no package; its test cases are
-listed, not made; all submissions of a package have the right verdict; a folder is in the format of
-another tool."""
+Situation = Literal[
+    "first_step", "after_new", "as_package", "listed_cases", "after_judging", "of_other_tool"
+]
+"""A situation in which a command is proposed: there is no problem, and the command makes one; a
+problem is new, and the command is of use when its test cases are there; a problem is no package;
+its test cases are listed, not made; all submissions of a package have the right verdict; a folder
+is in the format of another tool."""
 
 
 # Commands.
@@ -117,18 +106,6 @@ class FormatHook(Protocol):
     @property
     def FORMAT(self) -> Format:  # noqa: N802  # it is a constant
         """The format: it claims places and opens problems. Its methods import slow modules late."""
-        ...
-
-
-class ReaderHook(Protocol):
-    """The module `reader` of a format of another tool (banrye.formats.shared.tool.ToolFormat)."""
-
-    def plan_of(self, folder: Path, name: str, /) -> Plan:
-        """Return the plan of the package in a folder. Make and run nothing.
-
-        Raise UserError if a part is not supported. Any other exception on a damaged file becomes a
-        UserError.
-        """
         ...
 
 
@@ -220,8 +197,8 @@ class StandardCheckersHook(Protocol):
     """The reasons why other checkers of the tool are missing, by their names."""
 
 
-class TracedLanguagesHook(Protocol):
-    """The module `traced_languages`: languages that only this room asks for."""
+class AddedLanguagesHook(Protocol):
+    """The module `added_languages`: languages that only this room asks for."""
 
     COMMANDS: Path
     """A file as problemtools' languages.yaml, with priorities of its own."""
@@ -264,72 +241,8 @@ class HintsHook(Protocol):
     def command(self, situation: Situation, problem: str, /) -> str:
         """Return the command line to propose, "" if the room has none for the situation.
 
-        `problem`: its name, or the folder of another tool.
+        `problem`: its name, "" if there is none, or the folder of another tool.
         """
-        ...
-
-
-class FirstStepHook(Protocol):
-    """The module `first_step`: where problems come from as long as there are none."""
-
-    def words(self) -> str:
-        """Return a command and what it does: "banrye VERB makes an example"."""
-        ...
-
-
-class AfterNewHook(Protocol):
-    """The module `after_new`: the room's verb is for new problems."""
-
-    WHEN: str
-    """The time at which the verb is of use: "when its test cases are there"."""
-
-
-class NewParts(Protocol):
-    """The parts of an existing problem that a new problem copies."""
-
-    @property
-    def title(self) -> str:
-        """The title for the new problem."""
-        ...
-
-    @property
-    def source(self) -> str:
-        """The name of the problem where it is from: "Baekjoon 1018"."""
-        ...
-
-    @property
-    def address(self) -> str:
-        """The address of the page of the problem."""
-        ...
-
-    @property
-    def seconds(self) -> float:
-        """The time limit."""
-        ...
-
-    @property
-    def mebibytes(self) -> int:
-        """The memory limit."""
-        ...
-
-    @property
-    def files(self) -> Mapping[str, bytes]:
-        """The files of the new package by their paths in it."""
-        ...
-
-
-class NewPartsHook(Protocol):
-    """The module `new_parts` of a format: a verb for new problems takes its problems by name.
-
-    It imports what takes time in `parts_of`.
-    """
-
-    def claims(self, name: str, /) -> bool:
-        """Return whether a new problem of this name is one of the format."""
-        ...
-
-    def parts_of(self, name: str, clone: Path | None, /) -> NewParts:
-        """Return the parts of a problem. `clone`: in place of the usual one. Raise UserError."""
         ...
 
 
@@ -352,44 +265,10 @@ class DoctorHook(Protocol):
     """The feature that does not work without these commands."""
 
 
-# The store, and requests of one room to another.
+# The store.
 
 
 class EntryKindsHook(Protocol):
     """The module `entry_kinds`: what the room keeps from one run to the next."""
 
     KINDS: Sequence[EntryKind]
-
-
-class JudgedRowsHook(Protocol):
-    """The module `judged_rows`: judges a program on a row of a data set."""
-
-    def code_of(self, completion: str, /) -> str:
-        """Return the program in a completion."""
-        ...
-
-    def judge_row(
-        self,
-        row: Mapping[str, Any],
-        code: str,
-        language: str,
-        seconds: float | None,
-        *,
-        all_cases: bool,
-    ) -> AbstractContextManager[SubmissionResult]:
-        """Yield the results of a program on the test cases of a row.
-
-        Raise UserError if the row cannot be judged, CompileError and MachineError.
-        """
-        ...
-
-
-class AgentToolHook(Protocol):
-    """The module `agent_tool`: the room's verb is a tool for agents.
-
-    The tool gets a program and an input. The verb gets the program's file and the options of the
-    sandbox, and the input as its standard input. What it prints is the result.
-    """
-
-    DESCRIPTION: str
-    """The description of the tool for the agent, in English."""

@@ -9,9 +9,8 @@ from collections.abc import Iterator
 from typing import Literal, Protocol, overload
 
 from banrye.hooks import (
+    AddedLanguagesHook,
     AdviceHook,
-    AfterNewHook,
-    AgentToolHook,
     CaseDocumentsHook,
     CaseSettingsHook,
     CloneOptionHook,
@@ -19,17 +18,12 @@ from banrye.hooks import (
     CounterexampleHook,
     DoctorHook,
     EntryKindsHook,
-    FirstStepHook,
     FormatHook,
     HintsHook,
-    JudgedRowsHook,
     LanguageHook,
-    NewPartsHook,
     NumberedSiteHook,
-    ReaderHook,
     SettingsFilesHook,
     StandardCheckersHook,
-    TracedLanguagesHook,
     UnreadHook,
     VerbHook,
     VerbsHook,
@@ -41,10 +35,6 @@ class ModuleFinder(Protocol):
 
     @overload
     def __call__(self, name: Literal["advice"]) -> Iterator[tuple[str, AdviceHook]]: ...
-    @overload
-    def __call__(self, name: Literal["agent_tool"]) -> Iterator[tuple[str, AgentToolHook]]: ...
-    @overload
-    def __call__(self, name: Literal["after_new"]) -> Iterator[tuple[str, AfterNewHook]]: ...
     @overload
     def __call__(
         self, name: Literal["case_settings"]
@@ -64,25 +54,17 @@ class ModuleFinder(Protocol):
     @overload
     def __call__(self, name: Literal["doctor"]) -> Iterator[tuple[str, DoctorHook]]: ...
     @overload
-    def __call__(self, name: Literal["first_step"]) -> Iterator[tuple[str, FirstStepHook]]: ...
-    @overload
     def __call__(self, name: Literal["format"]) -> Iterator[tuple[str, FormatHook]]: ...
     @overload
     def __call__(self, name: Literal["hints"]) -> Iterator[tuple[str, HintsHook]]: ...
-    @overload
-    def __call__(self, name: Literal["judged_rows"]) -> Iterator[tuple[str, JudgedRowsHook]]: ...
     @overload
     def __call__(self, name: Literal["entry_kinds"]) -> Iterator[tuple[str, EntryKindsHook]]: ...
     @overload
     def __call__(self, name: Literal["language"]) -> Iterator[tuple[str, LanguageHook]]: ...
     @overload
-    def __call__(self, name: Literal["new_parts"]) -> Iterator[tuple[str, NewPartsHook]]: ...
-    @overload
     def __call__(
         self, name: Literal["numbered_site"]
     ) -> Iterator[tuple[str, NumberedSiteHook]]: ...
-    @overload
-    def __call__(self, name: Literal["reader"]) -> Iterator[tuple[str, ReaderHook]]: ...
     @overload
     def __call__(
         self, name: Literal["settings_files"]
@@ -95,8 +77,8 @@ class ModuleFinder(Protocol):
     @overload
     def __call__(
         self,
-        name: Literal["traced_languages"],
-    ) -> Iterator[tuple[str, TracedLanguagesHook]]: ...
+        name: Literal["added_languages"],
+    ) -> Iterator[tuple[str, AddedLanguagesHook]]: ...
     @overload
     def __call__(self, name: Literal["unread"]) -> Iterator[tuple[str, UnreadHook]]: ...
     @overload

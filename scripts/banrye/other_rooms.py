@@ -63,9 +63,9 @@ def warn_unread(name: str, error: Exception) -> None:
     warn(_("the extensions of {} are left out: {:.200}", printable(name), reason))
 
 
-def check_names(module: object, name: str) -> None:
-    """Raise IncompleteModule if a module lacks a name of its Protocol."""
-    hook = getattr(hooks, f"{name.title().replace('_', '')}Hook")
+def check_names(module: object, name: str, protocol: type | None = None) -> None:
+    """Raise IncompleteModule if a module lacks a name of its Protocol, which hooks.py has."""
+    hook = protocol or getattr(hooks, f"{name.title().replace('_', '')}Hook")
     members = {*vars(hook), *vars(hook).get("__annotations__", {})}
     for member in sorted(member for member in members if not member.startswith("_")):
         if not hasattr(module, member):

@@ -6,7 +6,8 @@ distribution names in the group "banrye.extras" of its entry points. The core do
     modules("entry_kinds")    ("ROOM", <module 'banrye.extras.ROOM.entry_kinds'>)
     modules("verb")           ("ROOM", <module 'banrye.extras.ROOM.verb'>), ...
 
-A Protocol of hooks.py describes each such module. Those of other distributions: other_rooms.py.
+A Protocol of hooks.py describes each such module, or one in the hooks.py of the room that asks for
+it, which calls find_modules. Those of other distributions: other_rooms.py.
 """
 
 from __future__ import annotations
@@ -40,12 +41,15 @@ left_out: set[str] = set()
 """The rooms of other distributions that do not work in this process."""
 
 
-def find_modules(name: str) -> Iterator[tuple[str, Any]]:
-    """Yield each removable room that has a module with this name, and the module, sorted."""
+def find_modules(name: str, protocol: type | None = None) -> Iterator[tuple[str, Any]]:
+    """Yield each removable room that has a module with this name, and the module, sorted.
+
+    `protocol`: what the module has to have, if not the Protocol of banrye/hooks.py.
+    """
     for room in sorted(all_rooms()):
         module = None
         with guard(room):
-            module = module_of(room, name)
+            module = module_of(room, name, protocol)
         if module is not None:
             yield room, module
 
@@ -53,7 +57,7 @@ def find_modules(name: str) -> Iterator[tuple[str, Any]]:
 modules: ModuleFinder = find_modules
 
 
-def module_of(room: str, name: str) -> Any:  # noqa: ANN401  # find_modules knows its Protocol
+def module_of(room: str, name: str, protocol: type | None = None) -> Any:  # noqa: ANN401  # find_modules knows its Protocol
     """Return a module of a room, None if the room has none. Raise whatever its import raises."""
     if (full_name := module_name(room, name)) is None:
         return None
@@ -61,7 +65,7 @@ def module_of(room: str, name: str) -> Any:  # noqa: ANN401  # find_modules know
     if room not in own_rooms():
         from banrye import other_rooms
 
-        other_rooms.check_names(module, name)
+        other_rooms.check_names(module, name, protocol)
     return module
 
 

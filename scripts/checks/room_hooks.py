@@ -3,14 +3,16 @@
 usage: PYTHONPATH=scripts python3 -m checks.room_hooks FILE
 
     import banrye.extras.NAME.entry_kinds
-    part_0: hooks.EntryKindsHook = banrye.extras.NAME.entry_kinds
+    part_0: banrye.hooks.EntryKindsHook = banrye.extras.NAME.entry_kinds
 
-The Protocols are those of banrye/hooks.py and language_hooks.py. mypy then says what is lacking.
+The Protocols are those of banrye/hooks.py and language_hooks.py, and of the hooks.py of each room
+that asks other rooms for modules. mypy then says what is lacking.
 """
 
 from __future__ import annotations
 
 import ast
+import importlib
 import importlib.util
 import inspect
 import sys
@@ -28,15 +30,34 @@ def main() -> None:
     parts = [*provided(), *provided_by_languages()]
     modules = {place.rpartition(".")[0] if place.endswith(WORDS) else place for place, _ in parts}
     lines = ["# made by scripts/checks/python", "from collections.abc import Mapping"]
-    lines += ["from banrye import hooks, language_hooks"]
+    lines += ["from banrye import language_hooks"]
+    lines += [f"import {module.__name__}" for module in modules_with_hooks()]
     lines += [f"import {name}" for name in sorted(modules)]
     lines += [f"part_{number}: {kind} = {place}" for number, (place, kind) in enumerate(parts)]
     Path(sys.argv[1]).write_text("\n".join(lines) + "\n", encoding="utf-8")
 
 
 def names_of_hooks() -> dict[str, str]:
-    """Return the names of the modules by which rooms join, and their Protocols."""
+    """Return the names of the modules by which rooms join the core, and their Protocols."""
     return names_in(hooks, "Hook")
+
+
+def modules_with_hooks() -> Iterator[ModuleType]:
+    """Yield banrye.hooks, and the modules `hooks` of the rooms that ask others for modules."""
+    yield hooks
+    house = path_of("banrye").parent
+    for file in sorted([*house.glob("extras/*/hooks.py"), *house.glob("formats/*/hooks.py")]):
+        parts = file.relative_to(house).with_suffix("").parts
+        yield importlib.import_module(".".join(("banrye", *parts)))
+
+
+def hooks_by_module() -> dict[str, str]:
+    """Return the Protocols of all of them with their places, by the names of the modules."""
+    return {
+        name: f"{module.__name__}.{protocol}"
+        for module in modules_with_hooks()
+        for name, protocol in names_in(module, "Hook").items()
+    }
 
 
 def names_of_language_modules() -> dict[str, str]:
@@ -57,9 +78,9 @@ def in_lower_case(name: str) -> str:
 def provided() -> Iterator[tuple[str, str]]:
     """Yield each module or value that a room provides, and the Protocol or type that it has."""
     for room in removable_rooms.own_rooms():
-        for name, protocol in names_of_hooks().items():
+        for name, protocol in hooks_by_module().items():
             if (module := removable_rooms.module_name(room, name)) is not None:
-                yield module, f"hooks.{protocol}"
+                yield module, protocol
                 for verb in verbs_in(name, module):
                     yield from parts_of_verb(verb)
 
@@ -87,8 +108,8 @@ def packages_in(package: str) -> list[str]:
 def parts_of_verb(verb: str) -> Iterator[tuple[str, str]]:
     """Yield the parts of a verb with their types: its main, its options and its rare words."""
     if verb.rpartition(".")[2] != "verb":
-        yield verb, "hooks.VerbHook"
-    yield f"{verb}.main", "hooks.VerbMain"
+        yield verb, "banrye.hooks.VerbHook"
+    yield f"{verb}.main", "banrye.hooks.VerbMain"
     tree = ast.parse(path_of(verb).read_text(encoding="utf-8"))
     words = [ast.unparse(node.targets[0]) for node in tree.body if isinstance(node, ast.Assign)]
     for word, kind in inspect.get_annotations(hooks.RareVerbWords).items():

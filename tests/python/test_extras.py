@@ -443,7 +443,7 @@ def test_each_module_that_formats_share_has_several_users() -> None:
         }
     assert [name for name, places in users.items() if len(places) < 2] == []
     places = set().union(*users.values())
-    assert {place for place in places if not place.startswith("formats/")} == {"hooks.py"}
+    assert {place for place in places if not place.startswith("formats/")} == set()
 
 
 def test_each_module_by_which_a_room_joins_has_a_protocol() -> None:
@@ -452,6 +452,21 @@ def test_each_module_by_which_a_room_joins_has_a_protocol() -> None:
     protocols = room_hooks.names_of_hooks()
     assert dict(re.findall(pattern, inspect.getsource(module_finder.ModuleFinder))) == protocols
     assert all(getattr(hooks, name).__doc__.startswith("The ") for name in protocols.values())
+
+
+def test_a_module_that_a_room_asks_for_is_described_once() -> None:
+    """By the core, or by one room, whose text names the Protocol where it asks."""
+    names = [
+        name
+        for module in room_hooks.modules_with_hooks()
+        for name in room_hooks.names_in(module, "Hook")
+    ]
+    assert sorted(names) == sorted(room_hooks.hooks_by_module())
+    for module in room_hooks.modules_with_hooks():
+        folder = Path(str(module.__file__)).parent
+        for protocol in room_hooks.names_in(module, "Hook").values():
+            users = [file for file in folder.rglob("*.py") if protocol in file.read_text("utf-8")]
+            assert len(users) > 1, protocol
 
 
 def test_each_module_of_a_language_has_a_protocol() -> None:

@@ -72,7 +72,7 @@ def test_judging_on_own_test_cases_needs_no_removable_room(imported: dict[str, i
     """Rooms may say what languages they add, and no more."""
     rooms = [name for name in imported if name.startswith("banrye.extras.")]
     modules = [name for name in rooms if name.count(".") > 2]
-    assert [name for name in modules if not name.endswith(".traced_languages")] == []
+    assert [name for name in modules if not name.endswith(".added_languages")] == []
 
 
 def test_the_api_is_the_core_alone() -> None:

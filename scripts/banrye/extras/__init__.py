@@ -6,13 +6,13 @@ imports it. It joins the rest by modules that are found by their names (see remo
     trace/verb/               the verb `banrye trace`
     intake/verbs/             several verbs: `banrye new` and `banrye listen`
     trace/counterexample.py   options of `banrye counterexample`, and what follows a failing input
-    trace/traced_languages.py languages that only this room compiles
+    trace/added_languages.py  languages that only this room compiles
     trace/entry_kinds.py      what it keeps from one run to the next
     trace/doctor.py           the commands that it needs, for `banrye doctor`
     intake/hints.py           commands that the core proposes (next_command in repository.py)
-    audit/after_new.py        when its verb is of use after `banrye new`
     dataset/advice.py         what is said of files that its verb takes
 
-A Protocol of banrye/hooks.py describes each such module. Another distribution adds a room by an
+A Protocol of banrye/hooks.py describes each such module, or one in the hooks.py of the room that
+asks for it: mcp/hooks.py describes trace/agent_tool.py. Another distribution adds a room by an
 entry point of the group "banrye.extras"; it may also have a `language` and a `format`.
 """

@@ -40,7 +40,7 @@ from banrye.submission.toolchain import stamp_of, stamps_of
 from banrye.trusted import Tool, answer_of
 
 if TYPE_CHECKING:
-    from banrye.hooks import TracedLanguagesHook
+    from banrye.hooks import AddedLanguagesHook
 
 STANDARD_HEADER = Path(__file__).with_name("stdc++.h")
 
@@ -113,9 +113,9 @@ def without_settings() -> Languages:
     languages = load_language_config(Path(__file__).parent / "no languages.yaml")
     languages.update(commands())
     options = options_of_linked()
-    for traced in traced_languages():
-        languages.update(yaml.safe_load(traced.COMMANDS.read_text(encoding="utf-8")))
-        options |= traced.compiler_words()
+    for room in added_languages():
+        languages.update(yaml.safe_load(room.COMMANDS.read_text(encoding="utf-8")))
+        options |= room.compiler_words()
     for code, added in options.items():
         language = languages.get(code)
         if language is None or language.compile is None:
@@ -150,15 +150,15 @@ def options_of_linked() -> dict[str, Sequence[str]]:
 
 
 @cache
-def traced_languages() -> Sequence[TracedLanguagesHook]:
+def added_languages() -> Sequence[AddedLanguagesHook]:
     """Return the languages that the removable rooms add."""
-    return [module for _, module in removable_rooms.modules("traced_languages")]
+    return [module for _, module in removable_rooms.modules("added_languages")]
 
 
 def format_code(code: str) -> str:
     """Return the language of the package format that a language of ours is."""
-    for traced in traced_languages():
-        code = traced.FORMAT_CODES.get(code, code)
+    for room in added_languages():
+        code = room.FORMAT_CODES.get(code, code)
     return base_of(code)
 
 

@@ -11,7 +11,7 @@ from pathlib import Path
 
 import pytest
 
-from banrye.extras.trace import trace_report, traced_languages
+from banrye.extras.trace import added_languages, trace_report
 from banrye.extras.trace.changes import changes_of, in_words, text_of
 from banrye.extras.trace.nearest_input import nearest
 from banrye.extras.trace.record import lines_of
@@ -290,6 +290,6 @@ def test_the_usual_header_is_precompiled(code: str, tmp_path: Path) -> None:
         file = tmp_path / f"main{number}.cpp"
         file.write_text(f"#include <bits/stdc++.h>\nint main() {{ return {number}; }}\n")
         build(file, language_name=code)
-    folder = {"cpp": language_config.HEADERS, "cpptraced": traced_languages.HEADERS}[code]
+    folder = {"cpp": language_config.HEADERS, "cpptraced": added_languages.HEADERS}[code]
     header = folder / "bits" / "stdc++.h"
     assert header.with_name("stdc++.h.gch").stat().st_size > 1 << 20

@@ -15,7 +15,7 @@ Its modules:
     audit_table         the result as lines
     audit_json          the result as JSON
     audit_package       the whole audit of one package
-    after_new           the audit as the next command after `banrye new`
+    hints               the audit as the next command after `banrye new`
     verb                the verb `audit`: its help
 
 A module imports only from the modules above it.

@@ -5,17 +5,25 @@ The program and the statement are left to the user.
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from pathlib import Path
 
 from banrye import removable_rooms
 from banrye.console import UserError
 from banrye.extras.intake.create import NewProblem, TemplateSettings, new_paths
+from banrye.extras.intake.hooks import NewPartsHook
 from banrye.messages import _
 
 
 def claims(name: str) -> bool:
     """Return whether a format has the problem of a name."""
-    return any(module.claims(name) for _, module in removable_rooms.modules("new_parts"))
+    return any(taker.claims(name) for taker in takers())
+
+
+def takers() -> Sequence[NewPartsHook]:
+    """Return the modules of the formats whose problems become new problems."""
+    found = removable_rooms.find_modules("new_parts", NewPartsHook)
+    return [module for _room, module in found]
 
 
 def new_problem(name: str, clone: Path | None) -> NewProblem:
@@ -24,11 +32,10 @@ def new_problem(name: str, clone: Path | None) -> NewProblem:
     Raise UserError if there is none, or if a file of the new problem exists.
     """
     new_paths(name)  # raises; else `locate` finds the problem that exists
-    modules = [module for _room, module in removable_rooms.modules("new_parts")]
-    if not modules:
+    if not takers():
         raise UserError(_("no format of problems has {} in a clone", name))
-    takers = [module for module in modules if module.claims(name)] or modules
-    parts = takers[0].parts_of(name, clone)
+    claiming = [taker for taker in takers() if taker.claims(name)] or takers()
+    parts = claiming[0].parts_of(name, clone)
     settings = TemplateSettings(
         title=parts.title,
         source=parts.source,

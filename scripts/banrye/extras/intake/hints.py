@@ -1,4 +1,4 @@
-"""The commands that make a package of a problem that is none.
+"""The commands that make the first problem, or a package of a problem that is none.
 
 command("as_package", "1018")    "banrye new 1018"
 """
@@ -14,11 +14,13 @@ if TYPE_CHECKING:
 
 
 def command(situation: Situation, problem: str) -> str:
-    """Return the command that makes a package of a problem."""
+    """Return the command that makes a problem, or a package of one."""
     match situation:
+        case "first_step":
+            return command_line("new", "demo")
         case "as_package":
             return command_line("new", problem)
         case "of_other_tool":
             return command_line("new", "NAME", "--from", problem)
-        case "listed_cases" | "after_judging":
+        case "after_new" | "listed_cases" | "after_judging":
             return ""

@@ -6,7 +6,7 @@ judge(source="print(3)", language="python", cases=[{"input": "1 2", "answer": "3
 from __future__ import annotations
 
 import json
-from collections.abc import Awaitable, Callable
+from collections.abc import Awaitable, Callable, Iterator
 from dataclasses import dataclass, field
 from functools import wraps
 from pathlib import Path
@@ -24,6 +24,7 @@ from banrye import removable_rooms, verbs
 from banrye.console import UserError
 from banrye.extras.mcp.commands import LIMITER_SIZE, CommandOutput, run
 from banrye.extras.mcp.cut import JsonObject, Results, compact_json, without_answers
+from banrye.extras.mcp.hooks import AgentToolHook
 from banrye.files import temporary_folder
 from banrye.messages import _
 from banrye.submission import language_names
@@ -62,10 +63,7 @@ class Tools:
     @property
     def all(self) -> tuple[ToolFunction, ...]:
         """The tools that are there: a room or the verb `doctor` may have been deleted."""
-        of_rooms = (
-            self.tool_of(room, module.DESCRIPTION)
-            for room, module in removable_rooms.modules("agent_tool")
-        )
+        of_rooms = (self.tool_of(room, module.DESCRIPTION) for room, module in tools_of_rooms())
         doctors = (self.doctor,) if verbs.verb_package("doctor") else ()
         return self.judge, self.counterexample, *of_rooms, *doctors, self.show
 
@@ -229,3 +227,8 @@ def with_errors(tool: ToolFunction) -> ToolFunction:
             raise ToolError(str(error)[:MOST_ERROR]) from None
 
     return checked
+
+
+def tools_of_rooms() -> Iterator[tuple[str, AgentToolHook]]:
+    """Yield the rooms whose verb is a tool for agents, and what they say of it."""
+    yield from removable_rooms.find_modules("agent_tool", AgentToolHook)

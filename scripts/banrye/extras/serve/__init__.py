@@ -2,6 +2,7 @@ r"""Run programs for others over HTTP, as SandboxFusion does: its clients need a
 
     wire.py            what a request says, and what is answered: the models of its SDK
     runs.py            /run_code: one program on one input
+    hooks.py           what that room has
     submitted_rows.py  /submit: a completion on a row, judged by the room that reads rows
     bound.py           how many run at once, how many may wait, and who is too many
     http_server.py     requests of this machine only, unless told

@@ -10,10 +10,11 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from http import HTTPStatus
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from banrye import removable_rooms
 from banrye.console import MachineError, UserError
+from banrye.extras.serve.hooks import JudgedRowsHook
 from banrye.extras.serve.runs import PYTHON, answer_of, language_of, limits_of, not_compiled
 from banrye.extras.serve.wire import (
     CaseReply,
@@ -27,9 +28,6 @@ from banrye.judges.verdict import Verdict
 from banrye.judging.case_result import CaseResult
 from banrye.messages import _
 from banrye.submission.build import CompileError
-
-if TYPE_CHECKING:
-    from banrye.hooks import JudgedRowsHook
 
 RUN_ALL = "run_all_cases"  # of `extra`
 SHOWN = 200  # characters of an input and an answer
@@ -68,8 +66,9 @@ def submit(request: Submit) -> SubmitAnswer:
 
 def row_judge() -> JudgedRowsHook:
     """Return the function that judges on rows. Raise RefusedRequest if no room has it."""
-    for _room, module in removable_rooms.modules("judged_rows"):
-        return module
+    judge: JudgedRowsHook
+    for _room, judge in removable_rooms.find_modules("judged_rows", JudgedRowsHook):
+        return judge
     raise RefusedRequest(HTTPStatus.NOT_IMPLEMENTED, _("no extension that reads rows is installed"))
 
 

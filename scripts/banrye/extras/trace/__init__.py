@@ -25,7 +25,7 @@ Its modules:
     rust_moves           finds where a Rust program moves the values of its variables
     source_statements    finds where variables of C, C++ and Rust get their first value
     trace_table          the rows of a trace, and which of them are shown
-    traced_languages     languages as the tracers want them compiled: languages.yaml
+    added_languages     languages as the tracers want them compiled: languages.yaml
     tracers              chooses the tracer of a program by its language
     undefined_behaviour  names the undefined behaviour in a run of a C or C++ program
     verb                 the verb `trace`: its help

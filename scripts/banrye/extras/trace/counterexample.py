@@ -10,7 +10,7 @@ from banrye.cli.option_parser import flag, value
 from banrye.files import spelled_path
 
 if TYPE_CHECKING:
-    from banrye.verbs.counterexample.counterexample_hooks import HuntFailure
+    from banrye.search.loop.counterexample import HuntFailure
 
 
 @dataclass(frozen=True)

@@ -2,6 +2,7 @@
 
 Its modules:
 
+    hooks               the module that each of them has: a reader
     tool                the base of the formats of tools: a reader makes a Plan
     plan                a package of another tool, in the words that all tools share
     make                the Plan of any tool as a Problem, whose test cases are kept

@@ -14,8 +14,8 @@ from typing import TYPE_CHECKING, cast
 from banrye.problem.format import Format
 
 if TYPE_CHECKING:
+    from banrye.formats.shared.hooks import ReaderHook
     from banrye.formats.shared.plan import Plan
-    from banrye.hooks import ReaderHook
     from banrye.problem.model import Draft
 
 

@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
+from collections.abc import Callable
 from dataclasses import dataclass, replace
+from typing import TYPE_CHECKING
 
 from banrye.console import UserError
 from banrye.messages import _, marked
@@ -20,6 +22,9 @@ from banrye.shrink.claims import (
     Unfinished,
     sentence,
 )
+
+if TYPE_CHECKING:
+    from banrye.submission.program import Program
 
 
 @dataclass(frozen=True)
@@ -124,3 +129,15 @@ def varies(name: str) -> str:
         "The output of {} changes from run to run: is it random, or is a variable uninitialised?",
         name,
     )
+
+
+@dataclass(frozen=True)
+class HuntFailure:
+    """A counterexample, the hunt that found it, and a function that compiles its program again.
+
+    `rebuild` takes the language, by problemtools' identifier.
+    """
+
+    hunt: Hunt
+    counterexample: Counterexample
+    rebuild: Callable[[str], Program]

@@ -8,8 +8,7 @@ follow(options, failure)    does what the options want, after the failing input 
 from __future__ import annotations
 
 import dataclasses
-from collections.abc import Callable, Sequence
-from dataclasses import dataclass
+from collections.abc import Sequence
 from typing import TYPE_CHECKING, cast
 
 from banrye import removable_rooms
@@ -19,20 +18,7 @@ if TYPE_CHECKING:
     from _typeshed import DataclassInstance
 
     from banrye.hooks import CounterexampleHook, CounterexampleOptions
-    from banrye.search.loop.counterexample import Counterexample, Hunt
-    from banrye.submission.program import Program
-
-
-@dataclass(frozen=True)
-class HuntFailure:
-    """A counterexample, the hunt that found it, and a function that compiles its program again.
-
-    `rebuild` takes the language, by problemtools' identifier.
-    """
-
-    hunt: Hunt
-    counterexample: Counterexample
-    rebuild: Callable[[str], Program]
+    from banrye.search.loop.counterexample import HuntFailure
 
 
 def hooks() -> Sequence[tuple[str, CounterexampleHook]]:

@@ -17,11 +17,10 @@ from banrye.problem.submissions import build_submission
 from banrye.search.further.further_inputs import ShapeResult
 from banrye.search.hunt import hunt_words, open_hunt
 from banrye.search.hunt.hunt import SubmissionHunt
-from banrye.search.loop.counterexample import Counterexample, EndedEarly
+from banrye.search.loop.counterexample import Counterexample, EndedEarly, HuntFailure
 from banrye.search.stop.interrupt import Interrupted
 from banrye.submission.program import Program
 from banrye.verbs.counterexample import counterexample_hooks, shape_search
-from banrye.verbs.counterexample.counterexample_hooks import HuntFailure
 from banrye.verbs.counterexample.hunt_report import keep_input, report
 from banrye.verbs.counterexample.options import Options
 

@@ -13,7 +13,7 @@ from banrye.console import ExitStatus, UserError, count_text, paint, print_wrapp
 from banrye.judging import faster_variant
 from banrye.messages import _
 from banrye.problem.submissions import build_submission
-from banrye.search.loop.counterexample import Counterexample, EndedEarly
+from banrye.search.loop.counterexample import Counterexample, EndedEarly, HuntFailure
 from banrye.search.stop.interrupt import Interrupted
 from banrye.search.stress import stress
 from banrye.search.stress.stress_programs import MOST_SECONDS, SEARCHING, StressOptions
@@ -21,7 +21,6 @@ from banrye.search.stress.stress_search import Stress
 from banrye.submission.program import Program
 from banrye.submission.source_kind import SourceKind
 from banrye.verbs.counterexample import counterexample_hooks
-from banrye.verbs.counterexample.counterexample_hooks import HuntFailure
 from banrye.verbs.counterexample.options import Options, StressArguments
 
 

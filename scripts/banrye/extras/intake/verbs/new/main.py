@@ -5,7 +5,6 @@ from __future__ import annotations
 import re
 from dataclasses import replace
 
-from banrye import removable_rooms
 from banrye.cli import option_parser
 from banrye.console import ExitStatus, UserError, printable, relative_path
 from banrye.extras.intake import companion, create, from_archive, message
@@ -13,7 +12,7 @@ from banrye.extras.intake.create import NewProblem, ProblemType, TemplateSetting
 from banrye.extras.intake.own_material import OwnMaterial
 from banrye.extras.intake.verbs.new.options import Options
 from banrye.messages import _
-from banrye.repository import command_line
+from banrye.repository import command_line, next_command
 
 EXAMPLE = TemplateSettings(
     title="Sum of numbers",
@@ -136,6 +135,5 @@ def make(new: NewProblem) -> None:
     judge = command_line("judge", new.name)
     words = text.format(name=new.name, program=program, package=package, judge=judge)
     print(words, flush=True)  # new --listen goes on
-    if new.kind == "example":
-        for room, step in removable_rooms.modules("after_new"):
-            print(_("then, {}: {}", _(step.WHEN), command_line(room, new.name)))
+    if new.kind == "example" and (command := next_command("after_new", new.name)):
+        print(_("then, when its test cases are there: {}", command))

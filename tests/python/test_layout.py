@@ -101,11 +101,9 @@ def names_of_types(module: ast.Module) -> Iterator[str]:
 
 def test_no_two_modules_have_one_name() -> None:
     """Whoever reads `from banrye.views import case_lines` knows which module it is."""
-    hooks = "".join(
-        (ROOT / "scripts" / "banrye" / f"{name}.py").read_text(encoding="utf-8")
-        for name in ("hooks", "language_hooks")
-    )
-    named = set(re.findall(r"The (?:module|package) `(\w+)`", hooks)) | {"__init__"}
+    files = (ROOT / "scripts" / "banrye").rglob("*hooks.py")  # of the core, and of rooms
+    hooks = "".join(file.read_text(encoding="utf-8") for file in files)
+    named = set(re.findall(r"The (?:module|package) `(\w+)`", hooks)) | {"__init__", "hooks"}
     places: dict[str, list[str]] = {}
     for path in modules_of_house():
         of_verb = "verb" in path.parts or "verbs" in path.parts

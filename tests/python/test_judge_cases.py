@@ -35,7 +35,7 @@ class Echo(Program):
     started: list[bytes] = field(default_factory=list)
 
     @property
-    def way(self) -> StartMethod:
+    def start_method(self) -> StartMethod:
         return StartMethod.LINKED
 
     def run_many(

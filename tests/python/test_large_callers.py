@@ -32,7 +32,7 @@ WAYS = [
         "BoxedProgram",
         marks=pytest.mark.skipif(not sandbox.is_supported(), reason="there is no launcher"),
     ),
-    ("plain", "PlainProgram"),
+    ("plain_program", "PlainProgram"),
 ]
 
 

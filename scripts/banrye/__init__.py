@@ -124,7 +124,7 @@ The machine
 - **launcher**: the program in Rust that runs a box and enforces its limits.
 - **level**: the part of the sandbox that the machine allows. `full`, `landlock`, `none`
 - **fork server**: a process that is ready to start as the program, and forks for each input.
-- **store**: keeps what is made once, complete or absent, with a **lease** while it is used.
+- **store**: keeps values that are made once, complete or absent, with a **lease** while it is used.
 - **door**: the script of a clone that runs a verb. `scripts/judge`
 - **removable room**: a folder of `extras` or `formats`, or a room of another distribution. The rest
   works without it, and finds it by its **hooks**, modules that have a Protocol in `hooks`.

@@ -53,7 +53,7 @@ class ExitStatus(IntEnum):
 
 
 def describe(error: OSError) -> str:
-    """Return an error of the system in the user's words: the file and what is wrong with it."""
+    """Return an error of the system in the user's words: the file and the reason."""
     reason = os.strerror(error.errno) if error.errno else str(error)
     if error.errno == errno.ENOSPC:
         reason = _("no space left on the disk")
@@ -217,7 +217,7 @@ def cut(text: str, width: int) -> str:
 
 
 def columns(text: str) -> int:
-    """Return how many columns of a terminal a text takes."""
+    """Return the width of a text in columns of a terminal."""
     return len(text) if text.isascii() else sum(map(columns_of, text))
 
 

@@ -1,6 +1,6 @@
 """Temporary folders, folders that appear at once, and files that are not trusted.
 
-Files of packages and archives come from strangers: they can be pipes, devices, endless or damaged.
+Files of packages and archives are untrusted: they can be pipes, devices, endless or damaged.
 """
 
 from __future__ import annotations
@@ -188,7 +188,7 @@ def copy_files(names: Iterable[str], source: Path, destination: Path) -> None:
 
 
 def is_bytecode(file: Path) -> bool:
-    """Return whether Python may import a file in place of a source: a stranger's is never copied.
+    """Return whether Python may import a file in place of a source: untrusted ones are not copied.
 
     The case of the suffix does not count, because sources are copied with suffixes in lower case.
     """
@@ -231,7 +231,7 @@ def follow_text_symlink(path: Path) -> Path:
 def check_links(folder: Path, boundary: Path) -> None:
     """Raise UserError if a symlink below a folder, or the folder itself, leaves `boundary`.
 
-    A stranger's link would show a file of the user in a message or in a test case.
+    An untrusted link would show a file of the user in a message or in a test case.
     """
     check_link(folder, boundary)
     pending = [folder]

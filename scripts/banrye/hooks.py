@@ -126,7 +126,7 @@ class CloneOptionHook(Protocol):
 
 
 class CaseDocumentsHook(Protocol):
-    """The module `case_documents`: it reads documents that have all test cases in their text."""
+    """The module `case_documents`: it reads documents that hold all their test cases."""
 
     SUFFIXES: Sequence[str]
     """The suffixes of such documents, in lower case."""
@@ -247,7 +247,7 @@ class HintsHook(Protocol):
 
 
 class AdviceHook(Protocol):
-    """The module `advice`: on files that are not test cases, but that the room's verb takes."""
+    """The module `advice`: advice on files that are input of the room's verb, not test cases."""
 
     def advice_on(self, place: Path, /) -> str:
         """Return the advice on a file or folder, "" if the room does not take it."""

@@ -89,7 +89,7 @@ class Variant(NamedTuple):
     """The same language by other commands, under a code of its own.
 
     `names`: by which people call it, none if only this program does. `purpose`: what it is for.
-    `label`: what is printed behind a verdict in it.
+    `label`: the text behind a verdict in it.
     """
 
     code: str

@@ -92,11 +92,11 @@ class File:
 
 @dataclass(frozen=True)
 class TestCase:
-    """An input and its right answer, and what is said of them."""
+    """An input and its right answer, and the settings of the test case."""
 
     name: str  # of a package: the path in data/, without extension
     input: Blob
-    answer: Blob | None = None  # None: there is none, or the output of a dialogue is not compared
+    answer: Blob | None = None  # None: no answer, or the output of a dialogue is not compared
     checker_flags: tuple[str, ...] = ()  # of the checker
     arguments: tuple[str, ...] = ()  # of the submission
     input_flags: Mapping[str, tuple[str, ...]] = field(default_factory=dict)

@@ -46,7 +46,7 @@ def start_trusted(
 ) -> subprocess.CompletedProcess[bytes]:
     """Run a tool to its end. Raise OSError if it cannot be started.
 
-    `folder`: default "/", not the current folder, which may be a stranger's: rustup, for one, takes
+    `folder`: default "/", not the current folder, which may be untrusted: rustup, for one, takes
     the compiler that a file rust-toolchain.toml there names. `captures`: else the streams are ours.
     `joins_errors`: standard error is a part of the output.
     """

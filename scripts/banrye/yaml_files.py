@@ -1,4 +1,4 @@
-"""Files in YAML of strangers, bounded in size, number of values and depth.
+"""Untrusted files in YAML, bounded in size, number of values and depth.
 
 Numbers follow YAML 1.2: read_yaml returns {"time": 1e-6} for the line `time: 1e-6`.
 """

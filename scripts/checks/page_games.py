@@ -93,7 +93,7 @@ class GameChecks(PageCheck):
         self.open(width=self.page.viewport_size["width"], device=self.device)  # type: ignore[index]  # it is set
 
     def check_result(self) -> None:
-        """Check what is said of a finished game. The moves of both players are counted."""
+        """Check the sentences on a finished game. The moves of both players are counted."""
         headline = self.text("headline")
         said = f"{headline} {self.text('explanation')}"
         known = r"You won with move \d+\.|You lost\. First mistake: move \d+\..*would|tie"

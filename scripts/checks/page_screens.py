@@ -239,7 +239,7 @@ class ScreenChecks(PageCheck):
         self.report("text of 200 %")
 
     def check_details(self) -> None:
-        """Check controls that were squashed, margins, what is printed, and flashes of a tap."""
+        """Check controls that were squashed, margins, the printed page, and flashes of a tap."""
         self.open(width=390)
         one_line = self.page.locator("#headline").bounding_box()
         self.page.evaluate(f"headline.textContent = {LONGEST_RESULT!r}")

@@ -33,7 +33,7 @@ from tests.python.attack_world import SECRETS, World, kill_left_over
 
 ROOT = Path(__file__).resolve().parents[2]
 ATTACKS = ROOT / "tests" / "fixtures" / "attacks"
-# The second ones are of rooms that can be taken away: tests/fixtures/ROOM/attacks.
+# The second ones are of rooms that can be removed: tests/fixtures/ROOM/attacks.
 ATTACK_FOLDERS = [ATTACKS, *sorted(ATTACKS.parent.glob("*/attacks"))]
 LIMITS = Limits(cpu_seconds=1, memory_mebibytes=256, output_bytes=16 << 20)
 COMPILE_LIMITS = Limits(cpu_seconds=60, memory_mebibytes=2048)

@@ -27,9 +27,9 @@ def write_files(folder: Path, files: Mapping[str, str]) -> None:
 
 
 def named_format(name: str) -> Format:
-    """Return a format by its name. Skip the test if its room was taken away."""
+    """Return a format by its name. Skip the test if its room was removed."""
     if name not in formats_by_name():
-        pytest.skip(f"the format {name} was taken away")
+        pytest.skip(f"the format {name} was removed")
     return formats_by_name()[name]
 
 

@@ -69,7 +69,7 @@ def write_package(folder: Path, settings: Content, files: Mapping[str, Content])
             path.write_text(content)
 
 
-# By name: problem.yaml, other files, and a part of the message that says what is wrong.
+# By name: problem.yaml, other files, and a part of the message that names the error.
 PACKAGES: dict[str, tuple[Content, Mapping[str, Content], str]] = {
     "bomb": (VERSION + BOMB, {}, "aliases (*name) are not supported"),
     "nested": (VERSION + "x: " + "[" * 20_000, {}, "cannot read "),

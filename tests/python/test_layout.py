@@ -189,26 +189,26 @@ def test_a_part_goes_with_its_command(tmp_path: Path) -> None:
     assert shown() == [part for part in all_of_them if part != "editor"]
 
 
-def floors() -> list[str]:
-    """Return the floors of the house, the highest first, as the linter's contract has them."""
+def layers() -> list[str]:
+    """Return the layers of the house, the highest first, as the linter's contract has them."""
     contracts = tomllib.loads(texts_of_files()["scripts/pyproject.toml"])["tool"]["importlinter"]
-    return [str(floor) for floor in contracts["contracts"][0]["layers"]]
+    return [str(layer) for layer in contracts["contracts"][0]["layers"]]
 
 
 def test_the_maps_of_the_house_are_the_contract_of_the_linter() -> None:
-    order = [re.split(r" [|:] ", floor) for floor in floors()]
-    rooms = [room for floor in order for room in floor]
+    order = [re.split(r" [|:] ", layer) for layer in layers()]
+    rooms = [room for layer in order for room in layer]
     text = texts_of_files()["scripts/banrye/__init__.py"]
     house = text[: text.index("# The words")]
     shown = re.findall(r"(?m)^    ([a-z_]+) +\S", house)
     groups = [part.count("\n    ") for part in re.split(r"(?m)^\S.*:$", house)[1:]]
     assert len(groups) >= 5
     assert max(groups) <= 12  # so many rooms are read at a glance
-    height = {room: number for number, floor in enumerate(order) for room in floor}
+    height = {room: number for number, layer in enumerate(order) for room in layer}
     assert sorted(shown) == sorted(rooms)
     assert [height[room] for room in shown] == sorted(height.values())
     page = texts_of_files()[".github/CONTRIBUTING.md"]
-    assert [line.strip() for line in page.split("```")[1].splitlines()[1:]] == floors()
+    assert [line.strip() for line in page.split("```")[1].splitlines()[1:]] == layers()
 
 
 @pytest.mark.parametrize("room", ROOMS_WITH_A_MAP)

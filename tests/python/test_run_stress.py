@@ -285,7 +285,7 @@ def test_what_the_right_program_cannot_answer_is_skipped_and_counted(tmp_path: P
             "gen.py",
             (
                 r"no input could be compared: slow\.py is too slow \((.|\n)*"
-                r"The first is that of seed 1: no answer within 0\.5 s of CPU time\. "
+                r"The first failing seed is 1: no answer within 0\.5 s of CPU time\. "
                 r"Repeat it: python3 gen\.py 1 \| python3 slow\.py\n"
             ),
         ),
@@ -294,7 +294,7 @@ def test_what_the_right_program_cannot_answer_is_skipped_and_counted(tmp_path: P
             "gen.py",
             (
                 r"no input could be compared: crash\.py fails \(9 of 9 inputs\)\. "
-                r"The first is that of seed 1: exit status 1: broken"
+                r"The first failing seed is 1: exit status 1: broken"
             ),
         ),
         ("mine.py", "failing_gen.py", r"failing_gen\.py fails with the seed 1: no input\n"),
@@ -317,7 +317,7 @@ def test_the_first_seed_with_which_the_right_program_fails_is_shown() -> None:
     assert result.status == 0
     inputs = r"\nInputs tried: 9, of seeds 1 to \d+\. "
     assert matches(inputs, result.stdout), result
-    first = r"\nThe first is that of seed \d+: exit status 1: AssertionError: even\.\nRepeat it: "
+    first = r"\nThe first failing seed is \d+: exit status 1: AssertionError: even\.\nRepeat it: "
     assert matches(first, result.stdout), result
     repeated = run(["sh", "-c", result.stdout.split("\nRepeat it: ")[1]], cwd=folder)
     assert repeated.status != 0

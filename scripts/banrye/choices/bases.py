@@ -59,7 +59,7 @@ class Base:
 
 @dataclass(frozen=True)
 class TriedFormulas:
-    """Formulas, and what came of them at SIZES."""
+    """Formulas, and their trials at SIZES."""
 
     formulas: Formulas
     trials: Sequence[Trial]
@@ -255,7 +255,7 @@ def best_repair(
 
 
 def progress_of(trial: Trial) -> tuple[bool, int, int]:
-    """Return how good what came of formulas at full size is: a greater one is better."""
+    """Return a key of the trial of formulas at full size: a greater key is better."""
     return trial.is_valid or trial.is_large, trial.progress, trial.size
 
 

@@ -41,10 +41,10 @@ LONG_WORD = 1000  # characters
 
 
 def find_shapes(source: ChoiceSource) -> list[InputShape]:
-    """Return the shapes that a validator accepts, each with other inputs than those before.
+    """Return the shapes that a validator accepts. Each gives inputs that no earlier shape gives.
 
     The shapes of the bases come in turn: a search that ends early has seen numbers at their bounds.
-    If an input can have several tests, the shapes of a single test come first: others are long.
+    If an input can have several tests, the shapes of a single test come first: they are short.
     Takes some tenths of a second of CPU time.
     """
     base = find_base(source)

@@ -239,7 +239,7 @@ class ChoiceSource:
         *,
         seconds_of_text: float,
     ) -> Iterator[tuple[str, str]]:
-        """Yield the names and texts of different inputs. A process makes those of a part.
+        """Yield the names and texts of different inputs. A process makes a part of the inputs.
 
         `seconds`, `each`: of CPU time of a process, and of an input.
         """

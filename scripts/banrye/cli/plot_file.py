@@ -57,7 +57,7 @@ def growth_of(slowest: ShapeResult, curve: Curve) -> Growth | None:
 def series_of(curve: Curve, words: str, unit: str, growth: Growth | None) -> Series:
     """Return the runs on a shape, with those around the limit if the program fails on it.
 
-    `words`: what is true of the largest input.
+    `words`: the facts about the largest input.
     """
     is_time = unit == "s"
     runs = {

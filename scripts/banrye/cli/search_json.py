@@ -25,10 +25,10 @@ def print_search(
     end: Callable[[], str],
     go_on: Callable[[], ShapeResult] = ShapeResult,
 ) -> ExitStatus:
-    """Search, and print what is found as a line. Return FAILED if an input fails.
+    """Search, and print the result as a line. Return FAILED if an input fails.
 
     `end`: says why a search that found nothing ended, "" if it tried everything. `go_on`: looks for
-    inputs with shapes after that, or if what is found is a limit. A result before an error is
+    inputs with shapes after that, or if the result is a limit. A result before an error is
     printed before the error is raised.
     """
     counterexample, failure, error, why = None, None, None, ""

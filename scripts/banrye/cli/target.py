@@ -33,7 +33,7 @@ class Arguments:
 
 
 def split(arguments: Sequence[str]) -> Arguments:
-    """Return which arguments are problems and which are programs.
+    """Return the arguments that are problems and those that are programs.
 
     An argument that is neither is the program if another one names the problem or is a file. The
     number of a problem may also be the name of a folder: beside a file, it is the problem.

@@ -5,7 +5,7 @@ everybody can write to /tmp.
 
 Its modules:
 
-    file    a file of settings: its keys, their values, and what is wrong with them
+    file    a file of settings: its keys, their values, and their mistakes
 """
 
 from __future__ import annotations
@@ -83,7 +83,7 @@ def of_folder(folder: Path) -> Configuration:
 def of_user() -> Configuration:
     """Return the settings that the user made for all folders. Raise UserError.
 
-    Only they may name a folder that is written to: any folder may be a stranger's.
+    Only they may name a folder that is written to: any folder may be untrusted.
     """
     return merge_settings(files_for([CONFIG]))
 

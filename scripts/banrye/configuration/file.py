@@ -118,7 +118,7 @@ def path(text_of_path: str, folder: Path, where: str) -> Path:
 def check_inside(library: Path, folder: Path, where: str) -> Path:
     """Return a path, which is below the folder of its file of settings. Raise UserError.
 
-    A stranger's file must not give a folder of the user to programs that read it. The user's own
+    An untrusted file must not give a folder of the user to programs that read it. The user's own
     file, in CONFIG, may name any.
     """
     if is_of_user(folder) or library.resolve().is_relative_to(folder):

@@ -10,7 +10,7 @@ imports it. It joins the rest by modules that are found by their names (see remo
     trace/entry_kinds.py      what it keeps from one run to the next
     trace/doctor.py           the commands that it needs, for `banrye doctor`
     intake/hints.py           commands that the core proposes (next_command in repository.py)
-    dataset/advice.py         what is said of files that its verb takes
+    dataset/advice.py         advice on files that its verb takes
 
 A Protocol of banrye/hooks.py describes each such module, or one in the hooks.py of the room that
 asks for it: mcp/hooks.py describes trace/agent_tool.py. Another distribution adds a room by an

@@ -6,5 +6,5 @@ time_limit: many             UserError: task.yaml: time_limit: expected a number
 Its modules:
 
     tables    YAML, JSON and XML as typed values; keys that nothing reads are named
-    zips      zip files of strangers: within limits, below one folder
+    zips      untrusted zip files: within limits, below one folder
 """

@@ -68,7 +68,7 @@ PLACE = re.compile(r" - at (?:`key` in )?`\$\.?([^`]*)`$")
 def errors_of_reader(file: Path, tool: str) -> Iterator[None]:
     """Turn what a reader raises on a damaged file of a tool into a UserError that names the file.
 
-    A reader is written for the files that the tool writes. A stranger's file may be anything.
+    A reader is written for the files that the tool writes. An untrusted file may be anything.
     """
     try:
         yield
@@ -126,7 +126,7 @@ def type_in_words(types: str) -> str:
 
 
 def unread_keys(values: object, schema: Any) -> Iterator[str]:  # noqa: ANN401  # any annotation
-    """Yield the keys that a type does not have, each once, those of a list as `list[].key`."""
+    """Yield the keys that a type does not have, each once, the keys of a list as `list[].key`."""
     yield from dict.fromkeys(unread_below(values, schema, ""))
 
 

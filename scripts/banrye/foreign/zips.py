@@ -1,4 +1,4 @@
-"""Read zip files of strangers: within limits, below one folder, with readable names.
+"""Read untrusted zip files: within limits, below one folder, with readable names.
 
     tests.zip with "../1.in" and, in CP949, "입력1.txt"     FOLDER/1.in, FOLDER/입력1.txt
     Member(tests.zip, "1.in").read()                        b"1 2"

@@ -82,7 +82,7 @@ def array_of(item: Type, dimensions: int) -> Type:
 
 
 def of_suffix(suffix: str) -> FunctionLanguage | None:
-    """Return how functions are called in the language of a suffix, None if they are not."""
+    """Return the calling of functions in the language of a suffix, None if there is none."""
     spoken = language.of_suffix(suffix)
     module = language.language_module(spoken.code, "functions") if spoken else None
     return module.FUNCTIONS if module else None

@@ -38,7 +38,7 @@ ENDS = re.compile(
 
 
 def convention_of(program: Path) -> Convention:
-    """Return how a checker or an interactor of the user is called."""
+    """Return the convention of a checker or an interactor of the user."""
     files = files_below(program) if program.is_dir() else [program]
     texts = [(file, read_bytes(file)) for file in files if file.is_file()]
     if any(INCLUDES_TESTLIB in text for _, text in texts):

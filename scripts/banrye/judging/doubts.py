@@ -78,7 +78,7 @@ def on_answer(problem: Problem, case: TestCase) -> Iterator[str]:
 
 
 def on_side_files(files: side_files.SideFiles) -> Iterator[str]:
-    """Yield which files a program reads and writes, and that a judge has none."""
+    """Yield messages on the files that a program reads and writes."""
     if files.input_names:
         yield (
             _(

@@ -56,7 +56,7 @@ class ProgramOutput:
 
 
 def find(problem: Problem, program: Program, case: TestCase) -> SideFiles:
-    """Return which files a program reads and writes. Runs it once or twice.
+    """Return the files that a program reads and writes. Run it once or twice.
 
     A file counts as read if the program does something else when it holds the input.
     """

@@ -24,7 +24,7 @@ from banrye.submission.language_config import commands_text
 from banrye.trusted import Tool, run_trusted, without_colours
 
 BOXED_BT = Path(__file__).with_name("boxed_bt.py")
-BYTECODE = ("*.pyc", "*.pyo", "__pycache__")  # of a stranger: Python would import it
+BYTECODE = ("*.pyc", "*.pyo", "__pycache__")  # untrusted: Python would import it
 BOX_LIMITS = Limits(cpu_seconds=600, memory_mebibytes=4096, output_bytes=1 << 30)
 
 

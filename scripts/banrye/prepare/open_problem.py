@@ -24,7 +24,7 @@ class OpenOptions:
     """The options with which a problem is opened.
 
     `clone`: the folder of a clone with problems, None: the usual places. `cases`: test cases in
-    place of those of the problem. `generates`: whether the secret test cases are made that a
+    place of the problem's. `generates`: whether the secret test cases are made that a
     package only lists.
     """
 

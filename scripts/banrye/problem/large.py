@@ -1,12 +1,12 @@
 """Large inputs for a problem, made by its validator.
 
-Test cases are often tiny. These inputs have all numbers at their upper bound, or the
-first few there and the others random. Those are kept that take the reference solution longer than
-all test cases do (pace.py), and the largest one if it is larger than all test cases: others would
-take time and show nothing. The reference solution must answer within the limits of the problem, and
-a second one, in another language, must give the same answer (or one that the problem's checker
-accepts). If inputs had to be made smaller to have at most LARGE_BYTES, there is a huge one, too,
-for compiled programs.
+Test cases are often tiny. In a large input, all numbers are at their upper bound, or the first few
+are and the rest is random. An input is kept if the reference solution takes longer on it than on
+all test cases (pace.py). The largest input is kept if it is larger than all test cases. Other
+inputs would take time and show nothing. The reference solution must answer within the limits of the
+problem, and a second one, in another language, must give the same answer (or one that the problem's
+checker accepts). If inputs had to be made smaller to have at most LARGE_BYTES, there is a huge one,
+too, for compiled programs.
 """
 
 from __future__ import annotations

@@ -109,7 +109,7 @@ class StreamFiles:
 
 
 def check_file_name(name: str | None) -> None:
-    """Raise UserError if a name leads out of the folder of a run: a stranger may have stated it."""
+    """Raise UserError if a name leads out of the folder of a run: it may be untrusted."""
     if name is not None and not configuration.is_file_name(name):
         raise UserError(_("{!r:.60} is not the name of a file in the folder of a program", name))
 

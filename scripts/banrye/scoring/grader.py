@@ -51,7 +51,7 @@ class GraderScoring:
     root: GraderGroup
 
     def score(self, results: Sequence[CaseScore]) -> list[GroupScore]:
-        """Return the points of each group that is reached, after those of the groups in it."""
+        """Return the points of each group that is reached, after the groups in it."""
         scores: list[GroupScore] = []
         self.grade(self.root, {result.name: result for result in results}, scores)
         return scores

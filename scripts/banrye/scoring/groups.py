@@ -66,7 +66,7 @@ class GroupScoring:
         return {group.name: frozenset(group.all_cases()) for group in every}
 
     def score(self, results: Sequence[CaseScore]) -> list[GroupScore]:
-        """Return the points of each group, after those of the groups in it."""
+        """Return the points of each group, after the groups in it."""
         scores: list[GroupScore] = []
         for group in self.groups:
             self.score_group(group, results, scores)
@@ -75,7 +75,7 @@ class GroupScoring:
     def score_group(
         self, group: Group, results: Sequence[CaseScore], scores: list[GroupScore]
     ) -> float:
-        """Return the points of a group. Add them to `scores` after those of the groups in it."""
+        """Return the points of a group. Add them to `scores` after the groups in it."""
         names = self.cases_by_name[group.name]
         inside = [result for result in results if result.name in names]
         parts = [self.score_group(inner, results, scores) for inner in group.groups]

@@ -70,7 +70,7 @@ class Scoring(Protocol):
     """Computes points from the results of test cases."""
 
     def score(self, results: Sequence[CaseScore]) -> list[GroupScore]:
-        """Return the points of each group, after those of the groups in it, the total last.
+        """Return the points of each group, after the groups in it, the total last.
 
         `results`: of all test cases, in their order. Raise ImpossiblePoints.
         """

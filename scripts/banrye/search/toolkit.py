@@ -19,7 +19,7 @@ from banrye.repository import PROBLEMS
 def load_module(folder: Path, part: str) -> ModuleType | None:
     """Return the module toolkit/PART.py of a problem folder, None if there is no such file.
 
-    It is run once, with the rights of the user. So a package of a stranger, which is any that is
+    It is run once, with the rights of the user. So an untrusted package, which is any that is
     not below problems/, has none, unless the user wants no sandbox. Raise UserError if it cannot
     be run.
     """

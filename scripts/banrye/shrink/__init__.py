@@ -4,7 +4,7 @@ An input is a sequence of elements. A reduction of it is a `SequenceChange`: it 
 lists, lowers numbers (and the number that counts the block), or reorders elements. There are three
 views of an input as such a sequence: its text, the draws of a generator, and the choices of a
 validator. A view finds the lists, and turns a change into an input. The shrinker knows neither
-views nor processes: it takes the first reduction that still fails. A claim says what is shown of
+views nor processes: it takes the first reduction that still fails. A claim says what holds for
 the result.
 
     order             the one order of texts

@@ -51,7 +51,7 @@ Reduced = TypeVar("Reduced")
 FirstFailing = Callable[[Failing, Iterator[Reduced]], tuple[int, Failing] | None]
 """The predicate. Called with the failing input so far and reductions of it.
 
-Returns the index of the first that fails, and what is known of it; None if none fails.
+Return the index of the first that fails, and its attempt; None if none fails.
 """
 
 

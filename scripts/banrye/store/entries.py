@@ -26,5 +26,5 @@ def discard(path: Path) -> None:
 
 
 def bytes_below(folder: Path) -> int:
-    """Return how much of the disk the files below a folder take."""
+    """Return the disk space of the files below a folder."""
     return sum(file.lstat().st_blocks * BLOCK_BYTES for file in files_below(folder))

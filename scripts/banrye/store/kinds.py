@@ -35,7 +35,7 @@ class EntryKind:
         return self.place / self.name
 
     def path(self, key: str) -> Path:
-        """Return where the content of an entry is or will be. Not for a kind that is hidden."""
+        """Return the path of the content of an entry, made or not. Not for a hidden kind."""
         assert not self.is_hidden
         return self.folder / key / "made"
 

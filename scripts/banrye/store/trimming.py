@@ -115,7 +115,7 @@ def time_of_use(status: os.stat_result) -> float:
 
 
 def remove(entry: StoredEntry) -> bool:
-    """Remove what is kept unless somebody holds a lease. Return whether it is gone."""
+    """Remove an entry unless somebody holds a lease. Return whether it is gone."""
     if entry.path.suffix == VALUE:
         entry.path.unlink(missing_ok=True)
         return True

@@ -382,7 +382,7 @@ def copy_program(compiled: Path, folder: Path) -> None:
 
 
 def first_error(messages: str) -> str:
-    """Return the first line of a compiler's messages that says what is wrong."""
+    """Return the first line of a compiler's messages that names the error."""
     lines = messages.splitlines()
     error_lines = [line for line in lines if not line.startswith(("# ", "Compilation failed"))]
     for line in error_lines:

@@ -86,7 +86,7 @@ class Service:
 
 
 def service_of(command: Sequence[str], language: str, folder: Path) -> Service:
-    """Return how the command of a program is served. `folder` holds the program's files."""
+    """Return the service of the command of a program. `folder` holds the program's files."""
     short_runs = short_runs_of(language)
     compiled_server = compile_server()
     if compiled_server is None:
@@ -106,7 +106,7 @@ def service_of(command: Sequence[str], language: str, folder: Path) -> Service:
 
 
 def short_runs_of(code: str) -> ShortRuns:
-    """Return how a language's command is changed for short runs."""
+    """Return the change of a language's command for short runs."""
     return codes()[code].short_runs if code in codes() else AS_USUAL
 
 

@@ -84,7 +84,7 @@ def copy_sources(
 
 def target_of(file: Path, boundary: Path) -> Path:
     """Return the file whose content a source file has. Raise UserError if it is elsewhere."""
-    # A stranger's text file may name any file of the user.
+    # An untrusted text file may name any file of the user.
     target = follow_text_symlink(file) if boundary == OWN else file
     check_link(target, boundary)
     return target

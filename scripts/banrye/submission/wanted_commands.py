@@ -48,7 +48,7 @@ def wanted_commands(
 def with_own_headers(command: str) -> str:
     """Return a command of the settings with a folder of precompiled headers for it alone.
 
-    Its compiler, which may be a stranger's, writes them, and other programs must not include them.
+    Its compiler, which may be untrusted, writes them, and other programs must not include them.
     """
     own = kinds.HEADERS.path(digest(HEADERS_KEY, command))
     usual = re.compile(rf"-I{re.escape(str(kinds.HEADERS.folder))}/\S+")

@@ -69,7 +69,7 @@ def accepted_lines(result: SubmissionResult, unreached: Sequence[str]) -> Iterat
 
 
 def shapes_passed_lines(result: SubmissionResult) -> Iterator[str]:
-    """Yield which inputs with shapes a program has passed."""
+    """Yield the inputs with shapes that a program has passed."""
     if not result.slowest.passed:
         return
     from banrye.views.slowest import passed_in_words
@@ -85,7 +85,7 @@ def both(parts: Sequence[str]) -> str:
 
 
 def lacking_answers(number: int, of_all: int) -> str:
-    """Return how many test cases have no answer."""
+    """Return the words for the number of test cases without an answer."""
     if of_all == 1:
         return _("The only test case has no answer")
     has = _("has") if number == 1 else _("have")

@@ -56,7 +56,7 @@ def status_text(submission: SubmissionResult) -> str:
 
 
 def summary_lines(package: PackageResult, remarks: Mapping[str, str]) -> Iterator[str]:
-    """Yield which submissions got another verdict, why that may be, and if samples are all.
+    """Yield the submissions with another verdict, likely reasons, and whether only samples ran.
 
     `remarks`: by the name of a submission, or "".
     """

@@ -272,7 +272,7 @@ def test_the_statement_of_the_example_is_refused_for_another_problem(
     repository.write("problems/demo/data/sample/1.ans", "7\n")
     result = repository.script("package", "demo", "--for", "plain")
     assert (result.status, result.stdout) == (2, "")
-    assert "demo: the statement is still that of the example" in result.stderr
+    assert "demo: the statement is still the one of the example" in result.stderr
 
 
 def init_of(repository: Repository, *arguments: str) -> dict[str, Any]:

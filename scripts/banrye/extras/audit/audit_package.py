@@ -1,4 +1,4 @@
-"""Audit the test cases of a problem: what is found is yielded when it is known.
+"""Audit the test cases of a problem: findings are yielded as they come.
 
 Survey(rejected 31, passed 2)    the mutants on the test cases
 AttackResult(1 mistake)              those that pass, on other inputs

@@ -73,7 +73,7 @@ def in_columns(first: str, *values: object) -> str:
 
 
 def counts(audit: Audit, operator: Operator | None) -> tuple[int, int, int, int]:
-    """Return how many mutants were run, rejected, passed, and shown to be wrong."""
+    """Return the numbers of mutants that were run, rejected, passed, and shown to be wrong."""
     fates = [
         finding.fate
         for finding in audit.survey.findings

@@ -121,7 +121,7 @@ def with_reference_answers(
 def submission_of(source: Source, task: Task, folder: Path, row_options: RowOptions) -> Submission:
     """Return a program in an empty folder as a submission. Raise UserError.
 
-    Its language is the one that it names, else the user's, else that of the row, else Python.
+    Its language is the one that it names, else the user's, else the row's, else Python.
     """
     language = language_names.language_of(
         source.language or row_options.language or task.language or PYTHON

@@ -38,7 +38,7 @@ def places_of(value: JudgedValue, program: Path) -> Iterator[LineRemark]:
 
 
 def of_failure(verdict: Verdict, failure: JudgedValue, program: Path) -> LineRemark:
-    """Return where and how a program fails: at its first line, if nothing says where."""
+    """Return the place and the reason of a failure: the first line, if the place is unknown."""
     text = _("{} on {}", _(verdict.title), failure["name"])
     errors = str(failure["standard_error"].get("text", ""))
     place = place_of_failure(errors, program) if verdict is Verdict.RTE else None

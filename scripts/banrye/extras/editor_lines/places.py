@@ -36,7 +36,7 @@ RAISED = re.compile(
 
 
 class LineRemark(NamedTuple):
-    """A line of a program and what is said of it."""
+    """A line of a program and the message on it."""
 
     line: int
     column: int
@@ -60,7 +60,7 @@ def places(text: str, program: Path) -> Iterator[LineRemark]:
 
 
 def place_of_failure(text: str, program: Path) -> LineRemark | None:
-    """Return where a program failed, None if nothing says it: its last frame in the file."""
+    """Return the place where a program failed, its last frame in the file, or None."""
     frames, said = [], ""
     lines = text.splitlines()
     for number, line in enumerate(lines):

@@ -174,7 +174,7 @@ def make(new: NewProblem) -> Paths:
 
 
 def put(origin: Path, path: Path) -> None:
-    """Move what is made into place: by a rename, unless target/ is on another disk."""
+    """Move the new files into place: by a rename, unless target/ is on another disk."""
     path.parent.mkdir(parents=True, exist_ok=True)
     shutil.move(origin, path)
 

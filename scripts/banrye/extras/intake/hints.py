@@ -1,4 +1,4 @@
-"""The commands that make the first problem, or a package of a problem that is none.
+"""The commands that make the first problem, or a package of a problem that is not one yet.
 
 command("as_package", "1018")    "banrye new 1018"
 """

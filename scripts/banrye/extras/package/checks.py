@@ -47,7 +47,7 @@ def require_no_placeholders(package: Path) -> None:
             where = relative_path(statement)
             raise UserError(
                 _(
-                    "{}: the statement is still that of the example, and the samples are "
+                    "{}: the statement is still the one of the example, and the samples are "
                     "not (change {})",
                     package.name,
                     where,
@@ -92,7 +92,7 @@ def line_of(text: str, part: str) -> int:
 
 
 def first_not_accepted(problem: Problem) -> str:
-    """Judge the accepted submissions. Return which fails first and how, "" if none does.
+    """Judge the accepted submissions. Return the first that fails and the reason, "" if none does.
 
     A submission in a language that is not installed is named in a warning.
     """

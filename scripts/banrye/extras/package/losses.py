@@ -63,7 +63,7 @@ def of_function(problem: Problem) -> LossTexts:
 
 
 def of_comparison(problem: Problem, *, has_checker: bool) -> LossTexts:
-    """Yield how outputs are judged if an archive has only the right answers."""
+    """Yield the comparison of outputs if an archive has only the right answers."""
     if problem.judge.is_interactive:
         yield _("the interactor"), _("only the right answers are there")
     elif has_comparison(problem) and not has_checker:

@@ -1,6 +1,6 @@
 """The outcomes of solutions in the XML of JUnit, which CI servers read.
 
-Names, messages and inputs come from strangers. ElementTree escapes them.
+Names, messages and inputs are untrusted. ElementTree escapes them.
 """
 
 from __future__ import annotations

@@ -1,6 +1,6 @@
 """The outcomes of solutions as Markdown: the summary of a job in GitHub Actions.
 
-Names, messages and inputs come from strangers: no markup can come from them.
+Names, messages and inputs are untrusted: no markup can come from them.
 """
 
 from __future__ import annotations

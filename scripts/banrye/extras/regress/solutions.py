@@ -1,4 +1,4 @@
-"""The outcomes of solutions for the terminal. Names, messages and inputs come from strangers."""
+"""The outcomes of solutions for the terminal. Names, messages and inputs are untrusted."""
 
 from __future__ import annotations
 

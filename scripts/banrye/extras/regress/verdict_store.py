@@ -135,7 +135,7 @@ class Store:
 
 
 def check_header(file: Path) -> None:
-    """Raise an error if a file is none of SQLite's, which takes a short text for an empty file."""
+    """Raise an error if a file is not of SQLite, which takes a short text for an empty file."""
     check_regular(file)
     with file.open("rb") as opened:
         start = opened.read(len(HEADER))

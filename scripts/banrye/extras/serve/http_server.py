@@ -50,7 +50,7 @@ class AllowedClients:
     origins: tuple[str, ...] = ()
 
     def check(self, host: str, origin: str | None) -> None:
-        """Raise RefusedRequest if a request is none of these. Host reveals DNS rebinding."""
+        """Raise RefusedRequest unless a request is one of these. Host reveals DNS rebinding."""
         name = re.sub(r":[0-9]+\Z", "", host).casefold()
         if name not in (*LOOPBACK, *(host_name.casefold() for host_name in self.hosts)):
             raise RefusedRequest(

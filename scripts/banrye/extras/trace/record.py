@@ -50,7 +50,7 @@ KINDS = ("line", "within", "call", "return", "yield", "raise", "unwind", "end")
 
 
 class DamagedRecord(Exception):
-    """A line is none that a tracer writes."""
+    """A line is not one that a tracer writes."""
 
 
 class RecordTooLarge(Exception):
@@ -292,7 +292,7 @@ def word(read: Mapping[str, object], name: str) -> str:
 
 
 def clean(text: object) -> str:
-    """Return a text, cut, which can be written in UTF-8. Raise DamagedRecord if it is none."""
+    """Return a text, cut, which can be written in UTF-8. Raise DamagedRecord for other values."""
     if not isinstance(text, str):
         raise DamagedRecord
     cut = text[:MAX_TEXT]

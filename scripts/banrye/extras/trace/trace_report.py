@@ -87,7 +87,7 @@ def trace_run(
         print_wrapped(difference, "bold")
     if html is not None and trace.steps:
         title = f"{program.source.name}: {usual.reason or 'trace'}"
-        if html.is_symlink() and html.is_file():  # a stranger's folder may have such a link
+        if html.is_symlink() and html.is_file():  # an untrusted folder may have such a link
             raise UserError(
                 _("{} is a link to a file, which would be replaced", relative_path(html))
             )

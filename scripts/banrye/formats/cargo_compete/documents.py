@@ -57,7 +57,7 @@ def seconds_of(value: object, shown: str) -> float | None:
 
 
 def judge_of(match: object, file: Path) -> Judge | None:
-    """Return how cargo-compete compares. Raise UserError if a program does."""
+    """Return the comparison of cargo-compete. Raise UserError if a program compares."""
     if match is None:
         return None
     if isinstance(match, str) and match.casefold() in MODES:

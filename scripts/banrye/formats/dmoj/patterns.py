@@ -1,4 +1,4 @@
-r"""Match names with a regular expression of a stranger, in a process that has a time limit.
+r"""Match names with an untrusted regular expression, in a process that has a time limit.
 
     matches("(?P<case>\d+)\.in", ["1.in", "x"], ...)     [Match("1.in", {"case": "1"}), None]
     matches("(a|a|b|b)*c", ["aaaa…"], ...)                  UserError: takes too long

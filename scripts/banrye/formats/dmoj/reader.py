@@ -309,7 +309,7 @@ def groups_of(
 
 
 def judge_of(package: PackageFolder, shown: str, init: Init) -> PlannedJudge:
-    """Return how outputs are judged. Raise UserError if that is not supported."""
+    """Return the judge of outputs. Raise UserError if it is not supported."""
     if init.interactive:
         if init.interactive.type != "testlib":
             raise UserError(_("{}: interactive is supported with the type testlib only", shown))

@@ -27,7 +27,7 @@ def read(text: str, file: Path) -> CaseDocument | None:
 
 
 def json_values(text: str, file: Path) -> object:
-    """Return the value of a JSON file, or the list of those of JSON Lines. Raise UserError."""
+    """Return the value of a JSON file, or the list of values of JSON Lines. Raise UserError."""
     shown = relative_path(file)
     try:
         if file.suffix.lower() != JSON_LINES:

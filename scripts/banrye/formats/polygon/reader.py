@@ -225,7 +225,7 @@ class PolygonDocument:
                 yield self.path(source.get("path", ""))
 
     def judge(self) -> PlannedJudge:
-        """Return how outputs are judged. Without a checker, by their words."""
+        """Return the judge of outputs. Without a checker, it compares words."""
         sources = [source for source in self.sources("assets/checker") if source.is_file()]
         interactors = list(self.sources("assets/interactor"))
         name = next((checker.get("name", "") for checker in self.all("assets/checker")), "")

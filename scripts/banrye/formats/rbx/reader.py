@@ -223,7 +223,7 @@ class RbxDocument:
         return path if path and path.is_file() else None
 
     def judge(self) -> PlannedJudge:
-        """Return how outputs are judged: without a checker in the package, by its name."""
+        """Return the judge of outputs: without a checker in the package, by its name."""
         code = self.says.checker or Code()
         if code.mode != "testlib":
             raise UserError(_("{}: a checker of mode {:.20}", self.shown, code.mode))

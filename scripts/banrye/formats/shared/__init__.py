@@ -7,7 +7,7 @@ Its modules:
     plan                a package of another tool, in the words that all tools share
     make                the Plan of any tool as a Problem, whose test cases are kept
     stored_package      packages that are made once from a folder of programs, and kept
-    package_folder      the folder of a stranger's package: what is taken of it lies in it
+    package_folder      the folder of an untrusted package: files that are taken from it lie in it
     programs            the programs of a package, with what they include
     points              the points of a package: groups as a scoring, and as folders
     testlib_checkers    the checkers that packages name and do not contain

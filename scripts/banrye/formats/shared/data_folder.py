@@ -23,7 +23,7 @@ class DataFolder(Format):
 
     data: str  # the folder of the pairs of files
     settings: str = ""  # the folder that has the settings, and the pairs
-    sign: re.Pattern[bytes]  # what the mark of this judge has, and that of another one has not
+    sign: re.Pattern[bytes]  # a part of the mark of this judge that no other mark has
 
     def claims(self, folder: Path) -> bool:
         """Return whether a folder has the mark of this judge. Without test cases, `open` fails."""

@@ -1,4 +1,4 @@
-"""The folder of a package of a stranger: each file lies inside it and has the expected kind.
+"""The folder of an untrusted package: each file lies inside it and has the expected kind.
 
     PackageFolder(Path("sum")).file("tests/01", by="problem.xml")     sum/tests/01
     PackageFolder(Path("sum")).file("../key", by="problem.xml")       UserError

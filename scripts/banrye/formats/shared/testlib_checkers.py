@@ -21,5 +21,5 @@ def of_testlib(name: str, place: str) -> Standard:
     try:
         return Standard.of("testlib", stem)
     except UserError:
-        shown = _("{:.60} in the package or among those of testlib", name)
+        shown = _("{:.60} in the package or among the checkers of testlib", name)
         raise UserError(_("{}: there is no checker {} (use --checker)", place, shown)) from None

@@ -25,7 +25,7 @@ class ToolFormat(Format):
     is_of_tool = True
     has_programs = True
     tool: str  # the name of the tool
-    sign: re.Pattern[bytes]  # what the mark of this tool has, and that of another one has not
+    sign: re.Pattern[bytes]  # a part of the mark of this tool that no other mark has
     folders: tuple[str, ...] = ()  # one of them also tells that the mark is of this tool
 
     def claims(self, folder: Path) -> bool:

@@ -46,7 +46,7 @@ class Go(FunctionLanguage):
 
 
 def name_and_type(part: str, following: str) -> tuple[str, str]:
-    """Return the name and the type of a parameter, which may be that of the following one."""
+    """Return the name and the type of a parameter, which may share the next parameter's type."""
     name, _, own = part.partition(" ")
     return name, own.strip() or following
 

@@ -38,7 +38,7 @@ class CloneSource:
         return self.place_by(configuration.load())
 
     def place_to_write(self) -> Path:
-        """Return where `setup` puts the clone: no stranger's banrye.toml counts."""
+        """Return where `setup` puts the clone: no untrusted banrye.toml counts."""
         return self.place_by(configuration.of_user())
 
     def place_by(self, settings: Configuration) -> Path:

@@ -39,7 +39,7 @@ class Location:
     format: Format
 
     def version(self, text: str) -> str:
-        """Return a hash of a text and of the files that decide what is made of the folder."""
+        """Return a hash of a text and of the files on which the problem of the folder depends."""
         return self.format.version(self.folder, text)
 
 
@@ -58,7 +58,7 @@ def load(location: Location) -> Draft:
 
 
 def locate(name: str, clone: Path | None = None) -> Location:
-    """Return where a problem is. Raise NoSuchProblem or NoClone.
+    """Return the location of a problem. Raise NoSuchProblem or NoClone.
 
     `name`: a name below problems/, the path of a problem in any format (also in a zip file), or a
     number, a name or an address that a format knows. `clone`: the folder of the clone of a format
@@ -120,7 +120,7 @@ def located_by_format(name: str, clone: Path | None) -> Location | None:
 
 
 def location_of(folder: Path, form: Format) -> Location:
-    """Return the location of a problem that may be a stranger's. Raise UserError."""
+    """Return the location of a problem that may be untrusted. Raise UserError."""
     if not folder.is_relative_to(PROBLEMS):
         check_links(folder, form.clone_around(folder) or folder)
     return Location(form.name_of(folder), folder, form)

@@ -93,7 +93,7 @@ def sites_in(text: str) -> frozenset[str]:
 
 
 def others_in(text: str) -> set[str]:
-    """Return the judges that a part of a path names, without those of `names_here`."""
+    """Return the judges that a part of a path names, without the judges of `names_here`."""
     names = names_in(list(WORD.finditer(text)))
     names |= set(name_within_words().findall(text.lower()))
     judges = [name for name in names if name in folder_names()]
@@ -116,6 +116,6 @@ def names_in(words: list[re.Match[str]]) -> set[str]:
 
 
 def other_site_of_text(text: str) -> str | None:
-    """Return the judge whose address comes first in a text, without those of `names_here`."""
+    """Return the judge whose address comes first in a text, without the judges of `names_here`."""
     match = host_pattern().search(text)
     return hosts_of_sites()[match[0].lower()] if match else None

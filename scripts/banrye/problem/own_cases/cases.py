@@ -138,7 +138,7 @@ def note_unread(cases: FolderCases, place: Path) -> None:
 
 
 def note_faults(cases: Sequence[TestCase]) -> None:
-    """Say what is wrong with files of test data, and what is done about it."""
+    """Warn of faults in files of test data, and say how they are read."""
     files: dict[material.Fault, list[str]] = {}
     for case in cases:
         for path in filter(None, (blob.place for blob in case.blobs)):

@@ -78,7 +78,7 @@ def try_shapes(hunt: SubmissionHunt, seconds: float) -> ShapeResult:
 
 
 class ShapeSearch:
-    """The search for one program, and what is known of it so far."""
+    """The search for one program, and its results so far."""
 
     def __init__(self, hunt: SubmissionHunt, seconds: float) -> None:
         assert hunt.choices

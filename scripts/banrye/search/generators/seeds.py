@@ -84,7 +84,7 @@ class SeedInputs:
         form: InputForm = as_printed,
         first_seed: int = 1,
     ) -> None:
-        """`most`: so many seeds are tried. `form`: of what is printed.
+        """`most`: so many seeds are tried. `form`: of the output.
 
         `first_seed`: those before it are not tried.
         """
@@ -126,7 +126,7 @@ class SeedInputs:
 
     @cached_property
     def varies(self) -> bool:
-        """True if the first seed alone does not say what is printed. Warn of it."""
+        """True if the output does not depend on the first seed alone. Warn of it."""
         varies = self.first.printed.text != print_input(self.program, self.first_seed).text
         if varies:
             name = relative_path(self.program.source)

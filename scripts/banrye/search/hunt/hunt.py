@@ -60,7 +60,8 @@ class SearchSeconds:
     if_right: float  # if all test cases pass
 
 
-SECONDS_BY_RULES = SearchSeconds(45, 20, 100)  # Python can try about 2,800 inputs in 45 s, C++ all
+# In 45 s, a program in Python can try about 2,800 inputs, and a program in C++ all of them.
+SECONDS_BY_RULES = SearchSeconds(45, 20, 100)
 SECONDS_BY_CHOICES = SearchSeconds(4, 0, 30)
 SMALL = 0.5  # of the time of a turn, if no test case fails: the rest is for other streams
 SMALL_IF_FEW = 0.2  # the same after a turn in which few small inputs were tried: they say little
@@ -70,11 +71,11 @@ PATIENCE = 0.5  # seconds: small inputs that come slowly are given up if a test 
 
 
 class SubmissionHunt(Hunt):
-    """The search for one submission. `open_hunt` makes it, `run` searches.
+    """The search for one submission. `open_hunt` makes it, `find` searches.
 
     It takes at most `in_all` seconds of CPU time after the test cases if one of them fails.
     `opponents`: the accepted submissions that it is compared with. The answers of the first one are
-    taken for right; if there are none, only how runs end is judged. `small_inputs` come from the
+    taken for right. Without any, only the ends of runs are judged. `small_inputs` come from the
     problem's rules, or from its input validator. `small` and `streams` say what was tried of them
     and of other inputs if no test case fails.
     """

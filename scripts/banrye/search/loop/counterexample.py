@@ -101,7 +101,7 @@ class Hunt(ABC):
     def result_so_far(self, claim: Claim) -> Counterexample | None:
         """Return the smallest failing input of a search that was ended, None if there is none.
 
-        `claim`: what is true of an input that was not shrunk to the end.
+        `claim`: on an input that was not shrunk to the end.
         """
         if self.shrunk or self.search.smallest is None:
             return self.shrunk or (self.unshrunk and replace(self.unshrunk, claim=claim))

@@ -231,7 +231,7 @@ class Search:
         return self.counts.total / (time.monotonic() - self.beginning)
 
     def terms(self, budget: Budget) -> RunTerms:
-        """Return how inputs are run: as long as a failure that is wanted can take."""
+        """Return the terms of runs: as long as a failure that is wanted can take."""
         limits, alike = self.limits, self.alike
         if alike is None:
             return RunTerms(limits, budget)

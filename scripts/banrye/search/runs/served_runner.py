@@ -105,7 +105,7 @@ class ServedRunner:
     def run_batch(
         self, batch: list[CandidateInput], terms: RunTerms
     ) -> tuple[list[CandidateInput], InputResults]:
-        """Return the batch, and what comes of its first candidates, or of all.
+        """Return the batch, and the results of its first candidates, or of all.
 
         It ends early after a run that takes a limit of time, as others may do the same. If the
         budget is spent, nothing is run: a machine would start for each input that is left.

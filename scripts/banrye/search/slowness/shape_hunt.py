@@ -206,7 +206,7 @@ class ShapeHunt:
         return [text if text is not None and accepted[text] else None for text in contents]
 
     def mutate(self, mutator: CandidateMutator, budget: Budget) -> None:
-        """Change what is kept, generation by generation."""
+        """Change the candidates that are kept, generation by generation."""
         for _ in range(GENERATIONS):
             children = mutator.generation(OF_A_GENERATION)
             if not children or budget.is_spent or self.are_long > MOST_LONG:

@@ -231,7 +231,7 @@ class SeedStress(Stress):
         seeds = self.seeds.seeds_by_text
         first = min(self.skips.first_inputs, key=lambda skip: seeds[skip.key])
         seed = seeds[first.key]
-        lines = [_("The first is that of seed {:,}: {}.", seed, first.ended)]
+        lines = [_("The first failing seed is {:,}: {}.", seed, first.ended)]
         if first.program:
             command = f"{in_shell(self.programs.generator)} {seed} | {in_shell(first.program)}"
             lines.append(_("Repeat it: {}", command))

@@ -106,7 +106,7 @@ def text_of(file: Path) -> str:
 
 
 def find(source: Path, folders: Sequence[Path]) -> FilesBeside:
-    """Return the headers of a source file, of a folder those of -I. See BesideModule."""
+    """Return the headers of a source file, or for a folder the headers of -I. See BesideModule."""
     if source.is_dir():
         return find_for_folder(source, folders)
     search = HeaderSearch(folders, allowed_for(source, folders, SUFFIXES))

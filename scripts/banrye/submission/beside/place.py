@@ -2,7 +2,7 @@
 
     repository_of(Path("/home/a/ps/test/sum.cpp"))     /home/a/ps, which has .git
 
-A source file may come from a stranger. It must not bring a file of the user into a program, or an
+A source file may be untrusted. It must not bring a file of the user into a program, or an
 answer of its problem, so a file elsewhere, a hidden file and a file of another kind do not count.
 """
 

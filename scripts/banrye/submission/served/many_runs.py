@@ -156,7 +156,7 @@ class Process:
         return self.original_import(name, *words, **named)
 
     def is_own(self, names: Any) -> bool:  # noqa: ANN401  # globals, or nothing
-        """Return whether globals are those of the program, or of a module beside it."""
+        """Return whether globals belong to the program, or to a module beside it."""
         if not names or names.get("__spec__") is None:
             return True
         return self.is_beside(names.get("__file__"))
@@ -333,7 +333,7 @@ def may_change(code: CodeType) -> bool:
 
 
 def compile_source(program: str) -> tuple[CodeType, Library | None]:
-    """Return the code of a program, and what is compared. Raise CannotShare, or SyntaxError."""
+    """Return the code of a program, and the state to compare. Raise CannotShare, SyntaxError."""
     folder = os.path.dirname(program)  # noqa: PTH120  # pathlib takes 10 ms to import
     codes = {}
     for name in os.listdir(folder):  # noqa: PTH208  # as above

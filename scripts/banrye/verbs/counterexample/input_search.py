@@ -43,7 +43,7 @@ def prepare_hunt(problem: Problem, program: Path, options: Options) -> Submissio
 
 
 def print_json(hunt: SubmissionHunt, program: Path, options: Options) -> ExitStatus:
-    """Search as `search`, and print what is found as a line of JSON."""
+    """Search as `search`, and print the result as a line of JSON."""
 
     def shapes() -> ShapeResult:
         return shape_search.slowest_of(hunt, options)
@@ -63,7 +63,7 @@ def search(
         print(_("Interrupted: no input has failed so far."))
         print(_("Inputs tried: {:,}.", hunt.search.counts.total))
         return ExitStatus.TROUBLE
-    except EndedEarly as ended:  # what is found is shown before the error
+    except EndedEarly as ended:  # the result is shown before the error
         show(hunt, ended.counterexample, options, failure_files)
         raise ended.__cause__ or ended from None
     if counterexample is None:

@@ -44,7 +44,7 @@ class StressArguments:
 
 @dataclass(frozen=True)
 class Options:
-    """The options of the search, and of what is printed and written."""
+    """The options of the search, of the output and of files."""
 
     diff: bool = flag("--diff", "show the expected and the given output side by side")
     save: str | None = value(

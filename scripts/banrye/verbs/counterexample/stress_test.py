@@ -73,7 +73,7 @@ def main(
         print(_("Interrupted: no input has failed so far."))
         print_counts(hunt)
         return ExitStatus.TROUBLE
-    except EndedEarly as ended:  # what is found is shown before the error
+    except EndedEarly as ended:  # the result is shown before the error
         show(hunt, ended.counterexample, options, failure_files)
         raise ended.__cause__ or ended from None
     console.progress("")

@@ -113,7 +113,7 @@ def lines_of_languages() -> dict[str, Callable[[], DoctorLine]]:
 
 
 def commands(packages: Mapping[str, str], use: str = "") -> DoctorLine:
-    """Return which commands work, and how to get the others. `packages`: of Debian."""
+    """Return the commands that work, and how to install the missing ones. `packages`: of Debian."""
     works, missing, lacking = [], [], []
     for command, package in packages.items():
         if not shutil.which(command):

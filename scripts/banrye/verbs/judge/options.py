@@ -90,7 +90,7 @@ class ManyOptions:
 
 @dataclass(frozen=True)
 class Options:
-    """The options of the verb: how programs are judged, and what is printed."""
+    """The options of the verb: judging, and the output."""
 
     judging: JudgingOptions = group(JudgingOptions)
     language: str = value(

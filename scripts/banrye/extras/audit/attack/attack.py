@@ -66,7 +66,7 @@ class Attack:
     """The inputs of one problem, and the accepted programs that decide on them."""
 
     def __init__(self, problem: Problem, programs: Sequence[Path], budget: Budget) -> None:
-        """Compile what is needed. Raise UserError if there is no accepted program."""
+        """Compile the programs of the attack. Raise UserError if there is no accepted program."""
         self.problem = problem
         self.budget = budget
         self.rules = load_rules(problem.folder)

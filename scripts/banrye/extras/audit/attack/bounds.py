@@ -41,7 +41,7 @@ def unreached_bounds(problem: Problem, maker: ChoiceMaker) -> list[Bound] | None
 
 
 def alone_at_a_bound(problem: Problem, maker: ChoiceMaker, idle: Collection[str]) -> list[str]:
-    """Return which of some test cases reach a bound that the other test cases do not.
+    """Return the test cases that reach a bound which no other test case reaches.
 
     The test cases with the smallest inputs are preferred. When SECONDS are spent, all that are
     left are returned.
@@ -71,7 +71,7 @@ def alone_at_a_bound(problem: Problem, maker: ChoiceMaker, idle: Collection[str]
 
 
 def ends(bounds: Iterable[Bound]) -> set[tuple[str, str]]:
-    """Return which bounds are reached: ("n", "low")."""
+    """Return the bounds that are reached: ("n", "low")."""
     low = {(bound.name, "low") for bound in bounds if bound.least == bound.low < bound.high}
     high = {(bound.name, "high") for bound in bounds if bound.greatest == bound.high > bound.low}
     return low | high

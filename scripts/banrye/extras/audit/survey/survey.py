@@ -212,7 +212,7 @@ def results_of(problem: Problem, program: Program) -> Iterator[CaseResult]:
 def served_results(problem: Problem, program: Program) -> Generator[CaseResult, None, bool]:
     """Yield the results in one box. Return whether they count.
 
-    They do unless a checker fails, or the first failure is none of an ordinary run.
+    They do unless a checker fails, or the first failure is not one of an ordinary run.
     """
     is_confirmed = False
     for batch in case_batches(problem):

@@ -1,4 +1,4 @@
-r"""Rows of PrimeIntellect's verifiable coding problems: those of SYNTHETIC-1 without responses.
+r"""Rows of PrimeIntellect's verifiable coding problems: rows of SYNTHETIC-1 without responses.
 
 {"source": "apps", "task_type": "verifiable_code", "gold_standard_solution": "```python...",
 "verification_info": "{\"test_cases\": [...]}", "problem_id": "vcp_1"}

@@ -1,4 +1,4 @@
-r"""Rows of TACO: those of APPS with limits as words.
+r"""Rows of TACO: rows of APPS with limits as words.
 
 {"input_output": "{\"inputs\": ...}", "time_limit": "2.0 seconds", "tags": "['Math']"}
 

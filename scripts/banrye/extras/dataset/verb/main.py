@@ -133,7 +133,7 @@ def status_of(verdict: str | None) -> ExitStatus:
 
 
 def print_sum(verdicts: Counter[str | None], counts: RowCounts) -> None:
-    """Say what came of all completions, and what of the rows is not used."""
+    """Print the number of completions by verdict, and the parts of rows that are not used."""
     sums = [f"{name} {verdicts[name]:,}" for name in Verdict if verdicts[name]]
     if verdicts[None]:
         sums.append(f"without a verdict {verdicts[None]:,}")

@@ -35,7 +35,8 @@ class Options:
     language: str = value(
         "--language",
         "NAME",
-        "the language of programs that name no language (default: that of the row, else Python)",
+        "the language of programs that name no language (default: the language of the row,"
+        " else Python)",
         default="",
     )
     trusts_equality: bool = flag(
@@ -47,13 +48,13 @@ class Options:
     seconds: float | None = value(
         "--time",
         "S",
-        "time limit in seconds of CPU time, in place of that of the row (2 if it states none)",
+        "time limit in seconds of CPU time, in place of the limit of the row (2 if it states none)",
         convert=argument_parser.seconds,
     )
     mebibytes: int | None = value(
         "--memory",
         "M",
-        "memory limit in MiB, in place of that of the row (256 if it states none)",
+        "memory limit in MiB, in place of the limit of the row (256 if it states none)",
         convert=argument_parser.mebibytes,
     )
     compare: Mode | None = COMPARE

@@ -16,6 +16,8 @@ PROBLEM is named as for banrye judge; --cases DIR takes its place.
 {options}
 
 Prints a line for each student: the verdict, the points, and the first failing
-input. Without groups, a program gets 1 point or 0 points. The time is that of
-the file. The exit status is 0 if every program was judged, and 2 otherwise.
+input. Without groups, a program gets 1 point or 0 points. The time of a
+program is the time of its file.
+
+The exit status is 0 if every program was judged, and 2 otherwise.
 """

@@ -28,7 +28,7 @@ def time_of(text: str) -> datetime:
 
 @dataclass(frozen=True)
 class Options:
-    """The options: what is judged, and where the table is written."""
+    """The options: the programs, and the file of the table."""
 
     csv: Path | None = value(
         "--csv", "FILE", "write the table to FILE, for a spreadsheet", convert=spelled_path

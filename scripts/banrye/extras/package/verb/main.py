@@ -143,7 +143,7 @@ class LossWarnings:
 def supported_targets(origin: Path, writing_options: WritingOptions) -> WritingOptions:
     """Return the options without the targets that BAPCtools cannot make for a scoring problem.
 
-    Warn of what is left out. Raise UserError if nothing is left.
+    Warn of parts that are left out. Raise UserError if nothing is left.
     """
     if not any(target.needs_parts for target in writing_options.targets):
         return writing_options

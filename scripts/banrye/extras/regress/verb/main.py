@@ -51,7 +51,7 @@ MAX_RESTARTS = 1000  # after solutions that kill the process
 
 
 def main() -> ExitStatus:
-    with github.commands_stopped():  # before the first message, which may name a stranger's file
+    with github.commands_stopped():  # before the first message, which may name an untrusted file
         return judge_in_children(options_of_user())
 
 

@@ -32,7 +32,7 @@ def main() -> ExitStatus:
 
 
 def check_protection(protection: Protection) -> None:
-    """Raise UserError if strangers would get the user's rights without the user's word for it."""
+    """Raise UserError if untrusted programs would get the user's rights without --no-sandbox."""
     level = sandbox.level() if sandbox.is_supported() else Level.NONE
     if level is Level.NONE and protection is not Protection.NONE:
         raise UserError(

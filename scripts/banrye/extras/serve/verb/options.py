@@ -22,12 +22,12 @@ def port(text: str) -> int:
 
 
 def places(text: str) -> int:
-    """Return how many requests run. Raise ArgumentTypeError."""
+    """Return the number of requests that run. Raise ArgumentTypeError."""
     return number(text, 1, MOST)
 
 
 def number_of_waiting(text: str) -> int:
-    """Return how many requests wait. Raise ArgumentTypeError."""
+    """Return the number of requests that wait. Raise ArgumentTypeError."""
     return number(text, 0, MOST)
 
 

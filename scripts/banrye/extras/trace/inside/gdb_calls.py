@@ -1,4 +1,4 @@
-"""Keep what is known of a call that has not returned, and read its variables. It runs in gdb.
+"""Keep the state of a call that has not returned, and read its variables. It runs in gdb.
 
 `int f(int n)` in line 3, when it begins, gives Call(function=..., number=1, ...).
 """

@@ -10,7 +10,7 @@ examples: banrye format editor my.cpp --cases tests
 
 usage: banrye format editor ARGUMENT...
 
-The arguments are those of banrye judge, where --format editor says the same.
+The arguments are those of banrye judge; its option --format editor does the same.
 Prints file:line:column: error: message for each message of the compiler, or one
 line for a program that fails: at the line that raised, if its language says it.
 Prints nothing if the program is accepted.

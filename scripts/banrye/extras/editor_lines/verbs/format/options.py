@@ -1,4 +1,4 @@
-"""The options of the verb `format`: those of `judge`, which gets them as they are."""
+"""The options of the verb `format`: the options of `judge`, which gets them unchanged."""
 
 from __future__ import annotations
 

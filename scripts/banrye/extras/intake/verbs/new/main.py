@@ -121,7 +121,7 @@ def make_received(problem: message.ReceivedProblem) -> None:
 
 
 def make(new: NewProblem) -> None:
-    """Make a problem and say what is there and what comes next."""
+    """Make a problem, and print its files and the next command."""
     paths = create.make(new)
     program, package = relative_path(paths.program), relative_path(paths.package)
     paths_to_open = [program, relative_path(paths.test), package] if paths.test else [package]

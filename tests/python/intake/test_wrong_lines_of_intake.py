@@ -13,7 +13,7 @@ from tests.python.commands import script
 @pytest.mark.parametrize(
     ("words", "error"),
     [
-        ("new demo2 --from text.txt", "text.txt is no package of another tool"),
+        ("new demo2 --from text.txt", "text.txt is not a package of another tool"),
         (
             "listen --port 99999999",
             "argument --port: '99999999' is not a port from 0 to 65535 (see --help)",

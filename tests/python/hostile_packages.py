@@ -120,7 +120,7 @@ PACKAGES: dict[str, tuple[Content, Mapping[str, Content], str]] = {
     "no_validator": (
         LEGACY + "validation: custom\n",
         {".timelimit": "1"},
-        "has no output validator, but its problem.yaml wants one",
+        "has no output validator, but its problem.yaml requires one",
     ),
     "validator_unknown": (
         SETTINGS,

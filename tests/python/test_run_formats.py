@@ -231,7 +231,7 @@ def test_several_passes_are_judged() -> None:
 @pytest.mark.parametrize(
     ("output", "message"),
     [
-        ("again", "wants more than 2 passes (limits: validation_passes)"),
+        ("again", "requests more than 2 passes (limits: validation_passes)"),
         ("0", "rejects and asks for another pass"),
     ],
 )

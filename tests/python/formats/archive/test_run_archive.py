@@ -214,7 +214,7 @@ def test_tools_of_other_versions_are_not_used(repository: Repository) -> None:
 
 @pytest.mark.lengthy
 def test_without_a_reference_solution_only_failures_are_found(archive_with_testlib: Path) -> None:
-    """The generators make inputs, but nothing tells the right answers."""
+    """The generators make inputs, but the right answers are unknown."""
     folder = archive_with_testlib / "testcase/boj/1010"
     result = script("judge", folder, folder / "forgets.py")
     assert result.status == 2

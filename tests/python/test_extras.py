@@ -4,10 +4,11 @@ from __future__ import annotations
 
 import ast
 import inspect
+import os
 import re
 import shutil
 import sys
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from pathlib import Path
 
 import pytest
@@ -20,8 +21,16 @@ from checks.measuring.house import (
 
 from banrye import hooks, language_hooks, module_finder, removable_rooms
 from banrye.language import Language, read
-from tests.python.checkout import Repository, copy
-from tests.python.commands import FIXTURES, ROOT, Result, run, script, texts_of_files
+from tests.python.checkout import COMPILED, Repository, copy
+from tests.python.commands import (
+    FIXTURES,
+    ROOT,
+    Result,
+    run,
+    script,
+    succeed,
+    texts_of_files,
+)
 
 HOUSE = ROOT / "scripts" / "banrye"
 ROOMS = sorted(init.parent.name for init in (HOUSE / "extras").glob("*/__init__.py"))
@@ -583,6 +592,68 @@ def test_types_and_layers_pass_without_the_room(room: str, tmp_path: Path) -> No
     repository = without(parts(room), tmp_path)
     result = script("checks/python", "--lint", root=repository.root)
     assert result.status == 0, result.stdout + result.stderr
+
+
+# What a user does of a deletion by hand (.github/CONTRIBUTING.md): tests that compare pages.
+OF_PAGES = ("test_documents.py", "test_pages.py")
+ALSO_OF_PAGES = "not pages_name_options and not each_twin_a_sentence"
+LONGEST_SUITE = 3600  # seconds: the tests of seconds, one at a time, while others run
+
+
+def clone_without(places: Sequence[str], clone: Path) -> Path:
+    """Return a clone of the repository without some files and folders, with the tools of .venv."""
+    files = succeed("git", "ls-files", "-zco", "--exclude-standard").split("\0")[:-1]
+    for name in files:
+        if (ROOT / name).exists() and not f"{name}/".startswith(tuple(f"{at}/" for at in places)):
+            copy(ROOT / name, clone / name)
+    (clone / ".venv").symlink_to(ROOT / ".venv")
+    for part in COMPILED:
+        (ROOT / "target" / part).mkdir(parents=True, exist_ok=True)
+        (clone / "target").mkdir(exist_ok=True)
+        (clone / "target" / part).symlink_to(ROOT / "target" / part)
+    workflow = clone / ".github" / "workflows" / "ci.yml"
+    text = workflow.read_text(encoding="utf-8")
+    for place in places:  # the command of a part
+        if place.startswith("scripts/checks/"):
+            text = text.replace(f" {Path(place).name},", "")
+    workflow.write_text(text, encoding="utf-8")
+    succeed("git", "init", "--quiet", cwd=clone)
+    succeed("git", "add", "--all", cwd=clone)
+    return clone
+
+
+def check_tests(places: Sequence[str], folder: Path) -> None:
+    """Run the tests that take seconds in a clone without a room, but for those of the pages."""
+    clone = clone_without(places, folder / "clone")
+    words = (ROOT / ".venv/bin/python3", "-m", "pytest", "--config-file", "pyproject.toml")
+    options = ["--rootdir", ".", "-q", "-n1", "-m", "not slow and not machine and not lengthy"]
+    options += [f"--ignore=../tests/python/{file}" for file in OF_PAGES]
+    result = run(
+        [*words, *options, "-k", ALSO_OF_PAGES, "../tests/python"],
+        cwd=clone / "scripts",
+        env={**os.environ, "CI": "true", "PYTHONPATH": str(clone / "scripts")},
+        seconds=LONGEST_SUITE,
+    )
+    assert result.status == 0, result.stdout[-5000:]
+
+
+@pytest.mark.slow
+@pytest.mark.machine
+def test_the_tests_of_the_rest_pass_without_the_room(room: str, tmp_path: Path) -> None:
+    check_tests(parts(room), tmp_path)
+
+
+@pytest.mark.slow
+@pytest.mark.machine
+@pytest.mark.parametrize(
+    "folder",
+    [
+        *(name for name in FOLDERS if name.startswith("verbs/")),
+        *sorted({"formats/archive", "formats/polygon", "languages/java"} & {*FOLDERS}),
+    ],
+)
+def test_the_tests_of_the_rest_pass_without_a_folder(folder: str, tmp_path: Path) -> None:
+    check_tests(parts_of_folder(folder), tmp_path)
 
 
 # A room of another distribution.

@@ -137,7 +137,6 @@ class Language:
     shares: str = ""  # how its programs run on many inputs at once: FORK, PROCESS or not
     short_runs: ShortRuns = AS_USUAL
     extra: LanguageExtra = NO_EXTRA  # which a format may grant
-    called: Mapping[str, str] = field(default_factory=dict)  # by other judges: {"JUDGE": "NAME"}
     beside: str = ""  # a pattern of what a source says that needs a file beside it
     etc: Sequence[str] = ()  # what programs read in /etc, as patterns
     home: Sequence[str] = ()  # and below the home folder, where version managers keep it
@@ -241,12 +240,6 @@ def including_suffixes() -> Sequence[str]:
     """Return the suffixes of the languages whose sources include headers: C and C++."""
     including = [language for language in all_languages().values() if language.has_includes]
     return [suffix for language in including for suffix in language.suffixes]
-
-
-def name_for_judge(suffix: str, judge: str) -> str:
-    """Return the name of a judge for the language of files with a suffix, "" if it has none."""
-    language = of_suffix(suffix)
-    return language.called.get(judge, "") if language else ""
 
 
 def base_of(code: str) -> str:

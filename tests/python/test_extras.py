@@ -166,7 +166,8 @@ def language_of(name: str) -> Language:
 def test_no_file_of_the_house_names_the_language(name: str) -> None:
     """Nor its tools and suffixes, as texts. The pages and the extension are JavaScript themselves.
 
-    The tracers, a removable room, know the languages that they trace.
+    The tracers, a removable room, know the languages that they trace, and the exports the names
+    that other judges have for languages.
     """
     language = language_of(name)
     words = {language.code, language.title, *language.names, *language.suffixes}
@@ -177,7 +178,8 @@ def test_no_file_of_the_house_names_the_language(name: str) -> None:
     editor = ("scripts/editor/", "scripts/checks/editor", "scripts/checks/editing/")
     tracers = [str(file.parent.relative_to(ROOT)) for file in HOUSE.glob("extras/*/tracers.py")]
     rooms = [f"scripts/banrye/languages/{name}{end}" for end in ("/", ".toml")]
-    own = (*rooms, *tracers, *pages, *editor, "tests/", ".ci/", ".devcontainer/")
+    tables = [str(file.relative_to(ROOT)) for file in HOUSE.glob("extras/*/to/*/languages.toml")]
+    own = (*rooms, *tracers, *tables, *pages, *editor, "tests/", ".ci/", ".devcontainer/")
     assert naming(pattern, own) == []
 
 

@@ -13,6 +13,7 @@ Its modules:
     bundles           the groups of a scoring problem for judges without nested groups
     numbered_cases    test cases as pairs of files: 1.in, 1.out
     default_checker   the default output validator as a checker for testlib
+    judge_languages   the names that other judges have for languages
     testlib_sources   the programs of a package for judges with testlib: one file each
     statement_files   the statements of a package by language and form
     statements        convert statements with pandoc: to HTML and to TeX

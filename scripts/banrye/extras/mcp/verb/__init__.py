@@ -9,9 +9,9 @@ examples: banrye mcp
 
 usage: banrye mcp [options]
 
-The tools are judge, counterexample, trace, doctor and show. Programs are given
-as texts, and problems are named as for banrye judge. A result is the line
-of --json, cut to 4 kB; show returns the rest.
+The tools are judge, counterexample and show, and the other verbs that have a
+use for an agent. Programs are given as texts, and problems are named as for
+banrye judge. A result is the line of --json, cut to 4 kB; show returns the rest.
 
 A client is configured with the command banrye and the argument mcp. When the
 client goes away, the server ends, and no process is left.

@@ -59,8 +59,8 @@ def main() -> ExitStatus:
         from banrye.extras.intake import from_tool  # not needed for the example
 
         new = from_tool.new_problem(name, options.source)
-    elif options.archive or from_archive.claims(name):
-        new = from_archive.new_problem(name, options.archive)
+    elif options.clone.folder or from_archive.claims(name):
+        new = from_archive.new_problem(name, options.clone.folder)
     elif options.problem_type is ProblemType.FUNCTION:
         from banrye.extras.intake import from_table  # not needed for the example
 

@@ -6,7 +6,8 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from banrye import argument_parser
-from banrye.cli.option_parser import by_word, choice, flag, positional, value
+from banrye.cli.option_parser import by_word, choice, flag, group, positional, value
+from banrye.cli.options import CLONE_CHOICE, CloneChoice
 from banrye.compare import Tolerance
 from banrye.console import UserError
 from banrye.extras.intake.companion import PORT
@@ -40,9 +41,6 @@ class Options:
         f"{', '.join(ProgramLanguage)} (default: {USUAL_LANGUAGE})",
         among=by_word(ProgramLanguage),
         default=USUAL_LANGUAGE,
-    )
-    archive: Path | None = value(
-        "--archive", "DIR", "as for banrye judge: the clone of the archive", convert=Path
     )
     source: Path | None = value(
         "--from",
@@ -78,6 +76,8 @@ class Options:
         "--tolerance", "T", "as for banrye judge", convert=argument_parser.tolerance
     )
 
+    clone: CloneChoice = group(CLONE_CHOICE, is_explained_by="judge")
+
     def check(self) -> None:
         """Raise UserError if the options do not fit together."""
         if (self.name is None) != self.listen:
@@ -89,7 +89,7 @@ class Options:
             raise UserError(
                 _("give only one of --cases, --examples, --from and a stress test (see --help)")
             )
-        is_example = not (any(sources) or self.archive or self.listen)
+        is_example = not (any(sources) or self.clone.folder or self.listen)
         if self.problem_type is not ProblemType.PASS_FAIL and not is_example:
             raise UserError(_("--type is for the example alone (see --help)"))
         if self.examples and self.checker:

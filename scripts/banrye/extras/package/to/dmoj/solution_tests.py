@@ -12,9 +12,9 @@ import json
 from collections.abc import Iterator
 from pathlib import Path
 
+from banrye.extras.package import judge_languages
 from banrye.extras.package.export_target import LossTexts
 from banrye.files import read_bytes
-from banrye.language import name_for_judge
 from banrye.messages import _
 from banrye.problem.model import Problem
 from banrye.submission.language_config import programs_in
@@ -27,6 +27,9 @@ EXPECTED = {
 }
 
 
+LANGUAGE_NAMES = Path(__file__).with_name(judge_languages.FILE)
+
+
 def write(folder: Path, problem: Problem) -> None:
     """Write the solutions that DMOJ has a language and a verdict for."""
     for part, source in solutions_of(problem):
@@ -37,7 +40,7 @@ def write(folder: Path, problem: Problem) -> None:
         (place / source.name).write_bytes(read_bytes(source.resolve()))
         test = {
             "source": source.name,
-            "language": name_for_judge(source.suffix, "dmoj"),
+            "language": judge_languages.name_of(source, LANGUAGE_NAMES),
             "time": problem.limits.cpu_seconds,
             "memory": problem.limits.memory_mebibytes << 10,  # KiB
             "expect": EXPECTED[part],
@@ -53,7 +56,8 @@ def left_out(problem: Problem) -> LossTexts:
 
 
 def is_usable(part: str, source: Path) -> bool:
-    return part in EXPECTED and bool(name_for_judge(source.suffix, "dmoj")) and source.is_file()
+    is_known = judge_languages.name_of(source, LANGUAGE_NAMES) != ""
+    return part in EXPECTED and is_known and source.is_file()
 
 
 def solutions_of(problem: Problem) -> Iterator[tuple[str, Path]]:

@@ -16,6 +16,7 @@ from xml.etree import ElementTree
 from xml.etree.ElementTree import Element, SubElement
 
 from banrye.choices import compiled_testlib
+from banrye.extras.package import judge_languages
 from banrye.extras.package.statement_files import Form, Statement, copy_beside, statements_of
 from banrye.extras.package.testlib_sources import (
     checker_of,
@@ -25,7 +26,6 @@ from banrye.extras.package.testlib_sources import (
 )
 from banrye.extras.package.to.polygon.tests import new_folder, write_tests
 from banrye.files import read_bytes
-from banrye.language import name_for_judge
 from banrye.problem.model import Problem
 from banrye.submission.language_config import programs_in
 
@@ -49,6 +49,7 @@ LANGUAGES = {
     "ru": "russian",
     "zh": "chinese",
 }
+LANGUAGE_NAMES = Path(__file__).with_name(judge_languages.FILE)
 FORMS = (Form.TEX, Form.MARKDOWN)  # of statements
 PROBLEM_NAME = re.compile(r"\\problemname\{([^{}]*)\}")
 KEYS = {"input": "input", "output": "output", "입력": "input", "출력": "output"}
@@ -56,9 +57,8 @@ SECTION = re.compile(r"\\(?:sub)?section\*?\{([^{}]*)\}")
 
 
 def add_source(parent: Element, path: str) -> None:
-    SubElement(
-        parent, "source", {"path": path, "type": name_for_judge(Path(path).suffix, "polygon")}
-    )
+    kind = judge_languages.name_of(Path(path), LANGUAGE_NAMES)
+    SubElement(parent, "source", {"path": path, "type": kind})
 
 
 def write_content(folder: Path, problem: Problem, package: Path) -> None:
@@ -130,7 +130,7 @@ def solutions_of(problem: Problem) -> Iterator[Path]:
 
 def is_usable(source: Path) -> bool:
     """Return whether Polygon has a tag and a type for a solution."""
-    is_known = name_for_judge(source.suffix, "polygon") != ""
+    is_known = judge_languages.name_of(source, LANGUAGE_NAMES) != ""
     return is_known and source.parent.name in TAGS and not source.is_dir()
 
 

@@ -13,7 +13,7 @@ if TYPE_CHECKING:
 
 
 class ReaderHook(Protocol):
-    """The module `reader` of a format of another tool (banrye.formats.shared.tool.ToolFormat)."""
+    """The module `reader` of a format of another tool: a `ToolFormat`."""
 
     def plan_of(self, folder: Path, name: str, /) -> Plan:
         """Return the plan of the package in a folder. Make and run nothing.

@@ -63,7 +63,7 @@ def judge_in_children(options: Options) -> ExitStatus:
             try:
                 return supervisor.call_in_child(work)
             except supervisor.Killed as error:
-                console.warn(_("regress: {}; the other machines go on", error))
+                console.warn(_("regress: {}; the next solutions are judged", error))
         return supervisor.call_in_child(work)
 
 

@@ -1,8 +1,8 @@
-"""A run in company is a run alone: many inputs in one run of a program, and a run for each.
+"""A run in a shared process is a run alone: many inputs in one run, or a run each.
 
-Of fixtures/company/python/class_attribute.py, the inputs 3 and 1 alone print 3 and 1. If the runs
-shared what they do to the class of the library, the second would print 4. The oracle is the run
-alone.
+Of fixtures/shared_process/python/class_attribute.py, the inputs 3 and 1 alone print 3 and 1. If the
+runs shared what they do to the class of the library, the second would print 4. The oracle is the
+run alone.
 """
 
 from __future__ import annotations
@@ -22,7 +22,7 @@ from tests.python.commands import FIXTURES, ROOT, script
 
 pytestmark = pytest.mark.skipif(not sandbox.is_supported(), reason="there is no launcher")
 
-COMPANY = FIXTURES / "company"
+SHARED = FIXTURES / "shared_process"
 LIMITS = Limits(cpu_seconds=5, memory_mebibytes=512, output_bytes=1 << 20)
 INPUTS = [b"3\n1 2 3\n", b"1\n5\n", b"2\n7 7\n"]
 NEEDS = {".java": ("java", "javac"), ".rs": ("rustc",)}
@@ -46,7 +46,7 @@ def parameter(file: Path) -> object:
 
 
 def programs_in(*folders: str) -> list[object]:
-    return [parameter(file) for folder in folders for file in sorted((COMPANY / folder).iterdir())]
+    return [parameter(file) for folder in folders for file in sorted((SHARED / folder).iterdir())]
 
 
 def seen(runs: Sequence[RunResult]) -> list[tuple[int, bytes]]:
@@ -154,7 +154,7 @@ OTHERS = [*OF_THE_CORE, *programs_of(["languages", *ROOMS])]
 
 
 def test_there_are_at_least_200_programs() -> None:
-    own = [file for file in COMPANY.rglob("*") if file.is_file()]
+    own = [file for file in SHARED.rglob("*") if file.is_file()]
     assert len(own) >= 60
     assert len(own) + len(OF_THE_CORE) >= 200
 

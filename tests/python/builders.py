@@ -8,6 +8,7 @@ import pytest
 from banrye.judges.text_judges import PROBLEMTOOLS
 from banrye.judges.verdict import JudgedRun, Points, Verdict
 from banrye.judging.case_result import CaseResult
+from banrye.language import of_suffix
 from banrye.problem.format import Format
 from banrye.problem.model import PackageFormat, Problem
 from banrye.problem.readers import formats_by_name
@@ -31,6 +32,12 @@ def named_format(name: str) -> Format:
     if name not in formats_by_name():
         pytest.skip(f"the format {name} was removed")
     return formats_by_name()[name]
+
+
+def need_language_of(suffix: str) -> None:
+    """Skip the test if the language of files with a suffix was taken away."""
+    if of_suffix(suffix) is None:
+        pytest.skip(f"the language of {suffix} was taken away")
 
 
 def write_cases(folder: Path, input_name: str, answer_name: str) -> None:

@@ -122,7 +122,10 @@ def test_a_folder_of_too_many_files(tmp_path: Path, monkeypatch: pytest.MonkeyPa
 @pytest.mark.parametrize(
     ("names", "unread", "is_complete"),
     [
-        (["main.cpp", "gen.py", "banrye.toml", "a.out", "Main.java"], [], True),
+        pytest.param(
+            *(["main.cpp", "gen.py", "banrye.toml", "a.out", "Main.java"], [], True),
+            marks=pytest.mark.needs("language:java"),
+        ),
         (
             ["README.md", "notes.txt", "statement.pdf"],
             ["README.md", "notes.txt", "statement.pdf"],

@@ -8,7 +8,7 @@ import pytest
 from banrye.functions.function_model import Function, Parameter
 from banrye.submission.function import NoFunction, complete, defines_solution
 from banrye.submission.source_kind import AcceptedKinds, SourceKind
-from tests.python.builders import write_files
+from tests.python.builders import need_language_of, write_files
 
 TAKES = AcceptedKinds(Function((Parameter("a"),)))
 FUNCTIONS = [
@@ -128,6 +128,7 @@ def test_a_main_that_may_read_makes_a_program(tmp_path: Path, text: str) -> None
         ("public class Main { void main() {} } class Solution { int solution(int a) {} }", True),
     ],
 )
+@pytest.mark.needs("language:java")
 def test_a_main_in_java(tmp_path: Path, text: str, *, is_function: bool) -> None:
     """The driver calls the method of the class Solution, in a file of that name."""
     file = solution_file(tmp_path, text, ".java")
@@ -232,6 +233,7 @@ def test_a_function_that_is_none(
 def test_the_driver_is_put_beside_the_file(
     tmp_path: Path, suffix: str, text: str, name: str, changed: str | None
 ) -> None:
+    need_language_of(suffix)
     file = solution_file(tmp_path, text, suffix)
     assert complete(file, TAKES, SourceKind.FUNCTION)[1] == name
     results = {path.name: path.read_text() for path in file.parent.iterdir()}

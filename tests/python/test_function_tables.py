@@ -20,6 +20,7 @@ from banrye.functions.example_tables import ExampleRow, NoTable
 from banrye.functions.function_model import Function
 from banrye.functions.types import UNKNOWN, MixedTypes
 from banrye.functions.values import NoValue, Style
+from tests.python.builders import need_language_of
 
 TABLES = Path(__file__).resolve().parents[1] / "fixtures" / "functions" / "tables"
 
@@ -244,6 +245,7 @@ SIGNATURES = [
 def test_the_signature_of_a_function(
     suffix: str, text: str, name: str, parameters: list[str], result: str
 ) -> None:
+    need_language_of(suffix)
     found = signature.find(text, suffix, ["a"])
     assert found is not None
     assert found.name == name

@@ -106,12 +106,14 @@ def verdicts(problem: model.Problem, program: Program) -> list[Verdict]:
     return [result.verdict for result in judge_cases(problem, program, all_cases=True)]
 
 
+@pytest.mark.needs("language:java")
 def test_cases_are_forked(problem: model.Problem) -> None:
     program = echo()
     assert verdicts(problem, program) == 40 * [Verdict.AC]
     assert (len(program.forked), program.started) == (40, [])
 
 
+@pytest.mark.needs("language:java")
 def test_after_a_refuted_failure_the_program_is_started_for_each_case(
     problem: model.Problem, capsys: pytest.CaptureFixture[str]
 ) -> None:
@@ -122,6 +124,7 @@ def test_after_a_refuted_failure_the_program_is_started_for_each_case(
     assert not program.can_serve
 
 
+@pytest.mark.needs("language:java")
 def test_a_failure_is_confirmed_once_and_the_others_are_forked(problem: model.Problem) -> None:
     ends = {b"3": End.SIGNAL}
     program = echo(forked_ends=ends, ordinary_ends=ends)
@@ -130,6 +133,7 @@ def test_a_failure_is_confirmed_once_and_the_others_are_forked(problem: model.Pr
     assert program.started == [b"3"]
 
 
+@pytest.mark.needs("language:java")
 def test_of_a_case_that_is_too_slow_there_are_two_runs(problem: model.Problem) -> None:
     ends = {b"3": End.CPU_TIME}
     program = echo(forked_ends=ends, ordinary_ends=ends)
@@ -141,6 +145,7 @@ def test_of_a_case_that_is_too_slow_there_are_two_runs(problem: model.Problem) -
 # Passing runs that are repeated.
 
 
+@pytest.mark.needs("language:java")
 def test_the_first_passing_run_and_some_at_random_are_repeated(problem: model.Problem) -> None:
     numbers = iter(range(1, 40))  # drawn for the test cases 1 to 39
     repeats = Repeats(draw=lambda _: next(numbers) % 9)
@@ -150,6 +155,7 @@ def test_the_first_passing_run_and_some_at_random_are_repeated(problem: model.Pr
     assert program.can_serve
 
 
+@pytest.mark.needs("language:java")
 def test_by_default_one_in_so_many_passing_runs_is_repeated(problem: model.Problem) -> None:
     """Of 4,000 test cases, 125 are expected; 60 or 200 of them happen once in 10^8 times."""
     program = replace(echo(), repeats=Repeats(least_seconds=0))
@@ -158,6 +164,7 @@ def test_by_default_one_in_so_many_passing_runs_is_repeated(problem: model.Probl
     assert 60 < len(program.started) < 200
 
 
+@pytest.mark.needs("language:java")
 def test_if_an_ordinary_run_fails_none_that_was_forked_counts(
     problem: model.Problem, capsys: pytest.CaptureFixture[str]
 ) -> None:
@@ -173,6 +180,7 @@ def test_if_an_ordinary_run_fails_none_that_was_forked_counts(
     assert capsys.readouterr().err.count("mine.cpp passes if it is forked") == 1
 
 
+@pytest.mark.needs("language:java")
 def test_a_program_that_takes_much_longer_when_it_is_started_is_always_started(
     problem: model.Problem,
 ) -> None:
@@ -182,6 +190,7 @@ def test_a_program_that_takes_much_longer_when_it_is_started_is_always_started(
     assert not program.can_serve
 
 
+@pytest.mark.needs("language:java")
 def test_each_run_that_seems_ten_times_as_fast_as_any_ordinary_one_is_repeated(
     problem: model.Problem,
 ) -> None:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from banrye.language import codes
 from banrye.submission import language_names
 
 NAMES = {  # as CodeContests, Codeforces, Baekjoon and AtCoder write them
@@ -24,6 +25,8 @@ NAMES = {  # as CodeContests, Codeforces, Baekjoon and AtCoder write them
 
 @pytest.mark.parametrize("name", NAMES)
 def test_a_version_does_not_change_the_language(name: str) -> None:
-    language = language_names.find(name)
-    assert language is not None
-    assert language.code == NAMES[name]
+    if NAMES[name] not in codes():
+        pytest.skip(f"the language {NAMES[name]} was taken away")
+    found = language_names.find(name)
+    assert found is not None
+    assert found.code == NAMES[name]

@@ -11,6 +11,8 @@ from pathlib import Path
 
 import pytest
 
+from tests.python.builders import need_language_of
+
 ROOT = Path(__file__).resolve().parents[2]
 FIXTURES = ROOT / "tests" / "fixtures" / "functions"
 
@@ -76,6 +78,7 @@ def test_a_failure_is_shown_as_the_table_writes_it(tmp_path: Path) -> None:
 def test_what_is_wrong_is_said_in_one_line(
     tmp_path: Path, name: str, text: str, table: str, message: str
 ) -> None:
+    need_language_of(Path(name).suffix)
     (tmp_path / name).write_text(text, encoding="utf-8")
     said = judge(tmp_path, name, "--examples", FIXTURES / "tables" / table, status=2)
     assert said.startswith(f"judge: {message}")

@@ -34,6 +34,7 @@ def test_the_files_of_a_folder(tmp_path: Path) -> None:
     assert solutions.unnamed == {tmp_path / "main.rs": UnnamedProblem(Reason.NO_NAME)}
 
 
+@pytest.mark.needs("language:java")
 def test_the_user_states_the_judge(tmp_path: Path) -> None:
     write_files(tmp_path, {"1001.py": "", "Main1002.java": "", "uva/1003.py": ""})
     solutions = find_solutions([tmp_path], BAEKJOON)
@@ -45,6 +46,7 @@ def test_the_user_states_the_judge(tmp_path: Path) -> None:
     assert solutions.unnamed == others
 
 
+@pytest.mark.needs("language:java")
 def test_a_folder_within_that_of_a_judge(tmp_path: Path) -> None:
     write_files(tmp_path, {"boj/silver/Main1001.java": "", "cses/x/1001.py": ""})
     solutions = find_solutions([tmp_path / "boj/silver", tmp_path / "cses/x"])

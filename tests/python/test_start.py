@@ -191,7 +191,7 @@ def test_a_damaged_distribution_takes_no_verb_away(tmp_path: Path, package: str)
     environment = {**os.environ, "PYTHONPATH": str(tmp_path)}
     words = [sys.executable, str(BANRYE), "--help"]
     result = subprocess.run(words, env=environment, capture_output=True, text=True, check=False)
-    line = r'the room "bad" of damaged is left out: [^\n]*no_such[^\n]*\n'
+    line = r'the extension "bad" of damaged is left out: [^\n]*no_such[^\n]*\n'
     assert result.returncode == 0
     assert re.fullmatch(line, result.stderr), result.stderr
     assert "counterexample" in result.stdout
@@ -212,7 +212,7 @@ def test_an_unreadable_distribution_takes_no_verb_away(tmp_path: Path, kind: str
     words = [sys.executable, str(BANRYE), "abacus", "3", "4"]
     result = subprocess.run(words, env=environment, capture_output=True, text=True, check=False)
     assert (result.returncode, result.stdout) == (0, "7\n")
-    assert re.fullmatch(r"the rooms of unreadable[^\n]* are left out: [^\n]+\n", result.stderr)
+    assert re.fullmatch(r"the extensions of unreadable[^\n]* are left out: [^\n]+\n", result.stderr)
 
 
 def cpu_seconds(*command: str | Path) -> float:

@@ -10,10 +10,10 @@ examples: banrye format editor my.cpp --cases tests
 
 usage: banrye format editor ARGUMENT...
 
-The arguments are those of banrye judge; its option --format editor does the same.
-Prints file:line:column: error: message for each message of the compiler, or one
-line for a program that fails: at the line that raised, if its language says it.
-Prints nothing if the program is accepted.
+The arguments are the arguments of banrye judge, and its option --format editor
+does the same. Prints file:line:column: error: message for each message of the
+compiler, or one line for a program that fails: at the line that raised, if its
+language says it. Prints nothing if the program is accepted.
 
 {options}
 

@@ -1,6 +1,6 @@
 """Removable rooms of other distributions. A problem with one of them is said in one line.
 
-    the room "abacus" of abacus-room is left out: No module named 'numpy'
+    the extension "abacus" of abacus-room is left out: No module named 'numpy'
 
 If two rooms have one name, the room of this repository is taken, else the first by the names of the
 distributions. A room that cannot be imported, or lacks a name of its Protocol, is left out.

@@ -55,8 +55,8 @@ def find_problem(
 ) -> Problem:
     """Return the problem that a program is to solve, and say how it was found if it was not named.
 
-    `scratch`: an empty folder for unpacked files. `generates`: whether secret test cases are made
-    that a package of one's own only lists. Raise UserError.
+    `scratch`: an empty folder for unpacked files. `generates`: whether to make the secret test
+    cases that a package outside the archive lists without their files. Raise UserError.
     """
     if len(arguments.problems) > 1 or len(arguments.programs) > 1:
         for program in arguments.programs:

@@ -220,8 +220,9 @@ def functions_with_types_after(
 ) -> Iterator[Signature]:
     """Yield the functions of a language like Pascal: `fn solution(n: i32) -> Vec<i32> {`.
 
-    `start`: is before the name. `result_after`: the result, behind the parameters. `divided`:
-    returns the name and the type of a parameter, given that of the following one.
+    `start` matches the text before the name. `result_after` matches the result, behind the
+    parameters. `divided` takes a parameter and the one that follows. It returns the name and the
+    type of the parameter.
     """
     code = code_of(text)
     owner = span_of_owner(code, owner_word)

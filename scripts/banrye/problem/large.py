@@ -37,7 +37,10 @@ FEW = 20  # test cases whose characters are the alphabet of words
 
 @dataclass(frozen=True)
 class LargeInput:
-    """A test case with a large input. `is_slower`: than all others, for the reference solution."""
+    """A test case with a large input.
+
+    `is_slower`: whether the reference solution takes longer on it than on all other test cases.
+    """
 
     case: TestCase
     is_slower: bool

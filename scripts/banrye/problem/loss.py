@@ -40,6 +40,6 @@ def lines(losses: Iterable[Loss], how: str = "not used") -> Iterator[str]:
 
 
 def note_losses(name: str, losses: Iterable[Loss]) -> None:
-    """Name what is lost of a problem."""
+    """Name the part of the problem that is lost."""
     for line in lines(losses):
         note(f"{name}: {line}")

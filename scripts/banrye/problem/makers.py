@@ -43,7 +43,7 @@ FLAGS = ("input_validator_flags", "input_validator_args")
 
 
 def input_maker(problem: Problem) -> Program | None:
-    """Return the first input validator that makes inputs, else what was learned, if anything."""
+    """Return the first input validator that makes inputs, else the learned format, or None."""
     validator = making_validator(problem)
     return validator or learned_maker(problem, usable_input_validators(problem))
 

@@ -192,7 +192,7 @@ class Handler(BaseHTTPRequestHandler):
         self.wfile.write(body)
 
     def send_error(self, code: int, message: str | None = None, explain: str | None = None) -> None:
-        """Refuse what is no POST request."""
+        """Refuse requests other than POST."""
         self.close_connection = True
         status = HTTPStatus(code)
         if status is HTTPStatus.NOT_IMPLEMENTED:

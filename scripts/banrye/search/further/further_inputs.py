@@ -25,8 +25,8 @@ NAMED = 5  # curves that a plot names: the slowest ones
 class AfterTestCases:
     """The result on other inputs than the test cases."""
 
-    small: int = 0  # so many of the smallest inputs pass
-    other_inputs: int = 0  # so many were tried
+    small: int = 0  # the number of smallest inputs that pass
+    other_inputs: int = 0  # the number of other inputs that were tried
     failure: Attempt | None = None
     origin: str = ""  # in words, where the failing input comes from
 

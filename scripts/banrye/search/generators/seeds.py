@@ -84,9 +84,9 @@ class SeedInputs:
         form: InputForm = as_printed,
         first_seed: int = 1,
     ) -> None:
-        """`most`: so many seeds are tried. `form`: of the output.
+        """`most`: the largest number of seeds that are tried. `form`: the form of the output.
 
-        `first_seed`: those before it are not tried.
+        `first_seed`: the seed with which the trials begin.
         """
         self.form = form
         self.program = program

@@ -48,7 +48,7 @@ class Costs(Protocol):
         ...
 
     def close(self) -> None:
-        """End what was started to measure."""
+        """End the processes that measure."""
         ...
 
 

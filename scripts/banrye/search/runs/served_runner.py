@@ -150,7 +150,10 @@ class ServedRunner:
     def with_doubts(
         self, inputs: list[bytes], results: InputResults, limits: Limits
     ) -> InputResults:
-        """Run some of the inputs that pass apart. Return the results, with doubts of failures."""
+        """Run some passing inputs again, each in its own process.
+
+        Return all results: an input that fails there is an `UnrepeatedFailure`.
+        """
         repeated = {
             place: result
             for place, result in enumerate(results)

@@ -139,7 +139,7 @@ class SeedStress(Stress):
             yield CandidateInput(text)
 
     def unrepeated_failure(self, failing: Attempt) -> Counterexample:
-        """Return a failing input that the generator has printed with no seed but among others."""
+        """Return a failing input that the generator does not print again when it runs alone."""
         self.before_shrinking = self.search.counts.total
         name = relative_path(self.programs.generator.source)
         self.origin = _("an input that {} has printed, but not with its seed alone", name)

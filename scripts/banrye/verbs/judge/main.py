@@ -84,7 +84,7 @@ def judge_once_or_watch(
 
 
 def warn_missing_parts(problem: Problem) -> None:
-    """Warn of a part that a problem of our author lacks."""
+    """Warn of each part that is missing in a problem below problems/."""
     if problem.folder.parent == PROBLEMS:
         from banrye.prepare.secret_cases import needed_parts  # few problems are below problems/
         from banrye.problem.packages import parts

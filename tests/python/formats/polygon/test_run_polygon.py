@@ -173,7 +173,8 @@ def test_a_checker_that_is_neither_there_nor_of_testlib_is_refused_by_name(
     (folder / "files/check.cpp").unlink()
     result = judge(folder, folder / "solutions/main.cpp", "--quick")
     assert (result.status, result.stdout) == (2, "")
-    assert f"there is no checker {name} in the package or among the checkers of testlib" in result.stderr
+    reason = f"there is no checker {name} in the package or among the checkers of testlib"
+    assert reason in result.stderr
 
 
 def test_a_generator_may_write_files(tmp_path: Path) -> None:

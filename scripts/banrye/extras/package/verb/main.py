@@ -131,7 +131,7 @@ class LossWarnings:
     losses: list[Loss] = field(default_factory=list)
 
     def find(self, problem: Problem) -> None:
-        """Warn of what is lost of a problem, unless it was said before."""
+        """Warn of each part of a problem that the export cannot hold, once."""
         new = [
             loss for loss in losses.of_archives(problem, self.targets) if loss not in self.losses
         ]

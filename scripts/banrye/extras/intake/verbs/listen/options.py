@@ -24,7 +24,7 @@ def port(text: str) -> int:
 
 @dataclass(frozen=True)
 class Options:
-    """The options: what is waited for."""
+    """The options of listen: the problems that it waits for."""
 
     port: int = value(
         "--port",

@@ -7,7 +7,6 @@ shown as "given 77".
 from __future__ import annotations
 
 import re
-import shutil
 import subprocess
 import sys
 from pathlib import Path
@@ -17,16 +16,20 @@ import pytest
 ROOT = Path(__file__).resolve().parents[2]
 PROBLEM = next(ROOT.glob("problems/*/toolkit/function.toml")).parents[1]
 FUNCTIONS = ROOT / "tests" / PROBLEM.name / "functions"
-LANGUAGES = [  # right solutions with the number 99 as a sentinel that is longer than any game
-    ("g++", "1 board.cpp"),
-    ("gcc", "mine.c"),
-    ("python3", "heapq.py"),
-    ("javac", "92345.java"),
-    ("node", "mine.js"),
-    ("kotlinc", "mine.kt"),
-    ("go", "mine_test.go"),
-    ("mono", "mine.cs"),
-    ("rustc", "92345.rs"),
+# Right solutions with the number 99 as a sentinel that is longer than any game.
+SOLUTIONS = [
+    pytest.param(name, marks=pytest.mark.needs(tool))
+    for tool, name in (
+        ("g++", "1 board.cpp"),
+        ("gcc", "mine.c"),
+        ("python3", "heapq.py"),
+        ("javac", "92345.java"),
+        ("node", "mine.js"),
+        ("kotlinc", "mine.kt"),
+        ("go", "mine_test.go"),
+        ("mono", "mine.cs"),
+        ("rustc", "92345.rs"),
+    )
 ]
 ROW = "  1 4\n  1 1 1 1\n  0 0\n  0 3\nexpected\n  3\ngiven\n  0\n"
 SQUARE = "  2 2\n  1 1\n  1 1\n  0 0\n  0 1\nexpected\n  3\ngiven\n  2\n"
@@ -39,12 +42,8 @@ def run(verb: str, file: Path, *options: str) -> subprocess.CompletedProcess[str
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize(("tool", "name"), LANGUAGES)
-def test_a_right_function_is_accepted_and_a_wrong_one_refuted(
-    tmp_path: Path, tool: str, name: str
-) -> None:
-    if not shutil.which(tool):
-        pytest.skip(f"needs {tool}")
+@pytest.mark.parametrize("name", SOLUTIONS)
+def test_a_right_function_is_accepted_and_a_wrong_one_refuted(tmp_path: Path, name: str) -> None:
     options = ["--function"] if name.endswith(".java") else []  # its main has to be overruled
     judged = run("judge", FUNCTIONS / name, *options)
     assert judged.returncode == 0, judged.stdout

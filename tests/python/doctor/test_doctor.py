@@ -8,7 +8,7 @@ import shutil
 import pytest
 
 from banrye import removable_rooms
-from banrye.language import all_languages
+from banrye.language import all_languages, tools
 from tests.python.commands import Result, matches, script
 
 
@@ -46,6 +46,6 @@ def test_a_missing_clone_names_the_command_that_brings_it(printed: Result) -> No
 def test_tools_that_work_have_their_versions(printed: Result) -> None:
     """What is missing has the command that brings it."""
     assert matches(r"\nRust +(rustc 1\.|missing: )", printed.stdout)
-    for tool in ("g++", "python3", "javac", "kotlinc", "rustc", "go", "mcs", "mono", "node"):
+    for tool in tools():
         if shutil.which(tool):
             assert re.search(rf"[ ,]{re.escape(tool)} \d+\.\d", printed.stdout), tool

@@ -167,7 +167,7 @@ class Problem:
         return self.limits.memory_mebibytes * max(factors, default=1)
 
     @property
-    def all_cases(self) -> int:
+    def case_count(self) -> int:
         """The number of test cases, with those that are left out."""
         return len(self.cases) + self.left_out_cases
 

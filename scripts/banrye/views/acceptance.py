@@ -13,7 +13,7 @@ from banrye.judges.verdict import Verdict
 from banrye.judging.case_result import worst_result
 from banrye.messages import _
 from banrye.submission_result import SubmissionResult
-from banrye.views.case_lines import number_of_cases, verdict_line
+from banrye.views.case_lines import case_count_text, verdict_line
 
 MAX_BOUNDS = 3  # bounds in the sentence after "Accepted"
 GENERATORS_NOT_RUN = (
@@ -43,7 +43,7 @@ def accepted_lines(result: SubmissionResult, unreached: Sequence[str]) -> Iterat
         return
     inputs = inputs_tried(result)
     interpreter = result.interpreter
-    remark = f"{interpreter}: {both([number_of_cases(problem), *inputs])}, {time}"
+    remark = f"{interpreter}: {both([case_count_text(problem), *inputs])}, {time}"
     if problem.has_only_samples:
         samples = both([_("the samples only ({})", len(results)), *inputs])
         remark = _("{} on {}: {}", interpreter, samples, time)

@@ -49,7 +49,7 @@ def of_submission_result(result: SubmissionResult, program: Path, unreached: Seq
         "verdict": result.verdict,
         "judge": problem.judge.description(),
         "test_cases": {
-            "all": problem.all_cases,
+            "all": problem.case_count,
             "only_samples": problem.has_only_samples,
             "not_recognised": list(problem.unread_cases),
             "results": [of_case(result_of_case) for result_of_case in result.results],

@@ -80,16 +80,16 @@ def verdict_line(verdict: Verdict, remark: str = "") -> str:
     return "\n" + paint(_(verdict.title), verdict.colour, "bold") + remark
 
 
-def number_of_cases(problem: Problem, *, has_noun: bool = True) -> str:
+def case_count_text(problem: Problem, *, has_noun: bool = True) -> str:
     """Return how many test cases a problem has: all, unless some are left out.
 
     Others may not have been recognised.
     """
-    if len(problem.cases) == problem.all_cases == 1 and has_noun and not problem.unread_cases:
+    if len(problem.cases) == problem.case_count == 1 and has_noun and not problem.unread_cases:
         return _("the only test case")
     number, of_all = (
         _("{} test cases", number) if has_noun else str(number)
-        for number in (len(problem.cases), problem.all_cases)
+        for number in (len(problem.cases), problem.case_count)
     )
     if problem.left_out_cases:
         return _("the first {} of {}", len(problem.cases), of_all)

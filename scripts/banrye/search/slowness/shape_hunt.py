@@ -84,12 +84,12 @@ class ShapeHunt:
         # The size of the last large input, by its numbers, and whether it has a list in a list.
         self.reached: dict[tuple[str, bool], int] = {}
         self.pool = Pool()
-        self.are_long = 0  # runs on small inputs
+        self.long_runs = 0  # runs on small inputs
         self.divisors: dict[str, int] = {}  # of sizes at which inputs are measured, by numbers
         self.known: set[int] = set()  # hashes of inputs that were measured
         self.slowest: PassedRun | None = None
         self.largest_bytes = 0
-        self.are_huge = 0  # curves that went on beyond LARGE_BYTES
+        self.huge_curves = 0  # curves that went on beyond LARGE_BYTES
         self.least_mebibytes = 0  # of memory, of a run on a small input
 
     def run(self, shapes: Sequence[InputShape], budget: Budget, most: int) -> ShapeFailure | None:
@@ -175,13 +175,13 @@ class ShapeHunt:
             part = candidates[start : start + OF_A_GENERATION]
             contents = dict(enumerate(self.make_small(part, step, budget)))
             remaining = [place for place, text in contents.items() if text]
-            while remaining and not budget.is_spent and self.are_long <= MOST_LONG:
-                count = 1 if self.are_long else OF_A_GENERATION
+            while remaining and not budget.is_spent and self.long_runs <= MOST_LONG:
+                count = 1 if self.long_runs else OF_A_GENERATION
                 places, remaining = remaining[:count], remaining[count:]
                 inputs = [text for place in places if (text := contents[place])]
                 for place, text, counts in zip(places, inputs, self.meter.of(inputs), strict=True):
                     part[place].add(self.size_of(part[place], step), len(text), counts)
-                    self.are_long += part[place].is_long
+                    self.long_runs += part[place].is_long
                     yield start + place, text
 
     def make_small(
@@ -209,7 +209,7 @@ class ShapeHunt:
         """Change the candidates that are kept, generation by generation."""
         for _ in range(GENERATIONS):
             children = mutator.generation(OF_A_GENERATION)
-            if not children or budget.is_spent or self.are_long > MOST_LONG:
+            if not children or budget.is_spent or self.long_runs > MOST_LONG:
                 return
             gains = self.add([child for _, child in children], budget)
             for (arm, _), gain in zip(children, gains, strict=True):
@@ -263,9 +263,9 @@ class ShapeHunt:
         """Run a candidate beyond LARGE_BYTES if these end its curve, and it needs enough there."""
         last = curve.points[-1]
         is_cut = last.size < LARGEST and last.bytes > LARGE_BYTES // LARGER
-        if not is_cut or curve.loads[-1] < WORTH_HUGE or self.are_huge == MOST_HUGE:
+        if not is_cut or curve.loads[-1] < WORTH_HUGE or self.huge_curves == MOST_HUGE:
             return None
-        self.are_huge += 1
+        self.huge_curves += 1
         for size in (LARGEST, 2 * last.size):
             part = budget.part(HUGE_SHARE * budget.seconds_left)
             if text := self.text_of_size(one, size, part, is_huge=True):

@@ -18,7 +18,7 @@ from banrye.search.loop.counterexample import Counterexample
 from banrye.search.runs.attempt import Attempt
 from banrye.verbs.counterexample.explanation import explain, tests_to_explain
 from banrye.verbs.counterexample.options import Options
-from banrye.views.case_lines import number_of_cases
+from banrye.views.case_lines import case_count_text
 from banrye.views.slowest import passed_in_words
 
 MAX_EXPLAINED = 1000  # characters of a failing input: an explanation of a longer one is as long
@@ -53,7 +53,7 @@ def report_none(hunt: SubmissionHunt, slowest: ShapeResult) -> None:
         print_wrapped(slowest_passed)
     passed, number = hunt.cases_passed, len(hunt.problem.cases)
     if passed == number:
-        print(_("Test cases passed: {}.", number_of_cases(hunt.problem, has_noun=False)))
+        print(_("Test cases passed: {}.", case_count_text(hunt.problem, has_noun=False)))
     else:
         print(
             _(

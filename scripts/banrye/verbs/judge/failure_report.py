@@ -22,7 +22,7 @@ from banrye.submission_result import SubmissionResult
 from banrye.testcase import TestCase
 from banrye.verbs.judge.next_commands import command_for
 from banrye.verbs.judge.options import Options
-from banrye.views.case_lines import number_of_cases, verdict_line
+from banrye.views.case_lines import case_count_text, verdict_line
 from banrye.views.lines import lines_of
 
 BEYOND_THE_TEST_CASES = (
@@ -59,12 +59,12 @@ def report_failure(result: SubmissionResult, failure: CaseResult, options: Optio
         report_shape_failure(result, failure, options)
 
 
-def cases_passed(result: SubmissionResult) -> str:
+def passed_cases_text(result: SubmissionResult) -> str:
     """Return that a program passes the test cases, as the beginning of a sentence."""
-    passed = number_of_cases(result.problem)
+    passed = case_count_text(result.problem)
     is_judged = all(result_of_case.is_judged for result_of_case in result.results)
     how = _("pass") if is_judged else _("show no failure")
-    if result.problem.all_cases == 1:
+    if result.problem.case_count == 1:
         how = _("passes") if is_judged else _("shows no failure")
     return f"{passed[0].upper()}{passed[1:]} {how}"
 
@@ -79,7 +79,7 @@ def remark_on_origin(problem: Problem) -> str:
 def report_other_failure(result: SubmissionResult, failure: CaseResult, options: Options) -> None:
     """Print an input on which a program fails that passes the test cases."""
     problem, origin = result.problem, printable(result.after_test_cases.origin)
-    print("\n" + paint(_("{}, but {} fails", cases_passed(result), origin), "bold"))
+    print("\n" + paint(_("{}, but {} fails", passed_cases_text(result), origin), "bold"))
     if failure.judged_run.run.reason:
         print(failure.judged_run.run.reason)
     print_failure(problem, result.program, failure, is_diff=options.diff)
@@ -98,7 +98,7 @@ def report_shape_failure(result: SubmissionResult, failure: CaseResult, options:
     problem = result.problem
     assert result.slowest.failure
     origin = _("an input with a shape")
-    print("\n" + paint(_("{}, but {} fails", cases_passed(result), origin), "bold"))
+    print("\n" + paint(_("{}, but {} fails", passed_cases_text(result), origin), "bold"))
     print_shape_failure(problem, result.program, result.slowest, is_diff=options.diff)
     if options.save is not None:
         FailureFiles(options.save).write(failure)

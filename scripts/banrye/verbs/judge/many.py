@@ -33,7 +33,7 @@ from banrye.verbs.judge.one_program import events_of
 from banrye.verbs.judge.options import Options
 from banrye.verbs.judge.result_keys import base_of_keys
 from banrye.views import as_json, json_lines
-from banrye.views.case_lines import number_of_cases
+from banrye.views.case_lines import case_count_text
 
 MOST_CASES = 5  # test cases in the last line
 
@@ -79,23 +79,23 @@ def judge_all(problem: Problem, programs: Sequence[Path], options: Options) -> E
         results_file = options.many.results and stack.enter_context(
             open_results(options.many.results)
         )
-        run = Run(problem, options, results_file or None)
+        judging = ManyJudging(problem, options, results_file or None)
         number = 0
-        for number, value in enumerate(run.values(programs), start=1):
+        for number, value in enumerate(judging.values(programs), start=1):
             if options.json:
                 print(json_lines.line(value), flush=True)
             else:
                 print_line(value)
-            run.verdicts[value["verdict"]] += 1
+            judging.verdicts[value["verdict"]] += 1
             console.progress(_("{}: {:,} of {:,} programs", problem.name, number, len(programs)))
         console.progress("")
         if not options.json:
-            print_sum(run, number)
-        return max(map(status_of, run.verdicts), default=ExitStatus.PASSED)
+            print_sum(judging, number)
+        return max(map(status_of, judging.verdicts), default=ExitStatus.PASSED)
 
 
 @dataclass
-class Run:
+class ManyJudging:
     """The judging of many programs."""
 
     problem: Problem
@@ -215,12 +215,13 @@ def shown_verdict(name: str | None) -> str:
     return paint(name.ljust(3), Verdict(name).colour)
 
 
-def print_sum(run: Run, number: int) -> None:
+def print_sum(judging: ManyJudging, number: int) -> None:
     """Print how many programs got each verdict, and which test cases rejected most."""
-    print(_("\n{:,} programs on {}, {}", number, run.problem.name, number_of_cases(run.problem)))
+    problem = judging.problem
+    print(_("\n{:,} programs on {}, {}", number, problem.name, case_count_text(problem)))
     for verdict in (*Verdict, None):
-        if count := run.verdicts[verdict]:
+        if count := judging.verdicts[verdict]:
             print(f"{shown_verdict(verdict)}  {count:>8,}" + ("" if verdict else _("  not judged")))
-    if most := run.order.most(MOST_CASES):
+    if most := judging.order.most(MOST_CASES):
         shown = ", ".join(f"{printable(name)} ({count:,})" for name, count in most)
         console.print_wrapped(_("Test cases that rejected most: {}", shown))

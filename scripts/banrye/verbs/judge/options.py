@@ -19,7 +19,7 @@ if TYPE_CHECKING:
     from banrye.problem.model import Problem
 
 
-def number_of_cases(text: str) -> int:
+def parse_case_count(text: str) -> int:
     """Return a number of test cases. Raise ArgumentTypeError."""
     if not text.isdecimal() or not int(text):
         raise ArgumentTypeError(_("{!r:.40} is not a number of test cases (1 or more)", text))
@@ -44,7 +44,7 @@ class JudgingOptions:
         "--max-cases",
         "N",
         "judge on the first N test cases of the problem only",
-        convert=number_of_cases,
+        convert=parse_case_count,
     )
     quick: bool = flag(
         "--quick",

@@ -12,12 +12,9 @@ from collections.abc import Iterable, Iterator, Sequence
 from pathlib import Path
 
 import pytest
-from checks import room_hooks
-from checks.measuring.house import (
-    NAMED_BY_ROOMS,
-    REMOVABLE_LANGUAGES,
-    REMOVABLE_VERBS,
-)
+from checks import room_hooks, room_parts
+from checks.measuring.house import NAMED_BY_ROOMS, REMOVABLE_LANGUAGES, REMOVABLE_VERBS
+from checks.room_parts import EXPORT_TARGETS, FORMATS, ROOMS, parts, parts_of_folder
 
 from banrye import hooks, language_hooks, module_finder, removable_rooms
 from banrye.language import Language, read
@@ -33,22 +30,8 @@ from tests.python.commands import (
 )
 
 HOUSE = ROOT / "scripts" / "banrye"
-ROOMS = sorted(init.parent.name for init in (HOUSE / "extras").glob("*/__init__.py"))
-FORMATS = sorted(
-    name
-    for init in (HOUSE / "formats").glob("*/__init__.py")
-    if (name := init.parent.name) != removable_rooms.SHARED
-)
-EXPORT_TARGETS = sorted(
-    init.parent.relative_to(HOUSE) for init in HOUSE.glob("extras/*/to/*/__init__.py")
-)
-WITNESS = "python"  # the language of the program that is judged in the copy
-FOLDERS = [
-    *(f"verbs/{name}" for name in REMOVABLE_VERBS),
-    *(f"formats/{name}" for name in FORMATS),
-    *map(str, EXPORT_TARGETS),
-    *(f"languages/{name}" for name in REMOVABLE_LANGUAGES if name != WITNESS),
-]
+WITNESS = "languages/python"  # of the program that is judged in the copy
+FOLDERS = [place for place in room_parts.FOLDERS if place != WITNESS]
 ADDED = FIXTURES / "extras"  # distributions with rooms
 SUMS = ADDED / "abacus" / "sums"
 IMPORT_ALL = """
@@ -58,42 +41,6 @@ for module in pkgutil.walk_packages(banrye.__path__, "banrye."):
         importlib.import_module(module.name)
 """
 PAGES = (".md", ".po", ".mo", ".yml")  # what users read, and the workflows
-
-
-def parts(room: str) -> list[str]:
-    """Return the deleted parts of a room: its folder, its tests, their fixtures, its door."""
-    places = (
-        f"scripts/banrye/extras/{room}",
-        f"tests/python/{room}",
-        f"tests/fixtures/{room}",
-        *(f"scripts/{verb.name}" for verb in (HOUSE / "extras" / room / "verbs").glob("[a-z]*/")),
-        f"scripts/{room}",
-        f"scripts/checks/{room}",
-        *(f"scripts/checks/{check.name}" for check in (ROOT / "scripts/checks").glob(f"{room}_*")),
-        f"scripts/checks/measuring/{room}",
-        f".github/actions/{room}",
-        f".github/workflows/{room}.yml",
-    )
-    return [place for place in places if (ROOT / place).exists()]
-
-
-def parts_of_folder(place: str) -> list[str]:
-    """Return the deleted parts of a format, a language or the like: its folder, tests, fixtures.
-
-    A language without modules is a file. The door of a verb goes with it.
-    """
-    name = Path(place).name
-    places = [f"scripts/banrye/{place}", f"tests/python/{place}", f"tests/fixtures/{place}"]
-    places.append(f"scripts/checks/measuring/{place}")
-    if place.startswith("languages/"):
-        places.append(f"scripts/banrye/{place}.toml")
-    if place.startswith("verbs/"):
-        places += [f"scripts/{name}", f"tests/python/{name}", f"tests/fixtures/{name}"]
-    if place in {f"formats/{one}" for one in FORMATS}:
-        places += [
-            str(folder.relative_to(ROOT)) for folder in (FIXTURES / "tools").glob(f"{name}_*")
-        ]
-    return [each for each in places if (ROOT / each).exists()]
 
 
 def without(places: Iterable[str], folder: Path) -> Repository:
@@ -204,6 +151,17 @@ NAMED_BY_THE_CORE = {
 
 
 @pytest.mark.lengthy
+def test_a_command_lists_what_is_deleted_with_a_room() -> None:
+    command = ROOT / "scripts" / "checks" / "parts"
+    assert succeed(command).splitlines() == [*ROOMS, *room_parts.FOLDERS]
+    for room in ROOMS[:1]:
+        assert succeed(command, room).splitlines() == parts(room)
+    for place in FORMATS[:1]:
+        listed = succeed(command, f"formats/{place}").splitlines()
+        assert listed == parts_of_folder(f"formats/{place}")
+    assert "no removable room: nope" in run([str(command), "nope"]).stderr
+
+
 @pytest.mark.parametrize("name", sorted(NAMED_BY_ROOMS & {*REMOVABLE_LANGUAGES}))
 def test_no_code_of_the_core_names_a_language_that_rooms_name(name: str) -> None:
     """Its suffixes and tools are in its folder. Words of one letter mean other things, too."""
@@ -432,7 +390,7 @@ def removable_folder_of(module: str) -> str | None:
         return None
     if names[0] == "extras":
         return names[1] if names[1] in ROOMS else None
-    return place if place in FOLDERS or place == f"languages/{WITNESS}" else None
+    return place if place in FOLDERS or place == WITNESS else None
 
 
 def test_each_module_that_formats_share_has_several_users() -> None:

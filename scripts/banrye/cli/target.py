@@ -56,7 +56,7 @@ def find_problem(
     """Return the problem that a program is to solve, and say how it was found if it was not named.
 
     `scratch`: an empty folder for unpacked files. `generates`: whether to make the secret test
-    cases that a package outside the archive lists without their files. Raise UserError.
+    cases that the user's own package lists without their files. Raise UserError.
     """
     if len(arguments.problems) > 1 or len(arguments.programs) > 1:
         for program in arguments.programs:

@@ -31,13 +31,10 @@ if TYPE_CHECKING:
     from banrye.search.loop.counterexample import HuntFailure
     from banrye.store.kinds import EntryKind
 
-Situation = Literal[
-    "first_step", "after_new", "as_package", "listed_cases", "after_judging", "of_other_tool"
-]
-"""A situation in which a command is proposed: there is no problem, and the command makes one; a
-problem is new, and the command is of use when its test cases are there; a problem is no package;
-its test cases are listed, not made; all submissions of a package have the right verdict; a folder
-is in the format of another tool."""
+Situation = Literal["after_new", "as_package", "listed_cases", "after_judging", "of_other_tool"]
+"""A situation in which a command is proposed: a problem is new, and the command is of use when its
+test cases are there; a problem is no package; its test cases are listed, not made; all submissions
+of a package have the right verdict; a folder is in the format of another tool."""
 
 
 # Commands.
@@ -243,6 +240,14 @@ class HintsHook(Protocol):
 
         `problem`: its name, "" if there is none, or the folder of another tool.
         """
+        ...
+
+
+class FirstStepHook(Protocol):
+    """The module `first_step`: a command that brings problems where there are none."""
+
+    def words(self) -> str:
+        """Return the command and what it does: "banrye VERB makes an example"."""
         ...
 
 

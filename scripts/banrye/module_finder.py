@@ -18,6 +18,7 @@ from banrye.hooks import (
     CounterexampleHook,
     DoctorHook,
     EntryKindsHook,
+    FirstStepHook,
     FormatHook,
     HintsHook,
     LanguageHook,
@@ -53,6 +54,8 @@ class ModuleFinder(Protocol):
     ) -> Iterator[tuple[str, CounterexampleHook]]: ...
     @overload
     def __call__(self, name: Literal["doctor"]) -> Iterator[tuple[str, DoctorHook]]: ...
+    @overload
+    def __call__(self, name: Literal["first_step"]) -> Iterator[tuple[str, FirstStepHook]]: ...
     @overload
     def __call__(self, name: Literal["format"]) -> Iterator[tuple[str, FormatHook]]: ...
     @overload

@@ -73,10 +73,9 @@ def all_problem_names() -> list[str]:
 
 
 def how_to_begin() -> str:
-    """Return the command that makes a problem where there are none, or what a problem is."""
-    if step := next_command("first_step"):
-        return _("{} makes an example", step)
-    return _("a problem is a folder with problem.yaml")
+    """Return the commands that bring problems where there are none, or what a problem is."""
+    steps = sorted(module.words() for _, module in removable_rooms.modules("first_step"))
+    return ", ".join(steps) or _("a problem is a folder with problem.yaml")
 
 
 def next_command(situation: Situation, problem: str = "") -> str:

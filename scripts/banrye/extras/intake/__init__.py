@@ -11,7 +11,8 @@ Its modules:
     from_stress   makes a problem of a stress test
     from_table    makes a problem of a table of examples: its program is a function
     from_tool     makes a problem of another tool's package
-    hints         the commands that make a first problem, or a package of another one
+    first_step    the command that makes the first problem
+    hints         the commands that make a package of another problem
     hooks         what formats have whose problems become new problems
     own_material  the user's own files of which a problem is made
     message       a message of the browser extension Competitive Companion, as a problem

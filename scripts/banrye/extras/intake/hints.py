@@ -1,4 +1,4 @@
-"""The commands that make the first problem, or a package of a problem that is not one yet.
+"""The commands that make a package of a problem that is not one yet.
 
 command("as_package", "1018")    "banrye new 1018"
 """
@@ -14,10 +14,8 @@ if TYPE_CHECKING:
 
 
 def command(situation: Situation, problem: str) -> str:
-    """Return the command that makes a problem, or a package of one."""
+    """Return the command that makes a package of a problem."""
     match situation:
-        case "first_step":
-            return command_line("new", "demo")
         case "as_package":
             return command_line("new", problem)
         case "of_other_tool":

@@ -149,7 +149,7 @@ def make_cases(folder: Path, info: Info, package: Path) -> int:
         for number in range(count):
             name = case_name(test, number)
             if test in programs:
-                make_input = partial(generate_cases, programs[test], test, number)
+                make_input = partial(generate_input, programs[test], test, number)
             else:
                 make_input = partial(read_bytes, folder / "gen" / f"{name}.in")
             jobs.append(partial(maker.make, name, make_input))
@@ -181,7 +181,7 @@ def compile_program(folder: Path, source: str) -> Program:
             raise UserError(_("{}: {} does not compile: {}", folder.name, source, reason)) from None
 
 
-def generate_cases(program: Program, name: str, number: int) -> bytes:
+def generate_input(program: Program, name: str, number: int) -> bytes:
     return output_of(program, b"", f"gen/{name} {number}", [str(number)])
 
 

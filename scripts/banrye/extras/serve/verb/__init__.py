@@ -20,8 +20,8 @@ sleeps is ended after twice as long. Programs run in the sandbox of banrye
 judge. Where there is no sandbox, they run only with --no-sandbox.
 
 Requests wait for a free place. If too many wait, the next one is refused with
-status 429. By default, only requests of this machine
-are answered, and no web pages.
+status 429. By default, only requests of this machine are answered, and no
+web pages.
 
 {options}
 """

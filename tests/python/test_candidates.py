@@ -9,7 +9,13 @@ import pytest
 
 from banrye.choices.input_shape import InputShape
 from banrye.search.runs.costs import expected_cost
-from banrye.search.slowness.shape_formulas import Candidate, CandidateMutator, Pool, most_new_first
+from banrye.search.slowness.shape_formulas import (
+    AT_RANDOM,
+    Candidate,
+    CandidateMutator,
+    Pool,
+    most_new_first,
+)
 
 SIZES = (64, 256, 1024)
 
@@ -123,11 +129,12 @@ def test_next_comes_what_has_the_most_pairs_that_are_new() -> None:
     first, second = ("0", "i", "r"), ("r", "0", "i/2", "i")
     all_pairs = [{1: one, 2: other} for one in first for other in second]
     left = [Candidate({}), *map(Candidate, all_pairs), Candidate({1: "i", 3: "7"})]
-    ranks = {1: first, 2: second, 3: ("7",)}
+    at_random = {1: AT_RANDOM, 2: AT_RANDOM, 3: AT_RANDOM}  # a list without a formula
+    ranks = {1: (AT_RANDOM, *first), 2: (AT_RANDOM, *second), 3: (AT_RANDOM, "7")}
     known: set[frozenset[tuple[int, str]]] = set()
 
     def gain(one: Candidate) -> float:
-        items = one.formulas.items()
+        items = {**at_random, **one.formulas}.items()
         pairs = {frozenset({a, b}) for a in items for b in items} - known
         return sum(
             math.prod(1 / (ranks[key].index(formula) + 1) for key, formula in pair)
@@ -138,7 +145,7 @@ def test_next_comes_what_has_the_most_pairs_that_are_new() -> None:
     for one in most_new_first(left[:]):
         best = max(left, key=gain)
         assert gain(one) == pytest.approx(gain(best))
-        items = one.formulas.items()
+        items = {**at_random, **one.formulas}.items()
         known |= {frozenset({a, b}) for a in items for b in items}
         left.remove(one)
     assert not left

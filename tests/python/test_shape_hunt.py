@@ -113,7 +113,10 @@ def test_without_counts_shapes_are_run_at_full_size_and_what_is_new_first(
 def test_what_another_validator_refuses_is_made_smaller_and_later_inputs_begin_there(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    """An input of more than 5,000 characters is refused: the largest power of two is 4,096."""
+    """An input of more than 5,000 characters is refused: the largest power of two is 4,096.
+
+    The second input is made at full size again, as the formulas of the first may be refused.
+    """
     made: list[int] = []
 
     def noted(source: object, attempts: Sequence[tuple[Formulas, int]], *_: object) -> list[bytes]:
@@ -123,10 +126,26 @@ def test_what_another_validator_refuses_is_made_smaller_and_later_inputs_begin_t
     result = hunt(monkeypatch, Clock())
     monkeypatch.setattr(shape_hunt, "texts", noted)
     result.are_valid = lambda texts: [len(text) <= 5000 for text in texts]
-    assert result.run(SHAPES[::2], Clock().budget(20), MOST) is None
+    shapes = [InputShape("another", {1: "0", 2: str(number)}) for number in range(5)]
+    assert result.run(shapes, Clock().budget(20), MOST) is None
     assert result.largest_bytes == 4096
     large = [size for size in made if size > 8192]
-    assert len(large) == len(set(large))  # none is tried again
+    assert large.count(shape_hunt.LARGEST) == shape_hunt.MOST_REFUSALS
+    assert set(made[made.index(large[-1]) + 1 :]) >= {8192, 4096}  # of those that come later
+
+
+def test_an_input_that_is_refused_for_its_formulas_makes_no_other_smaller(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    result = hunt(monkeypatch, Clock())
+    result.are_valid = lambda texts: [b"odd" not in text or len(text) < 100 for text in texts]
+    shapes = [
+        InputShape("odd", {1: "0", 2: "odd"}),
+        *(InputShape("another", {1: "0", 2: str(number)}) for number in range(3)),
+    ]
+    assert result.run(shapes, Clock().budget(20), MOST) is None
+    sizes = [point.size for curve in result.curves for point in curve.points]
+    assert sizes.count(shape_hunt.LARGEST) == 3
 
 
 @pytest.mark.parametrize(("seconds_of_a_byte", "is_huge"), [(1e-4, True), (1e-5, False)])
@@ -301,12 +320,8 @@ def test_more_time_goes_on_in_the_same_order(monkeypatch: pytest.MonkeyPatch) ->
     for most in (2, 6, 20):
         clock = Clock()
         result = hunt(monkeypatch, clock, lambda _: False)
-        order: list[str] = []
-        monkeypatch.setattr(
-            result, "note", lambda passed, order=order: order.append(passed.shaped.formulas[2])
-        )
         result.run(shapes, clock.budget(1000), most)
-        orders.append(order)
+        orders.append([curve.shaped.formulas[2] for curve in result.curves if curve.points])
     assert orders[1][: len(orders[0])] == orders[0]
     assert orders[2][: len(orders[1])] == orders[1]
     assert len(orders[0]) < len(orders[1]) < len(orders[2])

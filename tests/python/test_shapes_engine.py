@@ -30,7 +30,7 @@ WITH_A_LIMIT = (  # that larger inputs exceed
     *("ended_by_zeros", "short_lists", "circles"),
     *("three_different", "tree_and_pairs"),
 )
-OTHERS = ("values_to_a_zero", "prime", "any_number", "equal_tests", "lists_in_tests")
+OTHERS = ("values_to_a_zero", "prime", "any_number", "equal_tests", "lists_in_tests", "roads")
 FULL = 10**7  # a size at which numbers are at their maximum
 
 
@@ -74,6 +74,10 @@ def values(program: Path, formula: str, n: int = N, r: int = 1000) -> list[int]:
         ("prime(1)", 0),
         ("ones(7)", 3),
         ("shifted(3,4)", 48),
+        ("power(1024,500)", 32),
+        ("power(1000,1500)", 31622),
+        ("power(0,500)", 0),
+        ("power(1000000,9000)", 0),
         ("9223372036854775807+1", -(2**63)),
         ("3<=3", 1),
         ("3!=3", 0),
@@ -272,6 +276,19 @@ def test_reads_of_which_there_may_be_none_grow(validators: Validators) -> None:
         [str(i), str(i + 1)] for i in range(1, 1000)
     ]
     assert all(len(set(rule.split())) == 3 for rule in rules)
+
+
+def test_a_number_that_bounds_others_is_at_its_maximum_where_the_list_is(
+    validators: Validators,
+) -> None:
+    """Towns up to 1,000 and roads up to 100,000: in between, roads are a power of towns."""
+    source = validators.source("roads")
+    shapes = [one for one in find_shapes(source) if one.numbers.endswith("where the lists are")]
+    assert shapes
+    attempts = [(shapes[0].formulas, size) for size in (64, 1024, FULL)]
+    made = texts(source, attempts, LARGE_BYTES, 5)
+    sizes = [text.split()[:2] for text in made if text]
+    assert sizes == [[b"12", b"64"], [b"64", b"1024"], [b"1000", b"100000"]]
 
 
 def test_lists_have_formulas_together(validators: Validators) -> None:

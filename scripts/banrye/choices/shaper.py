@@ -9,6 +9,7 @@ of them are tried at small sizes. Which ones grow is found when they are grown.
 
 from __future__ import annotations
 
+import math
 import re
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
@@ -162,9 +163,30 @@ def varied_bases(source: ChoiceSource, base: Base) -> list[Base]:
         words = f"{names_of([single])} {PLACES[place]}"
         new = replace(trial.base(), label=words, varied=single.key)
         is_bound = bounds_of_lists(new) != bounds_of_lists(base)
-        if counts(new) == counts(base) and (place == "r" or not is_bound):
+        if counts(new) != counts(base):
+            continue
+        if not is_bound:
             bases.append(new)
+        elif place == "r":
+            bases.append(together_at_maximum(source, new, single) or new)
     return bases
+
+
+def together_at_maximum(source: ChoiceSource, base: Base, bound: ReadSite) -> Base | None:
+    """Return a base in which a number that bounds others grows with the lists: None if none can.
+
+    It is at its maximum where the longest list is: 1,000 vertices with 100,000 edges, 63 with
+    1,000. So a small graph is as dense as a large one, and its cost says what that one needs.
+    """
+    lengths = {site.count for site in base.sites if site.is_list}
+    longest = max((one.high for one in base.singles() if one.value in lengths), default=0)
+    if not 1 < bound.high < longest:
+        return None
+    thousandths = math.ceil(1000 * math.log(bound.high) / math.log(longest))
+    formula = f"min(r,max(0,power(s,{thousandths})-l))"
+    (trial,) = try_formulas(source, [{**base.formulas, bound.key: formula}])
+    words = f"{names_of([bound])} at its maximum where the lists are"
+    return replace(trial.base(), label=words, varied=base.varied) if trial.is_valid else None
 
 
 def bounds_of_lists(base: Base) -> list[tuple[int, int]]:

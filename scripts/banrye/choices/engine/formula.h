@@ -38,6 +38,12 @@ inline long long root(long long value) {
     return result;
 }
 
+// Return the power of a value with an exponent in thousandths, rounded down: 32 for 1024 and 500. 0 if it is too large.
+inline long long power(long long value, long long thousandths) {
+    const double result = value <= 0 ? 0 : std::floor(std::pow((double) value, (double) thousandths / 1000) + 1e-9);
+    return result < 9e18 ? (long long) result : 0;
+}
+
 // Return the greatest prime that is not greater, 0 if there is none or if it is too large to be looked for.
 inline long long greatest_prime(long long value) {
     if (value < 2 || value > LARGEST_PRIME)
@@ -123,7 +129,7 @@ private:
         NUMBER, VARIABLE, CONDITION,
         NEGATIVE, HASH, ONES, PRIME, ROOT, BUCKETS, // of one number
         ADD, SUBTRACT, MULTIPLY, DIVIDE, REMAINDER, LESS, AT_MOST, GREATER, AT_LEAST, EQUAL, UNEQUAL, MIN, MAX, SHUFFLED,
-        SHIFTED
+        SHIFTED, POWER
     };
 
     struct Step {
@@ -132,15 +138,16 @@ private:
     };
 
     typedef std::pair<std::string_view, Code> Named;
-    static constexpr std::array<Named, 9> FUNCTIONS = {{{"hash", Code::HASH},
-                                                        {"ones", Code::ONES},
-                                                        {"prime", Code::PRIME},
-                                                        {"root", Code::ROOT},
-                                                        {"buckets", Code::BUCKETS},
-                                                        {"min", Code::MIN},
-                                                        {"max", Code::MAX},
-                                                        {"shuffled", Code::SHUFFLED},
-                                                        {"shifted", Code::SHIFTED}}};
+    static constexpr std::array<Named, 10> FUNCTIONS = {{{"hash", Code::HASH},
+                                                         {"ones", Code::ONES},
+                                                         {"prime", Code::PRIME},
+                                                         {"root", Code::ROOT},
+                                                         {"buckets", Code::BUCKETS},
+                                                         {"min", Code::MIN},
+                                                         {"max", Code::MAX},
+                                                         {"shuffled", Code::SHUFFLED},
+                                                         {"shifted", Code::SHIFTED},
+                                                         {"power", Code::POWER}}};
 
     const std::string source;
     std::vector<Step> steps;
@@ -174,6 +181,7 @@ private:
         case Code::MAX: return std::max(a, b);
         case Code::SHUFFLED: return shuffled(a, b);
         case Code::SHIFTED: return b < 0 || b > 62 ? 0 : (long long) (Rank(a) << b);
+        case Code::POWER: return power(a, b);
         default: return 0;
         }
     }

@@ -26,7 +26,7 @@ from banrye.search.stop.budget import Budget
 from banrye.search.stop.interrupt import Interrupted
 from banrye.search.validators.shape_store import kept_shapes, source_of
 
-GROWTH_LIMITS = 6.0  # time limits, to measure the growth of a program that fails
+GROWTH_LIMITS = 8.0  # time limits, to measure the growth of a program that fails
 READING = 20.0  # seconds of CPU time of the validator, to read an input that is described
 # Bytes of an input that passes and is described, for each second of the search: a mebibyte takes
 # about a second. More if the input needs more than a share of a limit that is NOTABLE.

@@ -31,6 +31,9 @@ FROM_ANOTHER = 0.3  # probability that a change is made of the formulas of two c
 RIVALS = 3  # candidates of which the one that was changed least is changed
 EAGERNESS = 0.5  # of UCB1
 
+ReadFormula = tuple[int, str]  # the key of a read, and a formula
+FormulaPair = tuple[ReadFormula, ReadFormula]
+
 
 @dataclass(eq=False)
 class Candidate:
@@ -216,34 +219,43 @@ def most_new_first(candidates: Sequence[Candidate]) -> Iterator[Candidate]:
     """Yield all candidates: next always the one with the most pairs of formulas that are new.
 
     A hard input seldom has its difficulty in one list alone: a path whose heights rise and fall. A
-    pair counts more the earlier its formulas come.
+    pair counts more the earlier its formulas come. A list without a formula is one at random.
     """
+    pairs_of = [list(combinations_with_replacement(one, 2)) for one in complete(candidates)]
     ranks: dict[int, dict[str, int]] = {}
-    for one in candidates:
-        for key, formula in one.formulas.items():
+    for pairs in pairs_of:
+        for (key, formula), _ in pairs:
             of_key = ranks.setdefault(key, {})
             of_key.setdefault(formula, len(of_key) + 1)
-    keys: set[object] = set()
+    tried: set[FormulaPair] = set()
 
-    def gain(one: Candidate) -> float:
-        pairs = combinations_with_replacement(sorted(one.formulas.items()), 2)
+    def gain(pairs: Sequence[FormulaPair]) -> float:
         return sum(
             1 / (ranks[first[0]][first[1]] * ranks[second[0]][second[1]])
             for first, second in pairs
-            if (first, second) not in keys
+            if (first, second) not in tried
         )
 
-    waiting = [(-gain(one), place) for place, one in enumerate(candidates)]
+    waiting = [(-gain(pairs), place) for place, pairs in enumerate(pairs_of)]
     heapq.heapify(waiting)
     while waiting:
         _, place = waiting[0]
-        now = -gain(candidates[place])  # a gain never grows
+        now = -gain(pairs_of[place])  # a gain never grows
         if (now, place) > min(waiting[1:3], default=(math.inf, 0)):
             heapq.heapreplace(waiting, (now, place))
             continue
         heapq.heappop(waiting)
-        keys.update(combinations_with_replacement(sorted(candidates[place].formulas.items()), 2))
+        tried.update(pairs_of[place])
         yield candidates[place]
+
+
+def complete(candidates: Sequence[Candidate]) -> Iterator[list[ReadFormula]]:
+    """Yield the formula of each list that any candidate with equal numbers has one for."""
+    keys: dict[str, set[int]] = {}
+    for one in candidates:
+        keys.setdefault(one.numbers, set()).update(one.formulas)
+    for one in candidates:
+        yield [(key, one.formulas.get(key, AT_RANDOM)) for key in sorted(keys[one.numbers])]
 
 
 def vocabulary(shapes: Sequence[InputShape]) -> dict[str, dict[int, list[str]]]:

@@ -15,7 +15,7 @@ full size, those with the most that is new first: a small input takes as long as
 from __future__ import annotations
 
 import math
-from collections import deque
+from collections import Counter, deque
 from collections.abc import Callable, Iterator, Sequence
 from itertools import chain
 
@@ -51,6 +51,7 @@ HOPELESS = 0.01  # of a limit: if an input needs less, it is not made larger
 WORTH_HUGE = LARGE_BYTES / HUGE_BYTES  # of a limit: if an input of LARGE_BYTES needs as much
 MOST_HUGE = 3  # curves that go on beyond LARGE_BYTES
 SMALLEST, STEP, MOST_IN_VAIN = 64, 4, 2  # sizes at which inputs are made if none has the wanted one
+MOST_REFUSALS = 2  # in a row, of inputs at the wanted size: then the next one begins smaller
 BYTES_IN_A_SECOND = 12 << 20  # about the speed of a validator: longer inputs are not tried
 MAKING_SHARE = 0.1  # of the budget, to make one input at the wanted size, and at one of these
 HUGE_SHARE = 0.2  # of the budget, to make one input of more than LARGE_BYTES
@@ -83,6 +84,7 @@ class ShapeHunt:
         self.are_valid = are_valid
         # The size of the last large input, by its numbers, and whether it has a list in a list.
         self.reached: dict[tuple[str, bool], int] = {}
+        self.refusals: Counter[tuple[str, bool]] = Counter()  # in a row
         self.pool = Pool()
         self.long_runs = 0  # runs on small inputs
         self.divisors: dict[str, int] = {}  # of sizes at which inputs are measured, by numbers
@@ -227,7 +229,8 @@ class ShapeHunt:
             deque(self.measure_candidates(going, step, budget), maxlen=0)
         costly = sorted((one for one in chosen if self.needs_much(one)), key=self.rank)
         fast_candidates = sorted(
-            (one for one in chosen if one not in costly), key=cost_at_full_size
+            (one for one in chosen if one not in costly),
+            key=lambda one: one.expected_cost(one.length_at(LARGEST)),
         )
         return [*costly, *fast_candidates[::-1][: max(0, LEAST_FINALISTS - len(costly))]]
 
@@ -277,19 +280,24 @@ class ShapeHunt:
     ) -> tuple[int, bytes | None]:
         """Return the input of a size, or the largest one below it that is above the least.
 
-        If the last input with the same numbers had to be smaller, this one is hardly larger.
+        One that has to be smaller may have the wrong formulas. If MOST_REFUSALS in a row with the
+        same numbers had to be, this one is hardly larger than the last.
         """
         part = budget.part(MAKING_SHARE * budget.seconds_left)
         most_bytes = BYTES_IN_A_SECOND * part.seconds_left
         while one.points and size > 2 * least and one.length_at(size) > most_bytes:
             size //= 2
-        reached = self.reached.get((one.numbers, one.is_nested), size)
+        group = one.numbers, one.is_nested
+        is_known = self.refusals[group] >= MOST_REFUSALS
+        reached = self.reached.get(group, size) if is_known else size
         first = min(size, 2 * reached)
         for size_now in dict.fromkeys([first, min(size, reached)]):
             if size_now > least and (text := self.text_of_size(one, size_now, part)) is not None:
-                if size_now < size:
-                    self.reached[one.numbers, one.is_nested] = size_now
+                self.reached[group] = size_now
+                if size_now == first:
+                    self.refusals[group] = 0
                 return size_now, text
+        self.refusals[group] += 1
         part = budget.part(MAKING_SHARE * budget.seconds_left)
         return self.make_from_below(one, least, first, part)
 
@@ -362,19 +370,15 @@ class ShapeHunt:
         return None
 
     def add_point(self, curve: Curve, size: int, text: bytes, run: RunResult) -> None:
-        """Add a run that has ended by itself to a curve."""
+        """Add a run that has ended by itself to a curve, and keep it if it is the slowest one."""
         used = run.memory_mebibytes
         self.least_mebibytes = min(self.least_mebibytes or used, used)
         curve.least_mebibytes = self.least_mebibytes
         curve.add(Point(size, len(text), run.cpu_seconds, used))
         curve.content = hash(text)
-        self.note(PassedRun(curve.shaped, size, text, run, curve.loads[-1]))
-
-    def note(self, passed: PassedRun) -> None:
-        """Note a run that passes if it is the slowest one so far."""
-        self.largest_bytes = max(self.largest_bytes, len(passed.text))
-        if self.slowest is None or passed.load > self.slowest.load:
-            self.slowest = passed
+        self.largest_bytes = max(self.largest_bytes, len(text))
+        if self.slowest is None or curve.loads[-1] > self.slowest.load:
+            self.slowest = PassedRun(curve.shaped, size, text, run, curve.loads[-1])
 
     def failure_of_input(self, text: bytes, answer: bytes) -> Attempt | None:
         """Return the attempt on an input with its right answer if it fails and counts.
@@ -388,11 +392,6 @@ class ShapeHunt:
             return None
         attempt = Attempt(to_text(text), answer, judged_run)
         return attempt if self.agrees(attempt) else None
-
-
-def cost_at_full_size(one: Candidate) -> float:
-    """Return the expected cost of an input where all numbers are at their maximum."""
-    return one.expected_cost(one.length_at(LARGEST))
 
 
 def rank_of(load: float) -> int:

@@ -30,7 +30,7 @@ LENGTH = re.compile(r"\[([0-9]*)\]")
 KEYS = {"parameters", "returns", "input"}
 
 
-class Input(StrEnum):
+class ArgumentForm(StrEnum):
     """The form of the arguments in a test case."""
 
     JSON = "json"
@@ -53,7 +53,7 @@ class Function:
 
     parameters: tuple[Parameter, ...]
     returns: Type = UNKNOWN
-    input: Input = Input.JSON
+    input: ArgumentForm = ArgumentForm.JSON
     styles: tuple[Style, ...] = ()  # of the arguments in the user's table
     result_style: Style = field(default_factory=Style)
 
@@ -103,18 +103,18 @@ def of_package(folder: Path) -> Function | None:
             _("{} must have {}, not {}", shown, ", ".join(sorted(KEYS)), ", ".join(keys))
         )
     try:
-        kind = Input(keys["input"])
+        kind = ArgumentForm(keys["input"])
         parameters = tuple(parameter_of(text, kind) for text in keys["parameters"])
         return Function(parameters, type_of(keys["returns"]), kind)
     except (ValueError, TypeError, AttributeError) as error:
         raise UserError(f"{shown}: {error}") from None
 
 
-def parameter_of(text: str, kind: Input) -> Parameter:
+def parameter_of(text: str, kind: ArgumentForm) -> Parameter:
     """Return the parameter of "int[2] aloc". Raise ValueError."""
     type_text, _, name = text.partition(" ")
     shape = tuple(int(length) if length else IN_INPUT for length in LENGTH.findall(type_text))
-    return Parameter(name, type_of(type_text), shape if kind is Input.NUMBERS else ())
+    return Parameter(name, type_of(type_text), shape if kind is ArgumentForm.NUMBERS else ())
 
 
 def type_of(text: str) -> Type:

@@ -10,7 +10,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from banrye.functions import call_arguments, equal
-from banrye.functions.function_model import Function, Input
+from banrye.functions.function_model import ArgumentForm, Function
 from banrye.functions.values import NoValue
 from banrye.judging.case_result import CaseResult
 from banrye.messages import marked
@@ -30,7 +30,7 @@ class FailureTexts:
 
 def texts_of_failure(failure: CaseResult, function: Function | None) -> FailureTexts:
     """Return the lines of a failure. `function`: of the problem, if it takes functions."""
-    if function and function.input is Input.JSON:
+    if function and function.input is ArgumentForm.JSON:
         try:
             return texts_of_call(failure, function)
         except NoValue:  # an input of the user's own

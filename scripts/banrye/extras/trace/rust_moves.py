@@ -36,17 +36,17 @@ FIELD = re.compile(r"\.(\d+): ")
 SET = re.compile(r"^(?=[(_].* = )")
 BOX = re.compile(r"^_(\d+) = copy \(\((.*)\.0: std::ptr::Unique<")  # the address in a Box
 
-Name = tuple[str, int]  # of a variable, with the line where it is declared
+DeclaredName = tuple[str, int]  # of a variable, with the line where it is declared
 
 
 @dataclass(frozen=True)
-class Fact:
-    """An effect of a place in the source on a variable."""
+class SourceEffect:
+    """An effect of places in the source on a variable, as the compiler tells it."""
 
     file: str
     places: tuple[tuple[int, int], ...]  # lines and columns
     kind: str  # "move" or "set"
-    variable: Name
+    variable: DeclaredName
     way: tuple[int, ...]  # the fields
 
     def fact_line(self) -> list[Any]:
@@ -84,7 +84,7 @@ def main_of(originals: Mapping[str, Path]) -> str:
     return ""
 
 
-def facts_in(lines: Sequence[str]) -> Iterator[Fact]:
+def facts_in(lines: Sequence[str]) -> Iterator[SourceEffect]:
     """Yield the facts of all functions. Each ends with a brace at the beginning of a line."""
     start = 0
     for number, line in enumerate(lines):
@@ -93,9 +93,9 @@ def facts_in(lines: Sequence[str]) -> Iterator[Fact]:
             start = number + 1
 
 
-def facts_of(lines: Sequence[str]) -> Iterator[Fact]:
+def facts_of(lines: Sequence[str]) -> Iterator[SourceEffect]:
     """Yield the facts of a function."""
-    names: dict[str, list[Name]] = {}  # by the numbers of the variables
+    names: dict[str, list[DeclaredName]] = {}  # by the numbers of the variables
     boxes: dict[str, str] = {}  # the places of the boxes whose addresses variables have
     statements: list[re.Match[str] | None] = []  # None: a block ends
     for line in lines:
@@ -113,7 +113,9 @@ def facts_of(lines: Sequence[str]) -> Iterator[Fact]:
         for kind, place in places_in(statement[1]):
             number, way = variable_of(place, boxes)
             for name in names.get(number, ()):
-                yield Fact(statement[2], following_places(statements, index), kind, name, way)
+                yield SourceEffect(
+                    statement[2], following_places(statements, index), kind, name, way
+                )
 
 
 def following_places(

@@ -35,7 +35,7 @@ TOLERANCES = (ABSOLUTE, RELATIVE, EITHER)
 PRECISION = 64  # bits of a number in extended precision
 LARGEST, SMALLEST = 16384, -16382  # powers of two between which numbers of it are
 
-Checker = Callable[[bytes, bytes, Sequence[str]], bool]
+OutputValidator = Callable[[bytes, bytes, Sequence[str]], bool]
 
 
 class WrongFlags(ValueError):
@@ -213,5 +213,5 @@ def round_extended(number: Fraction) -> Fraction:
     return round(number * scale) / scale
 
 
-CHECKERS: dict[str, Checker] = {"problemtools": problemtools, "bapctools": bapctools}
+CHECKERS: dict[str, OutputValidator] = {"problemtools": problemtools, "bapctools": bapctools}
 NOT_THERE: dict[str, str] = {}

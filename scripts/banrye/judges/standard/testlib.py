@@ -26,7 +26,7 @@ INFINITE = 1e300  # to testlib
 ROUNDING = 1e-15  # testlib adds it to each tolerance
 YES, NO = b"YES", b"NO"
 
-Checker = Callable[[bytes, bytes], bool]
+TestlibChecker = Callable[[bytes, bytes], bool]
 
 
 class WrongAnswerFile(ValueError):
@@ -37,7 +37,7 @@ class WrongOutput(ValueError):
     """The output is none that the checker can read: it is rejected."""
 
 
-class Reader:
+class WordReader:
     """The words of a file in their order, as the checkers read them."""
 
     def __init__(self, text: bytes, error: type[ValueError]) -> None:
@@ -85,20 +85,20 @@ class Reader:
 
 
 def result_of_reading(
-    check: Callable[[Reader, Reader], bool], answer: bytes, output: bytes
+    check: Callable[[WordReader, WordReader], bool], answer: bytes, output: bytes
 ) -> bool:
     """Return the result of a checker that reads words. Raise WrongAnswerFile.
 
     Text after the end of a right output makes it wrong.
     """
-    right, given = Reader(answer, WrongAnswerFile), Reader(output, WrongOutput)
+    right, given = WordReader(answer, WrongAnswerFile), WordReader(output, WrongOutput)
     try:
         return check(right, given) and given.is_at_end
     except WrongOutput:
         return False
 
 
-def of_words(check: Callable[[Reader, Reader], bool]) -> Checker:
+def of_words(check: Callable[[WordReader, WordReader], bool]) -> TestlibChecker:
     def accepts(answer: bytes, output: bytes) -> bool:
         return result_of_reading(check, answer, output)
 
@@ -147,7 +147,7 @@ def lcmp(answer: bytes, output: bytes) -> bool:
 # Integers.
 
 
-def ncmp(right: Reader, given: Reader) -> bool:
+def ncmp(right: WordReader, given: WordReader) -> bool:
     """Compare integers of 64 bits."""
     while not right.is_at_end and not given.is_at_end:
         if right.integer() != given.integer():
@@ -155,13 +155,13 @@ def ncmp(right: Reader, given: Reader) -> bool:
     return right.rest(right.integer) == given.rest(given.integer)
 
 
-def icmp(right: Reader, given: Reader) -> bool:
+def icmp(right: WordReader, given: WordReader) -> bool:
     """Compare one integer of 32 bits."""
     expected = right.integer(INT32)
     return expected == given.integer(INT32)
 
 
-def hcmp(right: Reader, given: Reader) -> bool:
+def hcmp(right: WordReader, given: WordReader) -> bool:
     """Compare one integer of any length."""
     expected, actual = right.word(), given.word()
     if not INTEGER.fullmatch(expected):
@@ -171,24 +171,24 @@ def hcmp(right: Reader, given: Reader) -> bool:
     return expected == actual
 
 
-def uncmp(right: Reader, given: Reader) -> bool:
+def uncmp(right: WordReader, given: WordReader) -> bool:
     """Compare integers of 64 bits in any order."""
     expected = list(integers(right))
     return sorted(expected) == sorted(integers(given))
 
 
-def integers(reader: Reader) -> Iterator[int]:
+def integers(reader: WordReader) -> Iterator[int]:
     while not reader.is_at_end:
         yield reader.integer()
 
 
-def caseicmp(right: Reader, given: Reader) -> bool:
+def caseicmp(right: WordReader, given: WordReader) -> bool:
     """Compare "Case 1: 5", "Case 2: 7": an integer of 64 bits for each case."""
     expected = list(numbered_integers(right))
     return expected == list(numbered_integers(given))
 
 
-def numbered_integers(reader: Reader) -> Iterator[int]:
+def numbered_integers(reader: WordReader) -> Iterator[int]:
     number = 0
     while not reader.is_at_end:
         number += 1
@@ -196,7 +196,7 @@ def numbered_integers(reader: Reader) -> Iterator[int]:
         yield reader.integer()
 
 
-def read_title(reader: Reader, number: int) -> None:
+def read_title(reader: WordReader, number: int) -> None:
     for wanted in (b"Case", b"%d:" % number):
         if (word := reader.word()) != wanted:
             raise reader.refuse(wanted.decode(), word)
@@ -205,12 +205,12 @@ def read_title(reader: Reader, number: int) -> None:
 # Yes or no.
 
 
-def yesno(right: Reader, given: Reader) -> bool:
+def yesno(right: WordReader, given: WordReader) -> bool:
     """Compare one YES or NO."""
     return same_decision(right, given)
 
 
-def nyesno(right: Reader, given: Reader) -> bool:
+def nyesno(right: WordReader, given: WordReader) -> bool:
     """Compare many YES and NO."""
     while not right.is_at_end and not given.is_at_end:
         if not same_decision(right, given):
@@ -218,7 +218,7 @@ def nyesno(right: Reader, given: Reader) -> bool:
     return right.is_at_end
 
 
-def same_decision(right: Reader, given: Reader) -> bool:
+def same_decision(right: WordReader, given: WordReader) -> bool:
     expected, actual = right.word().upper(), given.word().upper()
     if expected not in (YES, NO):
         raise right.refuse("YES or NO", expected)
@@ -246,8 +246,8 @@ def is_near(expected: float, actual: float, tolerance: float) -> bool:
     return not abs(expected - actual) > tolerance + ROUNDING  # two infinite numbers are near
 
 
-def many_reals(near: Callable[[float, float, float], bool], tolerance: float) -> Checker:
-    def check(right: Reader, given: Reader) -> bool:
+def many_reals(near: Callable[[float, float, float], bool], tolerance: float) -> TestlibChecker:
+    def check(right: WordReader, given: WordReader) -> bool:
         while not right.is_at_end:
             expected = right.real()
             if not near(expected, given.real(), tolerance):
@@ -257,8 +257,8 @@ def many_reals(near: Callable[[float, float, float], bool], tolerance: float) ->
     return of_words(check)
 
 
-def one_real(near: Callable[[float, float, float], bool], tolerance: float) -> Checker:
-    def check(right: Reader, given: Reader) -> bool:
+def one_real(near: Callable[[float, float, float], bool], tolerance: float) -> TestlibChecker:
+    def check(right: WordReader, given: WordReader) -> bool:
         expected = right.real()
         return near(expected, given.real(), tolerance)
 
@@ -268,25 +268,27 @@ def one_real(near: Callable[[float, float, float], bool], tolerance: float) -> C
 # Several cases with titles.
 
 
-def casewcmp(right: Reader, given: Reader) -> bool:
+def casewcmp(right: WordReader, given: WordReader) -> bool:
     """Compare "Case 1: a b", "Case 2: c": words for each case."""
     return by_cases(right, given, word_of)
 
 
-def casencmp(right: Reader, given: Reader) -> bool:
+def casencmp(right: WordReader, given: WordReader) -> bool:
     """Compare "Case 1: 5 7", "Case 2: 9": integers of 64 bits for each case."""
     return by_cases(right, given, integer_of)
 
 
-def word_of(_reader: Reader, word: bytes) -> bytes:
+def word_of(_reader: WordReader, word: bytes) -> bytes:
     return word
 
 
-def integer_of(reader: Reader, word: bytes) -> int:
-    return Reader(word, reader.error).integer()
+def integer_of(reader: WordReader, word: bytes) -> int:
+    return WordReader(word, reader.error).integer()
 
 
-def by_cases(right: Reader, given: Reader, value: Callable[[Reader, bytes], object]) -> bool:
+def by_cases(
+    right: WordReader, given: WordReader, value: Callable[[WordReader, bytes], object]
+) -> bool:
     """Compare what follows each title in turn, up to the end of the answer."""
     number = 0
     while not right.is_at_end:
@@ -298,7 +300,7 @@ def by_cases(right: Reader, given: Reader, value: Callable[[Reader, bytes], obje
 
 
 def case_of(
-    reader: Reader, number: int, value: Callable[[Reader, bytes], object]
+    reader: WordReader, number: int, value: Callable[[WordReader, bytes], object]
 ) -> Iterator[object]:
     """Yield the values of a case. The word "Case" of the next one is read only then."""
     read_title(reader, number)
@@ -306,7 +308,7 @@ def case_of(
         yield value(reader, reader.word())
 
 
-OF_TEXTS: dict[str, Checker] = {
+OF_TEXTS: dict[str, TestlibChecker] = {
     "fcmp": fcmp,
     "lcmp": lcmp,
     "wcmp": wcmp,
@@ -326,14 +328,14 @@ OF_TEXTS: dict[str, Checker] = {
 }  # fmt: skip
 
 
-def of_files(check: Checker) -> Checker:
+def of_files(check: TestlibChecker) -> TestlibChecker:
     def accepts(answer: bytes, output: bytes) -> bool:
         return check(answer, output.removeprefix(MARK))
 
     return accepts
 
 
-CHECKERS: dict[str, Checker] = {name: of_files(check) for name, check in OF_TEXTS.items()}
+CHECKERS: dict[str, TestlibChecker] = {name: of_files(check) for name, check in OF_TEXTS.items()}
 NOT_THERE: dict[str, str] = {
     "pointscmp": "it is an example of points",
     "pointsinfo": "it is an example of points",

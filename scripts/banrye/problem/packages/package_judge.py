@@ -49,7 +49,7 @@ class JudgeSettings:
             return Interactor(self.program(), gives_points=self.gives_points, most_passes=passes)
         if self.has_validator:
             return Checker(self.program(), gives_points=self.gives_points, most_passes=passes)
-        if self.function and self.function.input is functions.Input.JSON:
+        if self.function and self.function.input is functions.ArgumentForm.JSON:
             return Value(self.function)
         return BAPCTOOLS if self.format.is_2025 else PROBLEMTOOLS
 

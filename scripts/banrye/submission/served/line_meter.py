@@ -22,7 +22,7 @@ LONG = (1 << 32) - 1  # as in meter.py
 COUNT = struct.Struct("=IQ")  # as in meter.py: a line, and how often it was executed
 
 
-class LineMeter:
+class LineCounter:
     """Counts how often each line below a folder is executed."""
 
     def __init__(self, folder: str) -> None:

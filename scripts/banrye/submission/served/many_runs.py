@@ -39,7 +39,7 @@ if TYPE_CHECKING:
     from typing import Any
 
     from banrye.submission.served.library_state import Library
-    from banrye.submission.served.line_meter import LineMeter
+    from banrye.submission.served.line_meter import LineCounter
 
     Given = tuple[list[str], bytes]
 
@@ -97,7 +97,7 @@ class Output(io.RawIOBase):
         return len(self.parts[-1])
 
 
-class Input(io.BytesIO):
+class RunInput(io.BytesIO):
     """Standard input of a run, which is a file."""
 
     mode = "rb"
@@ -135,7 +135,7 @@ class Process:
         self.library = library
         if self.library:
             self.library.add(sys.modules, MODULES)
-        self.input = Input(b"")
+        self.input = RunInput(b"")
 
     # Functions that a program calls.
 
@@ -237,12 +237,12 @@ class Process:
     # One run.
 
     def run(
-        self, code: CodeType, arguments: list[str], text: bytes, meter: LineMeter | None = None
+        self, code: CodeType, arguments: list[str], text: bytes, meter: LineCounter | None = None
     ) -> tuple[int, bytes]:
         """Return the exit status of the program, and what it prints."""
         random.seed()  # else all runs of a program that does not seed would be the same
         output = Output(1)
-        self.input = Input(text)
+        self.input = RunInput(text)
         sys.argv = [self.program, *arguments]
         sys.stderr = sys.__stderr__ = self.writer(Output(2))  # type: ignore[misc]  # put back later
         sys.stdout = sys.__stdout__ = self.writer(output)  # type: ignore[misc]  # put back later
@@ -362,7 +362,7 @@ def given_runs(what: str, arguments: list[str], request: bytes) -> Iterator[Give
 
 
 def answer(
-    process: Process, code: CodeType, runs: Iterator[Given], meter: LineMeter | None
+    process: Process, code: CodeType, runs: Iterator[Given], meter: LineCounter | None
 ) -> Iterator[bytes]:
     """Yield the bytes that are written for each run. Raise CannotShare."""
     clock, used = time.monotonic, time.process_time  # the program may change the module
@@ -386,10 +386,10 @@ def main() -> None:
     code, library = compile_source(program)
     meter = None
     if what == "costs":
-        from line_meter import LineMeter  # type: ignore[import-not-found]  # beside this script
+        from line_meter import LineCounter  # type: ignore[import-not-found]  # beside this script
 
         del sys.modules["line_meter"]
-        meter = LineMeter(os.path.dirname(program))  # noqa: PTH120  # pathlib takes 10 ms
+        meter = LineCounter(os.path.dirname(program))  # noqa: PTH120  # pathlib takes 10 ms
     runs = given_runs(what, arguments, sys.stdin.buffer.read())
     sys.path[0] = os.path.dirname(program)  # noqa: PTH120  # pathlib takes 10 ms
     with os.fdopen(os.dup(1), "wb") as answers:

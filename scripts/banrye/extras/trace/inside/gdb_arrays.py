@@ -23,7 +23,8 @@ else:
     import gdb_memory
     import gdb_texts
 
-Shown = str | dict[str, Any]
+Shown = str | dict[str, Any]  # a value as python_tracer.py writes it
+ReadValue = Callable[[gdb.Value, int], Shown]  # with the depth in other values
 
 MAX_ELEMENTS = 200  # of an array that are read
 MAX_IN_ALL = 2500  # elements of the arrays in an array

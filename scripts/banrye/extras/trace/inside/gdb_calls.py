@@ -21,10 +21,10 @@ else:
 
 
 @dataclass
-class Call:
+class ActiveCall:
     """A call that has not returned."""
 
-    function: gdb_places.Function
+    function: gdb_places.CompiledFunction
     number: int
     top: int  # the stack pointer when it began
     file: str
@@ -32,11 +32,13 @@ class Call:
     last: tuple[int, int] = (0, 0)  # the line and address of its last step
     is_written: bool = False
     variables: list[gdb_memory.Variable] = field(default_factory=list)
-    values: dict[gdb_scopes.Key, gdb.Value] = field(default_factory=dict)
-    homes: dict[gdb_scopes.Key, int] = field(default_factory=dict)  # the addresses of variables
+    values: dict[gdb_scopes.VariableKey, gdb.Value] = field(default_factory=dict)
+    homes: dict[gdb_scopes.VariableKey, int] = field(
+        default_factory=dict
+    )  # the addresses of variables
 
     def read(
-        self, frame: gdb.Frame, key: gdb_scopes.Key, symbol: gdb.Symbol, block: gdb.Block
+        self, frame: gdb.Frame, key: gdb_scopes.VariableKey, symbol: gdb.Symbol, block: gdb.Block
     ) -> gdb.Value:
         """Return a variable. An argument stays where it is when no register has its address."""
         value = frame.read_var(symbol, block)

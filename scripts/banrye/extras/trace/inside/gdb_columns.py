@@ -12,7 +12,7 @@ from collections.abc import Collection, Iterator
 from dataclasses import dataclass
 from pathlib import Path
 
-Place = tuple[str, int, int]  # a file, a line, a column
+ColumnPlace = tuple[str, int, int]  # a file, a line, a column
 
 VERSION = 4
 HEADER = struct.Struct("<IHIBBBbBB")  # of the table of a unit
@@ -24,7 +24,7 @@ COPY, ADVANCE, LINE, FILE, COLUMN, CONSTANT, FIXED = 1, 2, 3, 4, 5, 8, 9
 LENGTHS = 10  # bytes up to the length of the header, from whose end the table begins
 
 
-class Reader:
+class NumberReader:
     """Reads numbers one after another."""
 
     def __init__(self, data: bytes, at: int) -> None:
@@ -52,9 +52,9 @@ class Reader:
         return text
 
 
-def addresses_of(program: Path, files: Collection[str]) -> dict[Place, list[int]]:
+def addresses_of(program: Path, files: Collection[str]) -> dict[ColumnPlace, list[int]]:
     """Return the addresses of the places in some files, nothing if the table is another one."""
-    columns: dict[Place, list[int]] = {}
+    columns: dict[ColumnPlace, list[int]] = {}
     with program.open("rb") as opened, mmap.mmap(opened.fileno(), 0, prot=mmap.PROT_READ) as data:
         start, end = section(data, b".debug_line")
         table = data[start:end]
@@ -83,10 +83,10 @@ def section(data: mmap.mmap, name: bytes) -> tuple[int, int]:
 
 def rows_of(
     table: bytes, start: int, size: int, files: Collection[str]
-) -> Iterator[tuple[Place, int]]:
+) -> Iterator[tuple[ColumnPlace, int]]:
     """Yield the places and addresses of a unit, if it has one of the files."""
     header = HEADER.unpack_from(table, start)
-    reader = Reader(table, start + HEADER.size)
+    reader = NumberReader(table, start + HEADER.size)
     operands = [reader.byte() for _ in range(header[-1] - 1)]
     names = names_in(reader)
     if not set(names) & set(files):
@@ -103,7 +103,7 @@ def rows_of(
 class Rows:
     """The machine that makes the rows of a table."""
 
-    reader: Reader
+    reader: NumberReader
     operands: list[int]  # how many each standard instruction has
     step: int  # bytes of the shortest instruction of the processor
     line_base: int
@@ -155,7 +155,7 @@ class Rows:
             self.column = read[0]
 
 
-def names_in(reader: Reader) -> list[str]:
+def names_in(reader: NumberReader) -> list[str]:
     """Return the files of a unit, without their folders; "" for files of the standard library."""
     folders = [""]
     while folder := reader.text():

@@ -8,20 +8,18 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable
 from typing import TYPE_CHECKING, Any
 
 import gdb  # type: ignore[import-untyped]  # a module of gdb itself
 
 if TYPE_CHECKING:
     from banrye.extras.trace.inside import gdb_ends, gdb_memory, gdb_pointers
+    from banrye.extras.trace.inside.gdb_arrays import ReadValue, Shown
 else:
     import gdb_ends
     import gdb_memory
     import gdb_pointers
 
-Shown = str | dict[str, Any]
-Read = Callable[[gdb.Value, int], Shown]
 
 ITERATORS = {  # the field that leads to an element
     "__gnu_cxx::__normal_iterator<": "_M_current",
@@ -42,7 +40,7 @@ MESSAGES = (  # whose text stands behind the pointer to their methods
 MAX_TEXT = 100
 
 
-def of_cpp(value: gdb.Value, kind: gdb.Type, depth: int, read: Read) -> Shown | None:
+def of_cpp(value: gdb.Value, kind: gdb.Type, depth: int, read: ReadValue) -> Shown | None:
     """Return an iterator, or an exception of the library, None for another value."""
     name = kind.name or ""
     for start, field in ITERATORS.items():
@@ -69,7 +67,7 @@ def of_complex(value: gdb.Value) -> str:
     return f"({parts[1]},{parts[2]})" if parts else text
 
 
-def of_weak(value: gdb.Value, depth: int, read: Read) -> Shown:
+def of_weak(value: gdb.Value, depth: int, read: ReadValue) -> Shown:
     counts = value["_M_refcount"]["_M_pi"]
     if not int(counts):
         return "nullptr"

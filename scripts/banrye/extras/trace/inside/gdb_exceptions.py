@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING
 import gdb  # type: ignore[import-untyped]  # a module of gdb itself
 
 if TYPE_CHECKING:
-    from banrye.extras.trace.inside import gdb_cpp, gdb_values
+    from banrye.extras.trace.inside import gdb_arrays, gdb_cpp, gdb_values
 else:
     import gdb_cpp
     import gdb_values
@@ -45,7 +45,7 @@ def words_of(place: int, name: str) -> str:
     return flat(value)
 
 
-def flat(value: gdb_values.Shown) -> str:
+def flat(value: gdb_arrays.Shown) -> str:
     """Return a value as a text."""
     if isinstance(value, str):
         return value

@@ -11,20 +11,18 @@ from __future__ import annotations
 
 import re
 import struct
-from collections.abc import Callable
 from typing import TYPE_CHECKING, Any
 
 import gdb  # type: ignore[import-untyped]  # a module of gdb itself
 
 if TYPE_CHECKING:
     from banrye.extras.trace.inside import gdb_arrays, gdb_memory, gdb_texts
+    from banrye.extras.trace.inside.gdb_arrays import ReadValue, Shown
 else:
     import gdb_arrays
     import gdb_memory
     import gdb_texts
 
-Shown = str | dict[str, Any]
-Show = Callable[[gdb.Value, int], Shown]
 
 CLOSURE = re.compile(r"^[^<]*\{closure")
 BY_REFERENCE = "_ref__"  # begins the name of a variable that a closure refers to
@@ -43,7 +41,7 @@ OTHER = re.compile(
 UNSEEN = "iterator (its elements are not shown)"
 
 
-def of_iterator(value: gdb.Value, kind: gdb.Type, depth: int, show: Show) -> Shown | None:
+def of_iterator(value: gdb.Value, kind: gdb.Type, depth: int, show: ReadValue) -> Shown | None:
     """Return an iterator or a closure, None for another value."""
     name = kind.name or ""
     if CLOSURE.match(name):
@@ -57,7 +55,7 @@ def of_iterator(value: gdb.Value, kind: gdb.Type, depth: int, show: Show) -> Sho
     return UNSEEN if OTHER.match(name) else None
 
 
-def of_closure(value: gdb.Value, kind: gdb.Type, depth: int, show: Show) -> Shown:
+def of_closure(value: gdb.Value, kind: gdb.Type, depth: int, show: ReadValue) -> Shown:
     entries = [
         [field.name.removeprefix(BY_REFERENCE), show(value[field], depth + 1)]
         for field in kind.fields()
@@ -65,7 +63,7 @@ def of_closure(value: gdb.Value, kind: gdb.Type, depth: int, show: Show) -> Show
     return structure("closure", entries) if entries else "closure"
 
 
-def of_elements(value: gdb.Value, kind: gdb.Type, depth: int, show: Show) -> Shown:
+def of_elements(value: gdb.Value, kind: gdb.Type, depth: int, show: ReadValue) -> Shown:
     """Return the elements that an iterator has not given yet."""
     names = {field.name for field in kind.fields()}
     start = address_in(value["ptr"])
@@ -87,7 +85,7 @@ def of_characters(value: gdb.Value) -> Shown:
     return in_brackets(value.type.strip_typedefs(), sequence(letters))
 
 
-def of_adapter(value: gdb.Value, kind: gdb.Type, depth: int, show: Show) -> Shown:
+def of_adapter(value: gdb.Value, kind: gdb.Type, depth: int, show: ReadValue) -> Shown:
     """Return the fields of an iterator that changes what another one gives, but for its closure."""
     fields = [field for field in kind.fields() if field.type.sizeof and not is_closure(field.type)]
     if "::Zip<" in (kind.name or ""):

@@ -21,6 +21,7 @@ import gdb  # type: ignore[import-untyped]  # a module of gdb itself
 
 if TYPE_CHECKING:
     from banrye.extras.trace.inside import gdb_memory, gdb_scopes
+    from banrye.extras.trace.inside.gdb_arrays import Shown
 else:
     import gdb_memory
     import gdb_scopes
@@ -38,19 +39,18 @@ COLLECTION = re.compile(  # others there, ranges and entries, look into one
     r"alloc::collections::(?:\w+::)*(?:BTreeMap|BTreeSet|BinaryHeap|LinkedList|VecDeque|IntoIter)<"
 )
 
-Shown = str | dict[str, Any]
-Name = tuple[str, int]  # of a variable, with the line where it is declared
+VariableName = tuple[str, int]  # of a variable, with the line where it is declared
 Way = tuple[int, ...]  # the numbers of the fields that lead to a part
-Owner = tuple[int, Name]  # the number of a call, and a variable
-Values = Mapping["gdb_scopes.Key", gdb.Value]
+Owner = tuple[int, VariableName]  # the number of a call, and a variable
+ValuesByKey = Mapping["gdb_scopes.VariableKey", gdb.Value]
 
 
 @dataclass(frozen=True)
-class Fact:
-    """An effect of a place in the source on a variable."""
+class VariableEffect:
+    """An effect of an instruction on a variable: it is moved, or gets a value."""
 
     is_move: bool  # or it gets a value
-    name: Name
+    name: VariableName
     way: Way
 
 
@@ -61,7 +61,7 @@ class Moves:
     gone: dict[Owner, set[Way]] = field(default_factory=dict)
     lost: dict[Owner, bytes] = field(default_factory=dict)  # with what they are in memory
 
-    def note(self, call: int, fact: Fact, values: Values) -> None:
+    def note(self, call: int, fact: VariableEffect, values: ValuesByKey) -> None:
         """Note what a place does, before it does it. `values`: the variables of the call."""
         owner = call, fact.name
         if not fact.is_move:
@@ -78,7 +78,7 @@ class Moves:
             if at is not None and any(start <= at < end for start, end in parts):
                 self.lost[call, key[2:]] = bytes_of(value)
 
-    def variable_text(self, call: int, name: Name, value: gdb.Value, read: Shown) -> Shown:
+    def variable_text(self, call: int, name: VariableName, value: gdb.Value, read: Shown) -> Shown:
         """Return the text for a variable. `read`: its memory."""
         owner = call, name
         if owner in self.lost:
@@ -91,17 +91,17 @@ class Moves:
             read = value_after_move(read, way)
         return read
 
-    def is_moved(self, call: int, name: Name) -> bool:
+    def is_moved(self, call: int, name: VariableName) -> bool:
         return () in self.gone.get((call, name), ())
 
 
 def facts_at(
     moves: Collection[list[Any]], addresses: Mapping[tuple[str, int, int], list[int]]
-) -> dict[int, list[Fact]]:
+) -> dict[int, list[VariableEffect]]:
     """Return the moves of the program, by their addresses."""
-    facts_at: dict[int, list[Fact]] = {}
+    facts_at: dict[int, list[VariableEffect]] = {}
     for file, places, kind, name, declared, way in moves:
-        fact = Fact(kind == "move", (name, declared), tuple(way))
+        fact = VariableEffect(kind == "move", (name, declared), tuple(way))
         compiled = (
             [
                 address

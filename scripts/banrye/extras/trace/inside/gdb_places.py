@@ -30,7 +30,7 @@ HIDDEN_NAMES = ("__", "<", "self@")  # how names begin that a compiler has made
 
 
 @dataclass
-class Function:
+class CompiledFunction:
     """A function of the program."""
 
     name: str
@@ -44,12 +44,12 @@ class Function:
     blocks: list[int] = field(default_factory=list)  # where blocks begin that have no line, of Rust
 
 
-def functions_of(file: str, facts: Mapping[str, Any]) -> list[Function]:
+def functions_of(file: str, facts: Mapping[str, Any]) -> list[CompiledFunction]:
     """Return the functions of a source file, with the places of their lines.
 
     `facts`: what source_statements.py has found in it.
     """
-    functions: dict[int, Function] = {}
+    functions: dict[int, CompiledFunction] = {}
     for symtab in symtabs_of(file):
         for entry in symtab.linetable() or ():
             result = function_at(entry.pc, entry.line, symtab)
@@ -66,7 +66,7 @@ def functions_of(file: str, facts: Mapping[str, Any]) -> list[Function]:
     return list(functions.values())
 
 
-def leave_out(function: Function, *, is_rust: bool) -> None:
+def leave_out(function: CompiledFunction, *, is_rust: bool) -> None:
     """Find where a function returns, and leave out the places that are none of its lines."""
     function.returns += [
         instruction["addr"]
@@ -80,7 +80,7 @@ def leave_out(function: Function, *, is_rust: bool) -> None:
         ]
 
 
-def leave_out_uses(function: Function, lines: Collection[int]) -> None:
+def leave_out_uses(function: CompiledFunction, lines: Collection[int]) -> None:
     """Leave out where a name of a structured binding of C++ is used: it has the line of that.
 
     `lines`: the lines of the bindings. Such a use only loads the value.
@@ -108,7 +108,7 @@ def leave_out_uses(function: Function, lines: Collection[int]) -> None:
         before = line
 
 
-def leave_out_jumps(function: Function, lines: Collection[int]) -> None:
+def leave_out_jumps(function: CompiledFunction, lines: Collection[int]) -> None:
     """Leave out the ends of blocks of Rust, where the code only goes on elsewhere.
 
     They have the line where the block begins. `lines`: those that only jump.
@@ -127,7 +127,7 @@ def leave_out_jumps(function: Function, lines: Collection[int]) -> None:
             ]
 
 
-def rounds_of(function: Function, loops: Collection[int]) -> None:
+def rounds_of(function: CompiledFunction, loops: Collection[int]) -> None:
     """Find where the rounds of the loops begin that lie within one line: a jump goes back there."""
     places = sorted((at, line) for line, stop in function.stops.items() for at in stop)
     if not loops or not places:
@@ -144,7 +144,7 @@ def rounds_of(function: Function, loops: Collection[int]) -> None:
             function.rounds.setdefault(within.pop(), []).append(target)
 
 
-def blocks_without_lines(function: Function) -> list[int]:
+def blocks_without_lines(function: CompiledFunction) -> list[int]:
     """Return where the blocks of a function begin in which none of its lines does."""
     places_of_stops: dict[tuple[int, int], None] = {}
     for instruction in instructions_of(function):
@@ -163,7 +163,7 @@ def blocks_without_lines(function: Function) -> list[int]:
     ]
 
 
-def instructions_of(function: Function) -> list[dict[str, Any]]:
+def instructions_of(function: CompiledFunction) -> list[dict[str, Any]]:
     architecture = gdb.selected_inferior().architecture()
     return list(architecture.disassemble(function.start, function.end - 1))
 
@@ -220,7 +220,7 @@ def address_of(name: str) -> int:
     return int(match[1], 16) if match else 0
 
 
-def function_at(address: int, line: int, symtab: gdb.Symtab) -> Function | None:
+def function_at(address: int, line: int, symtab: gdb.Symtab) -> CompiledFunction | None:
     """Return the function of a file at an address, which belongs to a line."""
     block = gdb.block_for_pc(address)
     while block is not None and block.function is None:
@@ -233,10 +233,10 @@ def function_at(address: int, line: int, symtab: gdb.Symtab) -> Function | None:
         return None
     returned = symbol.type.target() if symbol.type.code == gdb.TYPE_CODE_FUNC else None
     name = "lambda" if is_lambda else (symbol.name or "").partition("(")[0]
-    return Function(name, block.start, symbol.line or line, returned, block.end)
+    return CompiledFunction(name, block.start, symbol.line or line, returned, block.end)
 
 
-def hoisted_places(function: Function) -> list[int]:
+def hoisted_places(function: CompiledFunction) -> list[int]:
     """Return the places at the beginning of a function of Rust that belong to later lines.
 
     rustc sets the flags of values that may be moved, and some constants, before the first line.

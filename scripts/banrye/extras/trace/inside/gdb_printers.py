@@ -17,13 +17,12 @@ import gdb  # type: ignore[import-untyped]  # a module of gdb itself
 
 if TYPE_CHECKING:
     from banrye.extras.trace.inside import gdb_cpp, gdb_texts
-    from banrye.extras.trace.inside.gdb_arrays import MAX_ELEMENTS, composite, sequence
+    from banrye.extras.trace.inside.gdb_arrays import MAX_ELEMENTS, Shown, composite, sequence
 else:
     import gdb_cpp
     import gdb_texts
     from gdb_arrays import MAX_ELEMENTS, composite, sequence
 
-Shown = str | dict[str, Any]
 Printer = Any  # what gdb.default_visualizer returns
 Child = Any  # a value or a text
 
@@ -33,7 +32,7 @@ NONE = {"std::optional": "nullopt", "std::variant": "valueless"}
 
 
 @dataclass(frozen=True)
-class Reader:
+class ElementReader:
     """The functions that read the elements of a value, and its depth in other values."""
 
     shown: Callable[[gdb.Value, int], Shown]
@@ -46,7 +45,7 @@ def short_name(name: str) -> str:
     return name.partition("<")[0].rpartition("::")[2]
 
 
-def of_printer(printer: Printer, name: str, reader: Reader) -> Shown:
+def of_printer(printer: Printer, name: str, reader: ElementReader) -> Shown:
     """Return a value as a pretty printer of the standard library shows it."""
     is_single, inner = gdb_cpp.single(printer, name)
     if is_single:
@@ -68,7 +67,7 @@ def of_printer(printer: Printer, name: str, reader: Reader) -> Shown:
     return of_children(children, name, size, reader)
 
 
-def of_children(children: list[Any], name: str, size: int, reader: Reader) -> Shown:
+def of_children(children: list[Any], name: str, size: int, reader: ElementReader) -> Shown:
     """Return the names and values that a printer shows."""
     keys = [str(key) for key, _ in children[:MAX_ELEMENTS]]
     elements = [shown_child(child, reader) for _, child in children[:MAX_ELEMENTS]]
@@ -98,7 +97,7 @@ def with_keys(name: str, keys: list[str], elements: list[Shown], size: int) -> S
     return composite("structure", (f"{short_name(name)}{{", "}"), size, pairs)
 
 
-def of_map(children: list[Any], reader: Reader) -> Shown:
+def of_map(children: list[Any], reader: ElementReader) -> Shown:
     """Return a map. `children`: a key and a value in turn."""
     keys: Iterable[Any] = children[: 2 * MAX_ELEMENTS : 2]
     values = children[1 : 2 * MAX_ELEMENTS : 2]
@@ -109,7 +108,7 @@ def of_map(children: list[Any], reader: Reader) -> Shown:
     return composite("map", ("{", "}"), len(children) // 2, pairs)
 
 
-def shown_child(child: Child, reader: Reader) -> Shown:
+def shown_child(child: Child, reader: ElementReader) -> Shown:
     if isinstance(child, bool):  # of a std::vector<bool>
         return str(child).lower()
     return reader.shown(child, reader.depth + 1) if isinstance(child, gdb.Value) else str(child)

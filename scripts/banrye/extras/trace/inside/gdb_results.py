@@ -26,7 +26,7 @@ MAX_DEPTH = 12  # of types in types
 Leaf = tuple[int, int, bool]  # where a number is in a value, its bytes, and whether it is a float
 
 
-def returned_by(function: gdb_places.Function) -> gdb_values.Shown:
+def returned_by(function: gdb_places.CompiledFunction) -> gdb_arrays.Shown:
     """Return the value that a function returns, at its last instruction; "" if none or unknown.
 
     As the System V ABI for x86-64 says, and rustc.

@@ -9,21 +9,19 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable
 from typing import TYPE_CHECKING, Any
 
 import gdb  # type: ignore[import-untyped]  # a module of gdb itself
 
 if TYPE_CHECKING:
     from banrye.extras.trace.inside import gdb_arrays, gdb_iterators, gdb_memory, gdb_texts
+    from banrye.extras.trace.inside.gdb_arrays import ReadValue, Shown
 else:
     import gdb_arrays
     import gdb_iterators
     import gdb_memory
     import gdb_texts
 
-Shown = str | dict[str, Any]
-Show = Callable[[gdb.Value, int], Shown]
 
 TUPLE = re.compile(r"\(.*\)$", re.DOTALL)
 COUNTED = re.compile(r"^alloc::(?:rc::Rc|sync::Arc)<")
@@ -53,7 +51,7 @@ def last_name(name: str) -> str:
     return name.partition("<")[0].rpartition("::")[2]
 
 
-def of_rust(value: gdb.Value, kind: gdb.Type, depth: int, show: Show) -> Shown | None:
+def of_rust(value: gdb.Value, kind: gdb.Type, depth: int, show: ReadValue) -> Shown | None:
     """Return an enum, a tuple, a tuple structure or a cell, None for another value."""
     name = kind.name or ""
     fields = [field for field in kind.fields() if hasattr(field, "bitpos")]
@@ -70,7 +68,7 @@ def of_rust(value: gdb.Value, kind: gdb.Type, depth: int, show: Show) -> Shown |
     return None
 
 
-def of_library(value: gdb.Value, kind: gdb.Type, depth: int, show: Show) -> Shown | None:
+def of_library(value: gdb.Value, kind: gdb.Type, depth: int, show: ReadValue) -> Shown | None:
     """Return a pointer, a cell, a range, a tuple or an iterator, None for another value."""
     name = kind.name or ""
     if WEAK.match(name):
@@ -87,7 +85,7 @@ def of_library(value: gdb.Value, kind: gdb.Type, depth: int, show: Show) -> Show
     return gdb_iterators.of_iterator(value, kind, depth, show)
 
 
-def of_object(value: gdb.Value, name: str, depth: int, show: Show) -> Shown:
+def of_object(value: gdb.Value, name: str, depth: int, show: ReadValue) -> Shown:
     """Return the target of a reference to a trait: gdb knows its type by the table of methods."""
     gdb.set_convenience_variable("banrye_object", value)
     try:
@@ -97,7 +95,7 @@ def of_object(value: gdb.Value, name: str, depth: int, show: Show) -> Shown:
         return f"(dyn {last_name(match[1])})" if match else "(dyn)"
 
 
-def of_unsized(value: gdb.Value, name: str, depth: int, show: Show) -> Shown | None:
+def of_unsized(value: gdb.Value, name: str, depth: int, show: ReadValue) -> Shown | None:
     """Return the target of a Box, an Rc or an Arc of a slice or a text, None for another value."""
     owner = UNSIZED.match(name)
     is_counted = owner is not None and owner[1] != "boxed::Box"
@@ -118,7 +116,7 @@ def of_unsized(value: gdb.Value, name: str, depth: int, show: Show) -> Shown | N
     return show(whole, depth)
 
 
-def of_range(value: gdb.Value, name: str, depth: int, show: Show) -> Shown:
+def of_range(value: gdb.Value, name: str, depth: int, show: ReadValue) -> Shown:
     """Return a range as it is written: 2..5 or 2..=5."""
     sign = "..=" if "Inclusive" in name else ".."
     return f"{show(value['start'], depth)}{sign}{show(value['end'], depth)}"
@@ -157,14 +155,14 @@ def innermost(value: gdb.Value) -> gdb.Value:
     return value
 
 
-def of_enum(value: gdb.Value, fields: list[gdb.Field], depth: int, show: Show) -> Shown:
+def of_enum(value: gdb.Value, fields: list[gdb.Field], depth: int, show: ReadValue) -> Shown:
     """Return the variant that an enum has."""
     if len(fields) < 2:
         return "not initialised yet"  # no variant has this number
     return of_variant(value[fields[1]], fields[1].name, depth, show)
 
 
-def of_variant(variant: gdb.Value, name: str, depth: int, show: Show) -> Shown:
+def of_variant(variant: gdb.Value, name: str, depth: int, show: ReadValue) -> Shown:
     names = [field.name for field in sorted_fields(variant.type.strip_typedefs())]
     if not names:
         return name
@@ -174,7 +172,7 @@ def of_variant(variant: gdb.Value, name: str, depth: int, show: Show) -> Shown:
     return composite("structure", name + "{", "}", entries)
 
 
-def of_tuple(value: gdb.Value, title: str, depth: int, show: Show) -> Shown:
+def of_tuple(value: gdb.Value, title: str, depth: int, show: ReadValue) -> Shown:
     """Return fields that have numbers. The value in `Some` counts as deep as `Some`."""
     count = len(sorted_fields(value.type.strip_typedefs()))
     inner = depth if count == 1 else depth + 1

@@ -20,7 +20,7 @@ import gdb  # type: ignore[import-untyped]  # a module of gdb itself
 
 MAX_BLOCKS = 50  # nested blocks
 
-Key = tuple[int, int, str, int]  # a block, a name, and the line of the declaration
+VariableKey = tuple[int, int, str, int]  # a block, a name, and the line of the declaration
 Stops = Mapping[int, list[int]]  # the addresses of each line of a function
 
 
@@ -61,18 +61,22 @@ class Scope:
 
     stops: Stops
     declarations: Declarations
-    initialised: set[Key] = field(default_factory=set)
-    shown: dict[str, Key] = field(default_factory=dict)  # the variable of each name
-    written: dict[Key, Any] = field(default_factory=dict)  # values as they were written last
-    symbols: dict[Key, tuple[gdb.Symbol, gdb.Block]] = field(default_factory=dict)
+    initialised: set[VariableKey] = field(default_factory=set)
+    shown: dict[str, VariableKey] = field(default_factory=dict)  # the variable of each name
+    written: dict[VariableKey, Any] = field(
+        default_factory=dict
+    )  # values as they were written last
+    symbols: dict[VariableKey, tuple[gdb.Symbol, gdb.Block]] = field(default_factory=dict)
     last_line: int = 0
-    in_rounds: set[Key] = field(default_factory=set)  # elements of loops that lie in one line
+    in_rounds: set[VariableKey] = field(
+        default_factory=set
+    )  # elements of loops that lie in one line
 
     def variables(
         self, frame: gdb.Frame, line: int, *, is_call: bool
-    ) -> dict[str, tuple[Key, gdb.Symbol, gdb.Block]]:
+    ) -> dict[str, tuple[VariableKey, gdb.Symbol, gdb.Block]]:
         """Return the variables that the source can name here and that have a value."""
-        visible: dict[Key, tuple[gdb.Symbol, gdb.Block]] = {}
+        visible: dict[VariableKey, tuple[gdb.Symbol, gdb.Block]] = {}
         for symbol, block in symbols_of(frame):
             if self.declarations.is_rust and self.declarations.is_of_compiler(symbol):
                 continue  # it would hide a variable of the program
@@ -83,7 +87,7 @@ class Scope:
         self.initialised -= elements
         had_round = self.in_rounds & elements if self.last_line == line else set()
         self.in_rounds = {key for key in elements if self.is_begun(key, frame)}
-        symbols: dict[str, tuple[Key, gdb.Symbol, gdb.Block]] = {}
+        symbols: dict[str, tuple[VariableKey, gdb.Symbol, gdb.Block]] = {}
         for key, (symbol, block) in visible.items():
             is_first = key in elements and key not in had_round  # it has no value before
             if symbol.is_argument or (
@@ -97,13 +101,15 @@ class Scope:
         self.symbols.update(visible)
         return symbols
 
-    def is_begun(self, key: Key, frame: gdb.Frame) -> bool:
+    def is_begun(self, key: VariableKey, frame: gdb.Frame) -> bool:
         """Return whether a range-based loop is behind its beginning: in a round within its line."""
         start, end = key[:2]
         places = [at for at in self.stops.get(key[3], ()) if start <= at < end]
         return bool(int(frame.pc()) > min(places, default=0))
 
-    def is_initialised(self, key: Key, symbol: gdb.Symbol, frame: gdb.Frame, line: int) -> bool:
+    def is_initialised(
+        self, key: VariableKey, symbol: gdb.Symbol, frame: gdb.Frame, line: int
+    ) -> bool:
         """Return whether the declaration of a variable has run."""
         if not symbol.is_variable:
             return False
@@ -136,7 +142,7 @@ class Scope:
         is_within = any(first <= line <= last for first, last in spans)
         return not is_within and any(first <= self.last_line <= last for first, last in spans)
 
-    def ended_variables(self) -> dict[str, tuple[Key, gdb.Symbol, gdb.Block]]:
+    def ended_variables(self) -> dict[str, tuple[VariableKey, gdb.Symbol, gdb.Block]]:
         """Return the variables that were there at the last step, and whose block has ended."""
         return {
             name: (key, *self.symbols[key])
@@ -144,7 +150,9 @@ class Scope:
             if key not in self.initialised and key in self.symbols
         }
 
-    def changes(self, names: Mapping[str, Key], *, is_within: bool) -> tuple[list[str], list[str]]:
+    def changes(
+        self, names: Mapping[str, VariableKey], *, is_within: bool
+    ) -> tuple[list[str], list[str]]:
         """Return the names that mean no variable any more, and those that mean another one.
 
         Forget the values of variables that have ended. `is_within`: the
@@ -169,7 +177,7 @@ class Scope:
         return gone, changed_names + renewed
 
 
-def next_elements(visible: Iterable[Key], line: int) -> set[Key]:
+def next_elements(visible: Iterable[VariableKey], line: int) -> set[VariableKey]:
     """Return the variables of range-based loops whose head runs: they get the next element."""
     keys = list(visible)
     blocks = {key[:2] for key in keys if key[2] == "__for_range"}

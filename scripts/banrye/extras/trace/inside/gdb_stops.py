@@ -15,7 +15,7 @@ import gdb  # type: ignore[import-untyped]  # a module of gdb itself
 
 if TYPE_CHECKING:
     from banrye.extras.trace.inside import gdb_columns, gdb_moves, gdb_places
-    from banrye.extras.trace.inside.gdb_tracer import Tracer
+    from banrye.extras.trace.inside.gdb_tracer import GdbStepWriter
 else:
     import gdb_columns
     import gdb_moves
@@ -25,7 +25,7 @@ else:
 FIRST = 1  # the number of the thread that is traced
 
 
-class Stop(gdb.Breakpoint):  # type: ignore[misc]  # gdb has no types
+class EventBreakpoint(gdb.Breakpoint):  # type: ignore[misc]  # gdb has no types
     """A breakpoint that writes down an event and lets the program go on."""
 
     def __init__(self, place: int | str, event: Callable[[int], None]) -> None:
@@ -39,42 +39,42 @@ class Stop(gdb.Breakpoint):  # type: ignore[misc]  # gdb has no types
         return False
 
 
-def place_breakpoints(tracer: Tracer, files: list[str]) -> None:
+def place_breakpoints(tracer: GdbStepWriter, files: list[str]) -> None:
     """Put a breakpoint at each line of some files, and at the end of each function in them."""
     for file in files:
         tracer.globals += gdb_places.globals_of(file)
         for function in gdb_places.functions_of(file, tracer.statements.get(file, {})):
-            Stop(function.start, partial(tracer.at_start, function, file))
+            EventBreakpoint(function.start, partial(tracer.at_start, function, file))
             for address in function.returns:
-                Stop(address, tracer.at_return)
+                EventBreakpoint(address, tracer.at_return)
             for address in function.blocks:
-                Stop(address, tracer.at_block)
+                EventBreakpoint(address, tracer.at_block)
             for line, addresses in function.stops.items():
                 for address in addresses:
-                    Stop(address, partial(tracer.at_line, line, address))
+                    EventBreakpoint(address, partial(tracer.at_line, line, address))
             for line, addresses in function.rounds.items():
                 for address in addresses:
-                    Stop(address, partial(tracer.at_line, line, address, is_round=True))
+                    EventBreakpoint(address, partial(tracer.at_line, line, address, is_round=True))
     place_moves(tracer, files)
 
 
-def place_moves(tracer: Tracer, files: list[str]) -> None:
+def place_moves(tracer: GdbStepWriter, files: list[str]) -> None:
     """Put a breakpoint where a Rust program moves values, after the breakpoints of its lines."""
     moves = [move for file in files for move in tracer.statements.get(file, {}).get("moves", ())]
     if moves:
         program = Path(gdb.current_progspace().filename)
         addresses = gdb_columns.addresses_of(program, files)
         for address, facts in gdb_moves.facts_at(moves, addresses).items():
-            Stop(address, partial(tracer.at_moves, facts))
+            EventBreakpoint(address, partial(tracer.at_moves, facts))
 
 
-def place_ends(tracer: Tracer, files: list[str]) -> None:
+def place_ends(tracer: GdbStepWriter, files: list[str]) -> None:
     """Put a breakpoint where a program panics, or throws and catches exceptions."""
     if any(file.endswith(".rs") for file in files):
-        Stop("rust_panic", tracer.at_panic)
-        Stop("__rust_panic_cleanup", tracer.at_caught_panic)
+        EventBreakpoint("rust_panic", tracer.at_panic)
+        EventBreakpoint("__rust_panic_cleanup", tracer.at_caught_panic)
     elif not all(file.endswith(".c") for file in files):
         gdb.execute("set breakpoint pending on")  # it may be in the library only, and not called
-        Stop("__cxa_throw", tracer.at_throw)
-        Stop("__cxa_rethrow", tracer.at_rethrow)
-        Stop("__cxa_begin_catch", tracer.at_catch)
+        EventBreakpoint("__cxa_throw", tracer.at_throw)
+        EventBreakpoint("__cxa_rethrow", tracer.at_rethrow)
+        EventBreakpoint("__cxa_begin_catch", tracer.at_catch)

@@ -67,7 +67,7 @@ SETTINGS = (
 )
 
 
-class Tracer:
+class GdbStepWriter:
     """Follows the calls, and writes a line for each event."""
 
     def __init__(self, record: int, most_steps: int, statements: dict[str, Any]) -> None:
@@ -75,9 +75,9 @@ class Tracer:
         self.statements = statements  # by the file
         self.most_steps = most_steps
         self.steps = 0
-        self.calls: list[gdb_calls.Call] = []
+        self.calls: list[gdb_calls.ActiveCall] = []
         self.begun = 0  # calls
-        self.known: dict[str, gdb_values.Shown] = {}  # globals as they were written last
+        self.known: dict[str, gdb_arrays.Shown] = {}  # globals as they were written last
         self.globals: list[gdb.Symbol] = []
         self.in_memory: list[gdb_memory.Variable] = []  # the globals
         self.moves = gdb_moves.Moves()
@@ -86,7 +86,7 @@ class Tracer:
         self.is_entering = False  # a handler, whose own lines have not begun
         self.raised = ""  # the last exception of C++
 
-    def at_start(self, function: gdb_places.Function, file: str, stack: int) -> None:
+    def at_start(self, function: gdb_places.CompiledFunction, file: str, stack: int) -> None:
         """Note that a function begins. Its arguments are not there yet."""
         self.leave(stack)
         self.begun += 1
@@ -94,7 +94,7 @@ class Tracer:
             file.endswith(".rs"), self.statements.get(file, {})
         )
         scope = gdb_scopes.Scope(function.stops, declarations)
-        self.calls.append(gdb_calls.Call(function, self.begun, stack, file, scope))
+        self.calls.append(gdb_calls.ActiveCall(function, self.begun, stack, file, scope))
 
     def leave(self, stack: int) -> None:
         """Forget the calls that have ended without a return: by an exception, say."""
@@ -181,11 +181,11 @@ class Tracer:
     def write(
         self,
         kind: str,
-        call: gdb_calls.Call,
+        call: gdb_calls.ActiveCall,
         line: int,
         *,
         is_call: bool = False,
-        **more: gdb_values.Shown,
+        **more: gdb_arrays.Shown,
     ) -> None:
         if self.steps > self.most_steps:
             return
@@ -208,7 +208,7 @@ class Tracer:
         os.write(self.record, (json.dumps(step) + "\n").encode())
 
     def locals_of(
-        self, call: gdb_calls.Call, line: int, *, is_call: bool
+        self, call: gdb_calls.ActiveCall, line: int, *, is_call: bool
     ) -> dict[str, dict[str, Any]]:
         """Return the variables as record.py reads them.
 
@@ -252,20 +252,20 @@ class Tracer:
         return {"ended": ended, "known": values_before, "locals": changes}
 
     def value_of(
-        self, call: gdb_calls.Call, key: gdb_scopes.Key, value: gdb.Value
-    ) -> gdb_values.Shown:
+        self, call: gdb_calls.ActiveCall, key: gdb_scopes.VariableKey, value: gdb.Value
+    ) -> gdb_arrays.Shown:
         if self.moves.is_moved(call.number, key[2:]):
             return gdb_moves.MOVED
         return self.moves.variable_text(call.number, key[2:], value, gdb_values.variable(value))
 
-    def at_moves(self, facts: list[gdb_moves.Fact], stack: int) -> None:
+    def at_moves(self, facts: list[gdb_moves.VariableEffect], stack: int) -> None:
         """Note what a place in a Rust program moves, or gives a value to."""
         self.leave(stack)
         for fact in facts:
             if self.calls:
                 self.moves.note(self.calls[-1].number, fact, self.calls[-1].values)
 
-    def set_in(self, call: gdb_calls.Call) -> list[str]:
+    def set_in(self, call: gdb_calls.ActiveCall) -> list[str]:
         """Return the names that the last line of a call gives a value to."""
         return list(self.statements[call.file]["set"].get(str(call.last[0]), ()))
 
@@ -298,7 +298,7 @@ def main() -> None:
         gdb.execute(setting, to_string=True)
     _, record, most_steps, printers, statements, *files = sys.argv
     register_printers(printers)
-    tracer = Tracer(
+    tracer = GdbStepWriter(
         os.open(record, os.O_WRONLY | os.O_APPEND | os.O_CLOEXEC),
         int(most_steps),
         json.loads(statements),
@@ -323,7 +323,7 @@ def main() -> None:
     end_like(name, statuses)
 
 
-def write_signal(tracer: Tracer, raised: str) -> None:
+def write_signal(tracer: GdbStepWriter, raised: str) -> None:
     call = tracer.calls[-1]
     frame = gdb.newest_frame()
     while frame is not None:

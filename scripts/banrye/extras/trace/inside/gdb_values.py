@@ -11,7 +11,7 @@ import re
 import struct
 from collections.abc import Iterator
 from itertools import islice
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 import gdb  # type: ignore[import-untyped]  # a module of gdb itself
 
@@ -28,6 +28,7 @@ if TYPE_CHECKING:
     from banrye.extras.trace.inside.gdb_arrays import (
         MAX_ELEMENTS,
         UNKNOWN,
+        Shown,
         composite,
         is_rust,
         sequence,
@@ -58,7 +59,6 @@ OPAQUE = re.compile(r"std::|core::(?!num::|cmp::|str::|char::|time::)")  # of th
 RUST_FUNCTION = re.compile(r"<[^+]*?(\w+)(?:<[^+]*>)?(?:::h[0-9a-f]{16})?(?:\+\d+)?>$")
 CALLS = ("call_once", "call_mut", "call")  # of a closure that is taken as a function
 
-Shown = str | dict[str, Any]  # a value as python_tracer.py writes it
 
 RUST_PATH = re.compile(r"^(?:[\w<>, ]+::)+(?=\w)")  # of core::option::Option<i32>::Some(5)
 MAX_OBJECTS = 20  # targets of pointers that are read
@@ -283,7 +283,9 @@ def of_structure(value: gdb.Value, kind: gdb.Type, depth: int) -> Shown:
         return result
     printer = gdb.default_visualizer(value)
     if printer is not None:
-        return gdb_printers.of_printer(printer, name, gdb_printers.Reader(value_text, read, depth))
+        return gdb_printers.of_printer(
+            printer, name, gdb_printers.ElementReader(value_text, read, depth)
+        )
     if OPAQUE.match(name) or (kind.code == gdb.TYPE_CODE_UNION and is_rust()):
         return RUST_PATH.sub("", str(value))[:MAX_TEXT]
     fields = [

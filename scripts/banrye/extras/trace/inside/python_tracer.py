@@ -44,13 +44,13 @@ ENDED = {"StopIteration", "StopAsyncIteration", "GeneratorExit"}  # they only en
 INLINE = {"<listcomp>", "<setcomp>", "<dictcomp>", "<genexpr>"}  # they belong to their line
 
 TraceFunction = Any  # what sys.settrace takes: it returns itself
-Argument = Any  # of an event: what is returned or raised
+EventArgument = Any  # of an event: what is returned or raised
 
 
 # Steps.
 
 
-class Tracer:
+class PythonStepWriter:
     """Writes a line for each event in the files of a folder."""
 
     def __init__(self, record: int, most_steps: int, folder: str) -> None:
@@ -65,7 +65,7 @@ class Tracer:
         self.thread = threading.current_thread()
         self.patience = PATIENCE
 
-    def start(self, frame: types.FrameType, event: str, _argument: Argument) -> TraceFunction:
+    def start(self, frame: types.FrameType, event: str, _argument: EventArgument) -> TraceFunction:
         """Begin to trace a call, if it is one of the program's functions."""
         code = frame.f_code
         is_own = code.co_filename.startswith(self.prefix) and code.co_name not in INLINE
@@ -74,7 +74,7 @@ class Tracer:
         self.note_caller(frame.f_back)
         self.depth += 1
         self.frames += 1
-        call = Call(self, self.frames, self.depth, waits=bool(code.co_flags & WAITING))
+        call = TracedCall(self, self.frames, self.depth, waits=bool(code.co_flags & WAITING))
         if code.co_name != "<module>":
             call.write("call", frame)
         return call.step
@@ -82,7 +82,7 @@ class Tracer:
     def note_caller(self, caller: types.FrameType | None) -> None:
         """Write what the line has changed that now calls a function."""
         trace = caller.f_trace if caller else None
-        if caller and type(trace) is types.MethodType and type(trace.__self__) is Call:
+        if caller and type(trace) is types.MethodType and type(trace.__self__) is TracedCall:
             trace.__self__.write_within(caller)
 
     def take_turn(self) -> bool:
@@ -156,10 +156,10 @@ def is_data(name: object, value: object, *, is_global: bool) -> bool:
     return python_values.name_of_function(value) != name or bool(python_values.data_of(value, kind))
 
 
-class Call:
+class TracedCall:
     """One call of a function of the program."""
 
-    def __init__(self, tracer: Tracer, number: int, depth: int, *, waits: bool) -> None:
+    def __init__(self, tracer: PythonStepWriter, number: int, depth: int, *, waits: bool) -> None:
         self.tracer = tracer
         self.number = number
         self.depth = depth
@@ -167,7 +167,7 @@ class Call:
         self.known: dict[str, str] = {}
         self.is_unwinding = False
 
-    def step(self, frame: types.FrameType, event: str, argument: Argument) -> TraceFunction:
+    def step(self, frame: types.FrameType, event: str, argument: EventArgument) -> TraceFunction:
         """Take an event of the interpreter. Return the function that takes the next one."""
         self.tracer.take_turn()
         if event == "line":
@@ -264,14 +264,14 @@ def run(record: int, most_steps: int, arguments: list[str]) -> int:
     module = types.ModuleType("__main__")
     module.__file__ = file
     sys.modules["__main__"] = module
-    tracer = Tracer(record, most_steps, folder)
+    tracer = PythonStepWriter(record, most_steps, folder)
     tracer.globals = vars(module)
     code = compile(source.read_bytes(), str(source), "exec", dont_inherit=True)
     allow_deeper_calls()
     return run_guarded(tracer, lambda: exec(code, vars(module)))  # the program itself
 
 
-def run_guarded(tracer: Tracer, program: Callable[[], None]) -> int:
+def run_guarded(tracer: PythonStepWriter, program: Callable[[], None]) -> int:
     """Run a program under a tracer, and end as Python would. Return the exit status."""
     raised, status = "", 0
     threading.settrace(lambda *event: begin_in_thread(tracer, *event))
@@ -300,7 +300,7 @@ def run_guarded(tracer: Tracer, program: Callable[[], None]) -> int:
 
 
 def begin_in_thread(
-    tracer: Tracer, frame: types.FrameType, event: str, argument: Argument
+    tracer: PythonStepWriter, frame: types.FrameType, event: str, argument: EventArgument
 ) -> TraceFunction:
     """Trace the thread that a program starts for a deep recursion, while the first one waits."""
     tracer.thread = threading.current_thread()

@@ -122,12 +122,12 @@ def test_pages_and_help_say_how_many_seconds_and_inputs_a_search_takes() -> None
     from banrye.search.further import further, further_inputs
     from banrye.search.hunt import hunt
 
-    small, other = further.SMALL_SECONDS, further.OTHER_SECONDS
-    judge = further_inputs.SHAPES_IN_JUDGE
-    counterexample = further_inputs.SHAPES_IN_COUNTEREXAMPLE
-    total, few, most = small + other, further.MOST_SMALL_OF_SLOW_START, further.MOST_SMALL
-    claim, search = hunt.SECONDS_BY_CHOICES.if_wrong, hunt.IN_ALL
-    rules, streams = hunt.SECONDS_BY_RULES.if_right, sum(further.MOST_OTHER.values())
+    small, other = further.SMALL_SECONDS, further.STREAM_SECONDS
+    judge = further_inputs.SHAPE_SECONDS_OF_JUDGE
+    counterexample = further_inputs.SHAPE_SECONDS_OF_COUNTEREXAMPLE
+    total, few, most = small + other, further.MAX_SMALL_INPUTS_IF_SLOW, further.MAX_SMALL_INPUTS
+    claim, search = hunt.SECONDS_BY_CHOICES.if_wrong, hunt.HUNT_SECONDS
+    rules, streams = hunt.SECONDS_BY_RULES.if_right, sum(further.MAX_STREAM_INPUTS.values())
     for file, sentences in {
         "scripts/guide/solve.md": [
             f"the {most} smallest valid inputs in order ({few} if",

@@ -64,5 +64,5 @@ def test_a_search_whose_validator_was_killed_is_not_kept(
 
 
 def test_a_search_whose_time_was_over_is_not_kept(validator: FakeValidator) -> None:
-    validator.seconds = shape_store.FINDING + 1
+    validator.seconds = shape_store.SHAPE_SEARCH_SECONDS + 1
     assert not is_kept(validator)

@@ -16,9 +16,8 @@ from banrye.process.limits import RunResult
 
 TESTLIB_MESSAGE = re.compile(rb"points (\d+(?:\.\d+)?)(?![^\s])")  # of quitp(points)
 SHARE = re.compile(rb"\s*([01](?:\.[0-9]*)?|\.[0-9]+)\s*")
-PERCENT_BASE = 50
-FULL = 1.0
-HUNDRED = 100.0
+STATUS_OF_ZERO = 50  # quitf(_pc(0)) of testlib exits with it, and _pc(p) with p more
+FULL_SHARE = 1.0  # of the points
 
 
 @dataclass(frozen=True)
@@ -43,7 +42,7 @@ class CheckResult:
         """
         if self.points is None:
             return self
-        if self.points >= (FULL if most is None else most):
+        if self.points >= (FULL_SHARE if most is None else most):
             return RIGHT
         if most is None:
             return replace(partial(self.points), points=None)
@@ -57,7 +56,7 @@ RIGHT, WRONG = CheckResult(Verdict.AC), CheckResult(Verdict.WA)
 
 def partial(share: float) -> CheckResult:
     """Return the verdict for a share of the points."""
-    if share >= FULL:
+    if share >= FULL_SHARE:
         return RIGHT
     return CheckResult(Verdict.WA, _("partial points: {:g}", share), share) if share else WRONG
 
@@ -83,11 +82,11 @@ def points(run: RunResult) -> CheckResult:
 
 def percent(run: RunResult) -> CheckResult:
     """Take the status, less 50, as the percentage of the points: quitf(_pc(p)) of testlib."""
-    return partial((run.exit_status - PERCENT_BASE) / HUNDRED)
+    return partial((run.exit_status - STATUS_OF_ZERO) / 100)
 
 
 def printed_share(run: RunResult) -> CheckResult | None:
     """Read the share of the points, from 0 to 1, on standard output."""
     match = SHARE.fullmatch(run.output)
-    share = float(match[1]) if match else 2 * FULL
-    return partial(share) if share <= FULL else None
+    share = float(match[1]) if match else 2 * FULL_SHARE
+    return partial(share) if share <= FULL_SHARE else None

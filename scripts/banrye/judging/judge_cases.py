@@ -20,7 +20,7 @@ from banrye.problem.model import STANDARD_STREAMS, Problem
 from banrye.process.pool import alone, parallel
 from banrye.process.server import Job
 from banrye.submission.program import Program
-from banrye.submission.repeats import OF_CASES
+from banrye.submission.repeats import CASES_PER_REPEAT
 from banrye.submission.serving import StartMethod
 from banrye.testcase import TestCase
 
@@ -162,7 +162,7 @@ def confirm(problem: Problem, result: CaseResult, program: Program) -> CaseResul
     """Return a failure as it is in an ordinary run. Repeat some runs that pass, too."""
     passes = result.verdict is Verdict.AC
     seconds = result.run.cpu_seconds
-    if passes and not program.repeats.wants(seconds, program.start_method, OF_CASES):
+    if passes and not program.repeats.wants(seconds, program.start_method, CASES_PER_REPEAT):
         return result
     job = partial(judge_case, problem, result.case, program)
     if needs_rerun(result):

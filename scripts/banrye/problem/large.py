@@ -25,14 +25,14 @@ from banrye.submission.program import Program
 from banrye.testcase import TestCase
 
 HUGE_NAME = "huge_"  # begins the names of inputs with more than LARGE_BYTES
-MOST = 4  # of them for a problem, without the huge one
-SECONDS = 1.5  # of CPU time of the validator to make them; the last one may take longer
+MAX_LARGE_INPUTS = 4  # of a problem, without the huge one
+LARGE_SECONDS = 1.5  # of CPU time of the validator to make them; the last one may take longer
 HUGE_SECONDS = 5.0  # the same for each huge one
 ALMOST_LARGE = LARGE_BYTES // 4  # bytes: whether an input had to be made smaller is not known below
 BOUND_BYTES = 2 << 20  # of all test cases whose bounds are looked for
 CHOICE_LIMITS = Limits(cpu_seconds=12)  # of the validator when it makes inputs
-SEED = 1
-FEW = 20  # test cases whose characters are the alphabet of words
+SEED = 1  # so that every run makes the same inputs
+ALPHABET_CASES = 20  # test cases whose characters are the alphabet of words
 
 
 @dataclass(frozen=True)
@@ -62,7 +62,7 @@ def choice_source(
     validator: Program,
     texts: Sequence[bytes],
     flags: Sequence[str] = (),
-    seconds: float = SECONDS,
+    seconds: float = LARGE_SECONDS,
 ) -> ChoiceSource:
     """Return the source of the inputs that a validator makes, as `LimitedMaker` has it."""
     return LimitedMaker(validator, texts, flags, seconds).source
@@ -106,12 +106,12 @@ def unreached_bounds(
     """
     if sum(map(len, texts)) > BOUND_BYTES:
         return []
-    source = choice_source(validator, texts[:FEW], flags)
-    maker = choice_source(validator, texts[:FEW], flags)
+    source = choice_source(validator, texts[:ALPHABET_CASES], flags)
+    maker = choice_source(validator, texts[:ALPHABET_CASES], flags)
     largest = [
         text
         for _, text in maker.large_texts(
-            [["maximum"]], SEED, LARGE_BYTES, SECONDS, seconds_of_text=1
+            [["maximum"]], SEED, LARGE_BYTES, LARGE_SECONDS, seconds_of_text=1
         )
     ]
     highs = {bound.name: bound.high for bound in source.bounds(largest)}
@@ -161,7 +161,7 @@ def large_inputs(
     flags: Sequence[str] = (),
     others_accept: Callable[[bytes], bool] = lambda _: True,
 ) -> LargeInputs:
-    """Return at most MOST large inputs, and a huge one.
+    """Return at most MAX_LARGE_INPUTS large inputs, and a huge one.
 
     `references`: solutions with their limits; each must answer. `texts`: the test cases that are
     there. `is_right`: whether an output is right, called with an input, an answer and the output.
@@ -179,10 +179,10 @@ def large_inputs(
             yield answerer.answer_input(name, text.encode(), is_larger=len(text) > least)
 
     largest = max(map(len, texts), default=0)
-    source = choice_source(validator, texts[:FEW], flags)
-    large, lack = select_inputs(made_by(source.large_inputs(SEED, seconds=SECONDS), largest))
+    source = choice_source(validator, texts[:ALPHABET_CASES], flags)
+    large, lack = select_inputs(made_by(source.large_inputs(SEED, seconds=LARGE_SECONDS), largest))
     if longest_made > ALMOST_LARGE:
-        source = choice_source(validator, texts[:FEW], flags, HUGE_SECONDS)
+        source = choice_source(validator, texts[:ALPHABET_CASES], flags, HUGE_SECONDS)
         least = max(largest, LARGE_BYTES)
         inputs = source.huge_inputs(SEED, HUGE_SECONDS)
         attempts = made_by((pair for pair in inputs if len(pair[1]) > LARGE_BYTES), least)
@@ -237,7 +237,7 @@ class Answerer:
 
 
 def select_inputs(attempts: Iterable[LargeInputResult]) -> tuple[list[TestCase], NoLargeInput]:
-    """Return the first slow inputs and the largest one, at most MOST, and why the last was none."""
+    """Return the first slow inputs and the largest one, and why the last was none."""
     slow: list[TestCase] = []
     largest: TestCase | None = None
     lack = NoLargeInput.NOT_MADE
@@ -249,8 +249,8 @@ def select_inputs(attempts: Iterable[LargeInputResult]) -> tuple[list[TestCase],
             largest = attempt.case
         if attempt.is_slower:
             slow.append(attempt.case)
-        if len(slow) == MOST:
+        if len(slow) == MAX_LARGE_INPUTS:
             break
     if largest is None or largest in slow:
         return slow, lack
-    return [*slow[: MOST - 1], largest], lack
+    return [*slow[: MAX_LARGE_INPUTS - 1], largest], lack

@@ -35,9 +35,9 @@ from banrye.testcase import TestCase
 MODULES = (learned_format, sample_format, written_format, grammar)  # they decide what is learned
 NAME = f"learned{GRAMMAR}"
 MOST_CHARACTERS = 20_000  # of a test case of which the format is learned
-MOST_CASES = 6
+MOST_CASES = 6  # the smallest test cases of which the format is learned
 ASKED_SECONDS = 4.0  # of CPU time of a validator for one input
-BATCH = 64  # inputs in one request
+BATCH_SIZE = 64  # inputs in one request to a validator
 SETTINGS = ("testdata.yaml", "test_group.yaml")
 FLAGS = ("input_validator_flags", "input_validator_args")
 
@@ -114,7 +114,9 @@ class InputValidators:
         jobs = [Job(text.encode(), ASKED_SECONDS) for text in texts]
         while jobs:
             runs = (
-                validator.run_many(jobs[:BATCH], limits, flags, are_short=True, are_claimed=False)
+                validator.run_many(
+                    jobs[:BATCH_SIZE], limits, flags, are_short=True, are_claimed=False
+                )
                 if validator.can_serve
                 else [validator.run(jobs[0].input_bytes, limits, flags)]
             )

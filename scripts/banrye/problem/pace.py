@@ -15,11 +15,11 @@ from banrye.process.server import Job
 from banrye.submission.program import Program
 
 TEST_CASE_SECONDS = 2.0  # of CPU time on the test cases, the largest first; the last may take more
-REPEATED = 3  # test cases whose times are measured again: those that took longest
-RUNS = 3  # of an input: the shortest one counts
-LONG = 0.05  # seconds: a longer run is not repeated
-NOISE, NOISE_SECONDS = 0.05, 1e-4  # what two measurements of one input differ by: a share, and this
-START = 0.1  # seconds that the start of a program takes at most
+REPEATED_CASES = 3  # the slowest test cases, whose times are measured again
+RUNS_OF_INPUT = 3  # the shortest of them counts
+LONG_RUN_SECONDS = 0.05  # of CPU time: a longer run is not repeated
+NOISE_SHARE, NOISE_SECONDS = 0.05, 1e-4  # the differences of two measurements
+START_SECONDS = 0.1  # of CPU time that the start of a program takes at most
 
 
 class ProgramPace:
@@ -38,7 +38,7 @@ class ProgramPace:
                 break
             seconds[text] = self.seconds(text)
             used += seconds[text]
-        slowest = sorted(seconds, key=lambda text: seconds[text])[-REPEATED:]
+        slowest = sorted(seconds, key=lambda text: seconds[text])[-REPEATED_CASES:]
         return max((self.least_seconds(text, seconds[text]) for text in slowest), default=0.0)
 
     def seconds(self, text: bytes) -> float:
@@ -49,14 +49,14 @@ class ProgramPace:
         return run.cpu_seconds
 
     def least_seconds(self, text: bytes, first: float) -> float:
-        """Return the CPU time of the shortest of RUNS runs, the first of which took `first`."""
-        if first > LONG:
+        """Return the CPU time of the shortest of RUNS_OF_INPUT runs. The first took `first`."""
+        if first > LONG_RUN_SECONDS:
             return first
-        return min(first, *(self.seconds(text) for _ in range(RUNS - 1)))
+        return min(first, *(self.seconds(text) for _ in range(RUNS_OF_INPUT - 1)))
 
     def is_exceeded(self, text: bytes, run: RunResult) -> bool:
         """Return whether an input takes longer than all test cases. `run`: a usual one on it."""
-        least = self.slowest * (1 + NOISE) + NOISE_SECONDS
-        if run.cpu_seconds <= least or run.cpu_seconds > least + START:
+        least = self.slowest * (1 + NOISE_SHARE) + NOISE_SECONDS
+        if run.cpu_seconds <= least or run.cpu_seconds > least + START_SECONDS:
             return run.cpu_seconds > least
         return self.least_seconds(text, self.seconds(text)) > least

@@ -23,7 +23,7 @@ from banrye.process.run import last_bytes, with_output
 from banrye.process.running_program import start
 from banrye.process.sandbox import Box, LauncherError
 
-CHUNK = 1 << 16  # bytes that are carried at once
+CHUNK_BYTES = 1 << 16  # that are carried at once
 KEPT_CHUNKS = 400  # of the dialogue: its end is shown
 KEPT_BYTES = 1000  # of a chunk
 SAID_BYTES = 1 << 30  # by an interactor at most: its output limit is for messages and feedback
@@ -105,7 +105,7 @@ class Dialogue:
 
 def read_some(descriptor: int) -> bytes:
     with suppress(OSError):
-        return os.read(descriptor, CHUNK)
+        return os.read(descriptor, CHUNK_BYTES)
     return b""
 
 

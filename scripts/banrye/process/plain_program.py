@@ -23,7 +23,7 @@ from banrye.process import supervisor
 from banrye.process.limits import End, Limits, RunEnd, spawn_lock
 from banrye.process.sandbox import OF_JUDGES, Box
 
-TICK = 0.05  # seconds between two looks at the clock
+SECONDS_BETWEEN_LOOKS = 0.05  # at the clock
 KEPT = ("PATH", "HOME", "RUSTUP_HOME", "CARGO_HOME", "JAVA_HOME", "GOROOT")  # for toolchains
 """All that a program gets of our environment: the rest may be tokens and passwords."""
 ULIMITS = 'ulimit -S -t {seconds}; ulimit -S -f {blocks}; exec "$@"'
@@ -69,7 +69,7 @@ class PlainProgram:
             if time.monotonic() > deadline:
                 self.kill(*self.limits.end_by_limit(End.WALL_TIME))
                 return
-            time.sleep(TICK)
+            time.sleep(SECONDS_BETWEEN_LOOKS)
 
     def wait(self) -> RunEnd:
         try:

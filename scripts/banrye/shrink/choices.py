@@ -19,7 +19,7 @@ from banrye.shrink.sequence import Items, SequenceChange, Span, overlaps
 LEVELS = range(1, 20)
 MAX_BLOCKS = 400  # of a list: a longer one is cut into at most so many parts
 MAX_RENAMED = 20_000  # choices of an input in which references are renamed
-NEAR = 6  # choices before a list that may say how wide its rows are
+NEAR_CHOICES = 6  # before a list, one of which may say how wide its rows are
 
 
 class Choice(NamedTuple):
@@ -85,7 +85,7 @@ def widths(choices: Choices, items: Items) -> list[int]:
     """Return how many items may belong together: one, or as many as a choice before says."""
     count = items.count
     sizes = [1]
-    for choice in choices[max(0, items.start - NEAR) : items.start]:
+    for choice in choices[max(0, items.start - NEAR_CHOICES) : items.start]:
         if choice.kind == "i" and 1 < choice.value < count and count % choice.value == 0:
             sizes += [choice.value, count // choice.value]
     return list(dict.fromkeys(width for width in sizes if width < count or width == 1))

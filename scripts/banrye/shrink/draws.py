@@ -28,10 +28,10 @@ from banrye.shrink.sequence import ItemPart, Items, SequenceChange, Span, blocks
 MAX_TRIED = 5000  # draws; longer records are shrunk by parts only
 MAX_NUMBERS = 40  # of the draws that may count others, in the passes over large parts
 MAX_SINGLE = 64  # items of a list, for the pass that keeps one of them
-LARGE_ITEM = 3  # draws of an item on average, for this pass
-SHORT_LIST = 16
+LARGE_ITEM_DRAWS = 3  # of an item on average, for this pass
+SHORT_LIST_ITEMS = 16  # a list of so many is shrunk by single items
 MAX_PAIRED = 8  # draws that are not the simplest, for the pass that lowers two of them
-MAX_FINE = 60  # draws, for the pass that leaves out any few of them and lowers any other
+MAX_FINE_DRAWS = 60  # for the pass that leaves out any few of them and lowers any other
 
 LEVELS = range(1, 30)  # at the last ones, each part of a list is one item
 
@@ -174,7 +174,7 @@ def one_item_only(draws: DrawSequence) -> Iterator[SequenceChange]:
     """
     for place, items in counted_lists(draws):
         count = items.count
-        if not 1 < count <= MAX_SINGLE or size(items) < LARGE_ITEM * count:
+        if not 1 < count <= MAX_SINGLE or size(items) < LARGE_ITEM_DRAWS * count:
             continue
         counter = [(place, draws[place].value)]
         for kept_item in range(count):
@@ -190,7 +190,7 @@ def without_parts_of_lists(draws: DrawSequence) -> Iterator[SequenceChange]:
     for place, items in counted_lists(draws):
         for level in LEVELS:
             levels = list(items.blocks(level))
-            if len(levels) < items.count or items.count <= SHORT_LIST:
+            if len(levels) < items.count or items.count <= SHORT_LIST_ITEMS:
                 yield from without_counted(draws, place, items, levels)
 
 
@@ -259,7 +259,7 @@ def exchanged_draws(draws: DrawSequence) -> Iterator[SequenceChange]:
 
 def without_few_draws(draws: DrawSequence) -> Iterator[SequenceChange]:
     """Leave out 1 to 4 consecutive draws and lower any other by 1."""
-    if len(draws) > MAX_FINE:
+    if len(draws) > MAX_FINE_DRAWS:
         return
     numbers = [(place, draw.value) for place, draw in enumerate(draws)]
     for count in (1, 2, 3, 4):

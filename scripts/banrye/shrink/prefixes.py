@@ -16,7 +16,7 @@ from banrye.shrink.sequence import Span
 
 NUMBER = re.compile(r"(?<![-\w.])\d{1,9}(?![\w.])")
 
-LONG = 24  # items: lists of fewer items are not cut here
+LONG_LIST_ITEMS = 24  # lists of fewer items are not cut here
 MOST_LISTS = 4  # of each kind, the longest ones
 MAX_CLAMPED = 3_000_000  # characters of a text in which numbers are lowered, too
 MAX_LINES = 3_000_000  # of a text that is cut: more take too much memory
@@ -114,7 +114,7 @@ def long_lists(lines: list[str]) -> Iterator[LongList]:
 
 def longest(lists: Iterator[LongList]) -> list[LongList]:
     """Return the few lists with the most items."""
-    long_lists = dict.fromkeys(items for items in lists if items.count >= LONG)
+    long_lists = dict.fromkeys(items for items in lists if items.count >= LONG_LIST_ITEMS)
     return sorted(long_lists, key=lambda items: -items.count)[:MOST_LISTS]
 
 

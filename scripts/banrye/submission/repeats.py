@@ -19,11 +19,11 @@ from dataclasses import dataclass
 
 from banrye.submission.serving import StartMethod
 
-OF_CASES = 32  # one in so many test cases is repeated
-OF_INPUTS = 1024  # and one in so many inputs of a search, most of which take less than a start
-OF_SHARED = 64  # and, apart, one in so many inputs that were in one run with others
-OF_MACHINE = 256  # if that was a virtual machine, which starts as long as it computes 50 inputs
-TIMES_AS_FAST = 10
+CASES_PER_REPEAT = 32  # one in so many test cases is run again
+INPUTS_PER_REPEAT = 1024  # one in so many inputs of a search; most take less than a start
+SHARED_PER_REPEAT = 64  # one in so many inputs that were in one run with others
+MACHINE_PER_REPEAT = 256  # the same in a virtual machine: a start takes as long as 50 inputs
+DOUBTED_FACTOR = 10  # a fork saves the start, and not so much more
 # The time of a start, which a fork saves: more than programs that do nothing have taken.
 START_SECONDS = {StartMethod.LINKED: 0.005, StartMethod.INTERPRETER: 0.1}
 
@@ -52,4 +52,4 @@ class Repeats:
 
 def is_much_faster(seconds: float, ordinary_seconds: float, start_method: StartMethod) -> bool:
     start = START_SECONDS.get(start_method, math.inf)
-    return TIMES_AS_FAST * (seconds + start) < ordinary_seconds
+    return DOUBTED_FACTOR * (seconds + start) < ordinary_seconds

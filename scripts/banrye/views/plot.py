@@ -16,7 +16,7 @@ from xml.sax.saxutils import escape
 
 from banrye.console import printable
 from banrye.messages import _
-from banrye.search.further.further_inputs import NAMED
+from banrye.search.further.further_inputs import NAMED_CURVES
 
 WIDTH, PLOT_HEIGHT = 760, 380
 LEFT, RIGHT, TOP = 78, 28, 56
@@ -107,8 +107,8 @@ class Scale:
 
 def svg(plot: Plot) -> str:
     """Return the picture."""
-    labelled = [series for series in plot.series if series.runs][:NAMED]
-    unnamed = [series for series in plot.series if series.runs][NAMED:]
+    labelled = [series for series in plot.series if series.runs][:NAMED_CURVES]
+    unnamed = [series for series in plot.series if series.runs][NAMED_CURVES:]
     names = [wrap(printable(series.label), NAME_COLUMNS) for series in labelled]
     notes = notes_of(labelled, unnamed)
     bottom = TOP + PLOT_HEIGHT

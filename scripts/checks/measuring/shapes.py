@@ -81,17 +81,17 @@ def main() -> None:
 def measure(file: Path) -> dict[str, Any]:
     """Return the facts about a validator: its largest bound, and how far inputs get."""
     from banrye.choices import compiled_testlib  # found in .venv, as what it imports
-    from banrye.problem.large import FEW, choice_source
-    from banrye.search.validators.shape_store import FINDING
+    from banrye.problem.large import ALPHABET_CASES, choice_source
+    from banrye.search.validators.shape_store import SHAPE_SEARCH_SECONDS
     from banrye.submission.build import build
 
     try:
         validator = build(file, includes=compiled_testlib.prepare(common.testlib_of(file)))
     except UserError as error:
         return {"error": str(error)}
-    inputs = [path.read_bytes() for path in sorted(file.parent.glob("*.in"))[:FEW]]
+    inputs = [path.read_bytes() for path in sorted(file.parent.glob("*.in"))[:ALPHABET_CASES]]
     beginning = time.process_time()
-    shapes = find_shapes(choice_source(validator, inputs, seconds=FINDING))
+    shapes = find_shapes(choice_source(validator, inputs, seconds=SHAPE_SEARCH_SECONDS))
     source = choice_source(validator, inputs, seconds=SECONDS)
     bound = 0 if shapes else bound_in(source, inputs)
     result: dict[str, Any] = {"shapes": len(shapes), "bound": bound, "reached": 0.0, "bytes": 0}

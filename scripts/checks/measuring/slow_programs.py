@@ -42,13 +42,13 @@ def rejected(source: Path, archive: Path) -> dict[str, Any]:
     from banrye import api
     from banrye.console import UserError
     from banrye.judging.submission import Submission
-    from banrye.search.further.further_inputs import SHAPES_IN_JUDGE
+    from banrye.search.further.further_inputs import SHAPE_SECONDS_OF_JUDGE
 
     try:
         problem = common.problem_of(source.name.split("_")[0], archive)
         submission = Submission(source)
         with api.open_result(
-            api.events(problem, submission, slow_seconds=SHAPES_IN_JUDGE)
+            api.events(problem, submission, slow_seconds=SHAPE_SECONDS_OF_JUDGE)
         ) as result:
             return found_by(result)
     except UserError as error:
@@ -58,14 +58,14 @@ def rejected(source: Path, archive: Path) -> dict[str, Any]:
 def found_by(result: SubmissionResult) -> dict[str, Any]:
     """Return the input that rejects a program. If there is none, search as counterexample does."""
     from banrye.search.further.further import try_further
-    from banrye.search.further.further_inputs import SHAPES_IN_COUNTEREXAMPLE
+    from banrye.search.further.further_inputs import SHAPE_SECONDS_OF_COUNTEREXAMPLE
 
     verdict = str(result.verdict)
     if result.failures:
         return {"by": CASES, "verdict": verdict, "shape": result.failures[0].case.name}
     by, slowest = JUDGE, result.slowest
     if slowest.failure is None:
-        by, seconds = COUNTEREXAMPLE, SHAPES_IN_COUNTEREXAMPLE
+        by, seconds = COUNTEREXAMPLE, SHAPE_SECONDS_OF_COUNTEREXAMPLE
         further = try_further(
             result.problem, result.program, small_inputs=False, slow_seconds=seconds
         )

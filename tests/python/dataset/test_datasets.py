@@ -388,7 +388,7 @@ def test_more_completions_of_a_row_than_are_judged_at_once(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """The checker of the row is made again for the next ones, and nothing is counted twice."""
-    monkeypatch.setattr(stream, "BATCH", 2)
+    monkeypatch.setattr(stream, "BATCH_COMPLETIONS", 2)
     programs = tmp_path / "programs.jsonl"
     texts = ["print(2, 1)", "print(1, 1)", "a, b = map(int, input().split())\nprint(b, a)"]
     records = [

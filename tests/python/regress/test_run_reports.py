@@ -189,5 +189,5 @@ def test_wrong_options_are_refused(repository: Repository, option: str, message:
 
 
 def test_the_help_says_how_many_seconds_a_search_takes() -> None:
-    total = further.SMALL_SECONDS + further.OTHER_SECONDS
+    total = further.SMALL_SECONDS + further.STREAM_SECONDS
     assert f"for up to {total:g} s of CPU time" in script("regress", "--help").stdout

@@ -24,7 +24,7 @@ from banrye.messages import _
 from banrye.problem.model import Problem
 from banrye.search.stop.budget import Budget
 
-LATE_SECONDS, PROBE_SECONDS = 30.0, 20.0  # of CPU time, besides that which the user allows
+LARGEST_CASE_SECONDS, PROBE_SECONDS = 30.0, 20.0  # of CPU time, besides that which the user allows
 SURVEY_SHARE = 0.6  # of the time: the rest is for attacks
 
 
@@ -56,7 +56,7 @@ def events(
     yield attacked
     progress(_("{}: bounds", problem.name))
     unreached = unreached_bounds(problem, attack.maker) if attack.maker else None
-    late_programs = late(problem, survey_result, Budget(LATE_SECONDS))
+    late_programs = late(problem, survey_result, Budget(LARGEST_CASE_SECONDS))
     probes = run_probes(problem, Budget(PROBE_SECONDS))
     progress(_("{}: inputs of each kind", problem.name))
     audit = Audit(

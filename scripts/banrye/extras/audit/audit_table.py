@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from banrye.console import columns, paint, printable
 from banrye.extras.audit.largest_case_check import SlowProgram
 from banrye.extras.audit.mutants.mutate import Operator
-from banrye.extras.audit.result import ENOUGH, Audit
+from banrye.extras.audit.result import LEAST_COVERAGE, Audit
 from banrye.extras.audit.survey.survey import MutantResult
 from banrye.judges.verdict import Verdict
 from banrye.messages import _
@@ -114,7 +114,7 @@ def cut(text: str) -> str:
 def mistakes(audit: Audit) -> Iterator[str]:
     """Yield each mistake with the input that would reject it."""
     mistakes = audit.attacked.mistakes
-    if not mistakes and audit.coverage < ENOUGH:
+    if not mistakes and audit.coverage < LEAST_COVERAGE:
         examined = len(audit.survey.findings)
         yield (
             _(

@@ -28,8 +28,8 @@ from banrye.submission.program import Program
 from banrye.testcase import TestCase
 
 SLOW = (Operator.MISSING_MEMO, Operator.SLOW_LOOKUP, Operator.COPIED_ARGUMENT)
-MUTANTS = 5  # slow ones that run
-CASES = 6  # on which each program runs at most
+MAX_MUTANTS = 5  # slow ones: each takes seconds on the largest test cases
+MAX_CASES = 6  # the test cases on which each program runs
 
 
 @dataclass(frozen=True)
@@ -94,7 +94,7 @@ def programs(problem: Problem, survey: Survey) -> Generator[tuple[str, Program],
     slow = [
         finding.file_mutant for finding in findings if finding.file_mutant.mutant.operator in SLOW
     ]
-    for file_mutant in slow[:MUTANTS]:
+    for file_mutant in slow[:MAX_MUTANTS]:
         yield (
             f"{file_mutant.place}: {_(file_mutant.mutant.operator.value)}",
             file_mutant.build(problem),
@@ -122,4 +122,4 @@ def halving_sizes(cases: Sequence[TestCase]) -> list[TestCase]:
     for case in sorted(cases, key=lambda case: -case.input.size):
         if not late_cases or 2 * case.input.size <= late_cases[-1].input.size:
             late_cases.append(case)
-    return late_cases[:CASES]
+    return late_cases[:MAX_CASES]

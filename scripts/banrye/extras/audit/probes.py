@@ -21,7 +21,7 @@ from banrye.problem.model import Problem
 from banrye.search.stop.budget import Budget
 from banrye.testcase import Bytes, TestCase
 
-SMALLEST = 3  # test cases whose answers are changed, besides the largest
+SMALL_CASES = 3  # test cases whose answers are changed, besides the largest
 ChangeBytes = Callable[[bytes], bytes]
 
 
@@ -112,7 +112,7 @@ def cases_to_probe(cases: Sequence[TestCase]) -> list[TestCase]:
         able,
         key=lambda case: (case.input.size + (case.answer.size if case.answer else 0), case.name),
     )
-    return [*ordered[-1:], *ordered[:-1][:SMALLEST]]
+    return [*ordered[-1:], *ordered[:-1][:SMALL_CASES]]
 
 
 def verdict_on(judge: Checker, case: TestCase, output: bytes) -> tuple[Verdict | None, float]:

@@ -13,7 +13,7 @@ from banrye.extras.audit.survey.survey import LIGHT_BYTES, MutantResult, Survey
 from banrye.messages import _
 from banrye.problem.model import Problem
 
-ENOUGH = 0.8  # of the mutants: with less, nothing is said of all test cases
+LEAST_COVERAGE = 0.8  # the share of the mutants that ran: with less, test cases are not judged
 
 
 @dataclass(frozen=True)
@@ -47,7 +47,7 @@ class Audit:
         Samples are not among them, nor those that alone reach a bound. None if too few mutants
         were run to say so.
         """
-        if self.coverage < ENOUGH:
+        if self.coverage < LEAST_COVERAGE:
             return None
         samples = [case.name for case in self.problem.cases if case.name.startswith("sample")]
         sizes = {case.name: case.input.size for case in self.problem.cases}

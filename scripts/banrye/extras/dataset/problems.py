@@ -33,7 +33,7 @@ from banrye.submission.source_kind import SourceKind
 from banrye.testcase import Bytes, TestCase
 
 REFERENCE_SECONDS = 60.0
-TIMES_REFERENCE = 4  # the time limit of calls whose results the reference solution gives
+REFERENCE_FACTOR = 4  # the time limit of a call, in times of the reference solution
 
 
 @dataclass(frozen=True)
@@ -113,7 +113,7 @@ def with_reference_answers(
     finally:
         program.close()
     if row_options.seconds is None and task.seconds is None:
-        seconds = max(USUAL_SECONDS, TIMES_REFERENCE * longest)
+        seconds = max(USUAL_SECONDS, REFERENCE_FACTOR * longest)
         problem = replace(problem, limits=replace(problem.limits, cpu_seconds=seconds))
     return replace(problem, cases=tuple(cases))
 

@@ -42,8 +42,8 @@ from banrye.submission.build import CompileError
 from banrye.submission_result import SubmissionResult
 
 GENERAL = ("id", "problem_id", "task_id", "question_id", "name")  # of rows of no known kind
-BATCH, BATCH_BYTES = 64, 32 << 20  # completions, and bytes of their rows, at once
-SMALL = 40  # bytes of a value that is no text
+BATCH_COMPLETIONS, BATCH_BYTES = 64, 32 << 20  # at once, and the bytes of their rows
+VALUE_BYTES = 40  # in memory, about, of a value that is no text
 MOST_NOTES = 5  # of rows that cannot be read
 
 
@@ -149,7 +149,7 @@ class CompletionRun:
             size += row.size
             for number in row.numbers:
                 batch.append((row, number))
-                if len(batch) >= BATCH:
+                if len(batch) >= BATCH_COMPLETIONS:
                     yield batch
                     batch, size = [], row.size
             if size >= BATCH_BYTES:
@@ -245,7 +245,7 @@ def size_of(value: object) -> int:
         return len(value)
     if isinstance(value, dict):
         return sum(map(size_of, chain(value, value.values())))
-    return sum(map(size_of, value)) if isinstance(value, list) else SMALL
+    return sum(map(size_of, value)) if isinstance(value, list) else VALUE_BYTES
 
 
 def identifier_of(row: RowValues) -> str | None:

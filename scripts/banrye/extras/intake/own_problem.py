@@ -29,8 +29,8 @@ from banrye.search.stop.budget import Budget
 from banrye.search.stress.stress_programs import StressOptions, build_stress_programs
 from banrye.shrink.order import sort_key
 
-SEEDS = 16  # of which the smallest inputs become samples
-SAMPLES = 3
+TRIED_SEEDS = 16  # of the generator: the smallest inputs become samples
+MAX_SAMPLES = 3  # of a new problem
 
 
 def new_problem(name: str, material: OwnMaterial) -> NewProblem:
@@ -108,13 +108,13 @@ def samples(test: StressOptions) -> list[tuple[bytes, bytes]]:
     parts = build_stress_programs(test)
     oracle = parts.oracle()
     budget = Budget(test.search_seconds, time.monotonic)
-    texts = islice(SeedInputs(parts.generator).texts(budget), SEEDS)
+    texts = islice(SeedInputs(parts.generator).texts(budget), TRIED_SEEDS)
     for text in sorted(texts, key=sort_key):
         input_bytes = to_bytes(text)
         answer = oracle.right_answer(input_bytes) if oracle.is_valid(input_bytes) else None
         if answer is not None:
             pairs.append((input_bytes, answer))
-        if len(pairs) == SAMPLES:
+        if len(pairs) == MAX_SAMPLES:
             break
     if not pairs:
         reasons = ", ".join(oracle.skips.counts) or _("the generator prints nothing")

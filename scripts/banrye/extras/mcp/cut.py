@@ -15,11 +15,11 @@ from typing import Any
 from banrye.console import UserError
 from banrye.messages import _
 
-MOST_BYTES = 4096
-SHOWN = 3000  # characters that `show` returns
-LENGTHS = (800, 400, 200, 80, 20)  # lengths of each text, tried in this order
+MOST_BYTES = 4096  # of an answer, which a model has to read
+SHOWN_CHARACTERS = 3000  # of a result that `show` returns in one answer
+TEXT_LENGTHS = (800, 400, 200, 80, 20)  # characters of each text, tried in this order
 MOST_RESULTS = 20  # of test cases
-KEPT = 16  # results
+KEPT_RESULTS = 16  # that `show` can return; older ones are forgotten
 HIDDEN = {"text": "(hidden)"}
 
 JsonObject = dict[str, Any]
@@ -60,12 +60,12 @@ class Results:
         """Keep a result, and return it in at most MOST_BYTES bytes."""
         self.number += 1
         self.results[self.number] = value
-        self.results.pop(self.number - KEPT, None)
+        self.results.pop(self.number - KEPT_RESULTS, None)
         whole = {**value, "result": self.number}
         text = compact_json(whole)
         if len(text) <= MOST_BYTES:
             return text
-        for length in LENGTHS:
+        for length in TEXT_LENGTHS:
             text = compact_json(shorten_texts(whole, length))
             if len(text) <= MOST_BYTES:
                 return text
@@ -75,7 +75,7 @@ class Results:
     def show(self, number: int, place: str, offset: int) -> JsonObject:
         """Return a part of a text of a result. Raise UserError."""
         if number not in self.results:
-            raise UserError(_("no result {} is kept: the last {} are", number, KEPT))
+            raise UserError(_("no result {} is kept: the last {} are", number, KEPT_RESULTS))
         if not place:
             text = json.dumps(self.results[number], indent=1)
         else:
@@ -83,7 +83,7 @@ class Results:
             if place not in texts:
                 raise UserError(_("no text {:.60}: there are {}", place, ", ".join(texts)))
             text = texts[place]
-        part = text[max(offset, 0) : max(offset, 0) + SHOWN]
+        part = text[max(offset, 0) : max(offset, 0) + SHOWN_CHARACTERS]
         while len(compact_json(part)) > MOST_BYTES - 200:  # not all of it is ASCII
             part = part[: len(part) // 2]
         return {"text": part, "offset": offset, "characters": len(text)}

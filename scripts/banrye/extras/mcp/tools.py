@@ -39,7 +39,7 @@ LanguageName = Annotated[str, Field(description="such as python, cpp, java, rust
 ProblemName = Annotated[str, Field(description="empty: cases or brute instead")]
 CpuSeconds = Annotated[float | None, Field(description="of CPU time")]
 ToolFunction = Callable[..., Awaitable[str]]
-MOST_ERROR = 2000  # characters
+ERROR_CHARACTERS = 2000  # of an error message
 
 
 class Case(TypedDict):
@@ -224,7 +224,7 @@ def with_errors(tool: ToolFunction) -> ToolFunction:
         try:
             return await tool(*arguments, **named_arguments)
         except UserError as error:
-            raise ToolError(str(error)[:MOST_ERROR]) from None
+            raise ToolError(str(error)[:ERROR_CHARACTERS]) from None
 
     return checked
 

@@ -40,8 +40,8 @@ from banrye.submission.build import CompileError, first_error
 from banrye.submission.source_kind import SourceKind
 from banrye.submission_result import SubmissionResult
 
-SHORT_INPUT = 200  # bytes: a failing input of up to this length is shown in reports
-REASON = 300  # characters
+SHORT_INPUT_BYTES = 200  # a failing input of up to this length is shown in reports
+REASON_CHARACTERS = 300  # of a reason in reports
 NO_REFERENCE = marked("the right answers are unknown: the problem has no reference solution")
 
 
@@ -333,10 +333,10 @@ def outcome_of_failure(failure: CaseResult, hint: str, origin: str) -> Outcome:
         reason += f": {judged_run.message}"
     if hint:
         reason += f"; {hint}"
-    is_short = len(failure.input_bytes) <= SHORT_INPUT
+    is_short = len(failure.input_bytes) <= SHORT_INPUT_BYTES
     shown = failure.input_bytes.decode(errors="replace") if is_short else ""
     return Outcome(judged_run.verdict, in_one_line(reason), case, shown)
 
 
 def in_one_line(text: str) -> str:
-    return printable(" ".join(text.split()))[:REASON]
+    return printable(" ".join(text.split()))[:REASON_CHARACTERS]

@@ -37,10 +37,10 @@ from banrye.submission.program import Program
 from banrye.submission.source_kind import SourceKind
 
 MOST_SECONDS = 3600.0
-MEBIBYTES = 4096  # if the client does not say: as SandboxFusion gives where it limits
+DEFAULT_MEBIBYTES = 4096  # if the client does not say: as SandboxFusion gives where it limits
 MOST_MEBIBYTES = 1 << 20
-OUTPUT_BYTES = 16 << 20
-MOST_WALLS = 2  # times the CPU time, of a program that sleeps
+OUTPUT_BYTES = 16 << 20  # of a program; a longer output is cut
+WALL_TIME_FACTOR = 2  # wall time limit in CPU time limits: for a program that sleeps
 MOST_FETCHED_BYTES = 16 << 20
 CODE_OF_ERROR = 1
 PYTHON = "python3"
@@ -91,8 +91,8 @@ def limits_of(seconds: float, mebibytes: int) -> Limits:
     if not 0 < seconds <= MOST_SECONDS:
         reason = _("run_timeout is not above 0 and at most {:g}", MOST_SECONDS)
         raise RefusedRequest(HTTPStatus.UNPROCESSABLE_ENTITY, reason)
-    memory = min(mebibytes, MOST_MEBIBYTES) if mebibytes > 0 else MEBIBYTES
-    return Limits(seconds, memory, OUTPUT_BYTES, MOST_WALLS * seconds)
+    memory = min(mebibytes, MOST_MEBIBYTES) if mebibytes > 0 else DEFAULT_MEBIBYTES
+    return Limits(seconds, memory, OUTPUT_BYTES, WALL_TIME_FACTOR * seconds)
 
 
 def ran(program: Program, request: RunCode, files: Path, *, has_compiler: bool) -> RunAnswer:

@@ -30,7 +30,7 @@ from banrye.messages import _
 from banrye.submission.build import CompileError
 
 RUN_ALL = "run_all_cases"  # of `extra`
-SHOWN = 200  # characters of an input and an answer
+SHOWN_CHARACTERS = 200  # characters of an input and an answer
 
 
 def submit(request: Submit) -> SubmitAnswer:
@@ -89,8 +89,8 @@ def row_of(request: Submit) -> Mapping[str, Any]:
 def result_of_case(result: CaseResult) -> CaseReply:
     """Return the result of a test case."""
     info = {
-        "input": {"stdin": result.input_bytes.decode(errors="replace")[:SHOWN]},
-        "output": {"stdout": result.answer.decode(errors="replace")[:SHOWN]},
+        "input": {"stdin": result.input_bytes.decode(errors="replace")[:SHOWN_CHARACTERS]},
+        "output": {"stdout": result.answer.decode(errors="replace")[:SHOWN_CHARACTERS]},
         "verdict": result.verdict.name,
         "message": result.judged_run.message,
     }

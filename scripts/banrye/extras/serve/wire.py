@@ -14,7 +14,7 @@ import msgspec
 
 from banrye.console import UserError
 
-SECONDS = 10.0  # of a program, if the client does not say
+DEFAULT_SECONDS = 10.0  # of a program, if the client does not say
 
 
 class RefusedRequest(UserError):
@@ -46,8 +46,8 @@ class RunCode(msgspec.Struct):
     code: str
     language: str
     stdin: str | None = None
-    compile_timeout: float = SECONDS
-    run_timeout: float = SECONDS
+    compile_timeout: float = DEFAULT_SECONDS
+    run_timeout: float = DEFAULT_SECONDS
     memory_limit_MB: int = -1  # noqa: N815  # the client's name
     files: dict[str, str | None] = {}
     fetch_files: list[str] = []

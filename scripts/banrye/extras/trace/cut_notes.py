@@ -51,7 +51,7 @@ TEXTS = re.compile(r"//.*|\"(?:[^\"\\]|\\.)*\"|'(?:[^'\\]|\\.)*'")
 CONDITIONS = ("for ", "for(", "if ", "if(", "while ", "while(", "} while")
 MOVES = re.compile(r"\bnext\(\s*(\w+)|\b(\w+)\.(?:next|send|write|read\w*|seek)\(")
 MOVED = re.compile(r"(?:iterator|generator|stream|Iterator|Generator)$")
-STATEMENTS = 5  # of a line that should be split
+MANY_STATEMENTS = 5  # in one line: it should be split
 
 Sources = Mapping[str, Sequence[str]]  # the lines of the files
 
@@ -228,7 +228,7 @@ def crowded_line(sources: Sources) -> tuple[int, int] | None:
     for lines in sources.values():
         counts = [statements_in(line) for line in lines]
         most = max(counts, default=0)
-        if most >= STATEMENTS:
+        if most >= MANY_STATEMENTS:
             return counts.index(most) + 1, most
     return None
 

@@ -40,11 +40,11 @@ MAX_LINES_OF_A_STEP = 8  # the step itself, its parts, a call, an exception, the
 MAX_VALUES = 500_000  # variables and elements in a record
 MAX_ENTRIES = 200  # elements of a value
 MAX_AGAIN = 40  # elements of an object that is shown a second time
-COPIED = 20  # elements that take the time of one that is read
-GLOBALS = -1  # stands for the call of global variables
+COPIED_PER_READ = 20  # copied elements that take the time of one that is read
+CALL_OF_GLOBALS = -1  # the number of a call that stands for the global variables
 MAX_NESTING = 130  # of values
 MAX_TEXT = 2000  # characters of a text or name
-MAX_NUMBER = 1 << 53
+MAX_NUMBER = 1 << 53  # up to it, a float has every integer
 
 KINDS = ("line", "within", "call", "return", "yield", "raise", "unwind", "end")
 
@@ -206,7 +206,7 @@ class LineReader:
             ended=self.variables(read.get("ended", {}), frame),
             known=self.variables(read.get("known", {}), frame),
             locals=self.variables(read.get("locals", {}), frame),
-            globals=self.variables(read.get("globals", {}), GLOBALS),
+            globals=self.variables(read.get("globals", {}), CALL_OF_GLOBALS),
             printed=number(read, "printed"),
             read=number(read, "read"),
             text=self.text_of_event(read),
@@ -271,7 +271,7 @@ class LineReader:
             or not isinstance(changed_entries, list)
         ):
             raise DamagedRecord
-        self.count(len(changed_entries) + len(before.entries) // COPIED)
+        self.count(len(changed_entries) + len(before.entries) // COPIED_PER_READ)
         entries = list(before.entries)
         try:
             for index, value in changed_entries:

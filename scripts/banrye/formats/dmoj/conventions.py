@@ -12,7 +12,7 @@ import re
 from itertools import pairwise
 
 from banrye.formats.shared.share_printed import SHARE_PRINTED
-from banrye.judges.check_result import FULL, RIGHT, WRONG, CheckResult, partial, points
+from banrye.judges.check_result import FULL_SHARE, RIGHT, WRONG, CheckResult, partial, points
 from banrye.judges.convention import ANSWER, INPUT, OF_TESTLIB, OUTPUT, ZERO_OR_ONE, Convention
 from banrye.process.limits import RunResult
 
@@ -23,8 +23,8 @@ NUMBER = re.compile(rb"\s*([0-9]+(?:\.[0-9]*)?|\.[0-9]+)\s*")
 def fraction(run: RunResult) -> CheckResult | None:
     """Read the fraction of the points, as 1/2, after "partial" in the message."""
     match = FRACTION.search(run.errors)
-    share = int(match[1]) / int(match[2]) if match else 2 * FULL
-    return partial(share) if share <= FULL else None
+    share = int(match[1]) / int(match[2]) if match else 2 * FULL_SHARE
+    return partial(share) if share <= FULL_SHARE else None
 
 
 def ratio(run: RunResult) -> CheckResult:

@@ -44,7 +44,7 @@ from banrye.problem.packages import data_makers
 from banrye.testcase import Blob, Bytes, File, TestCase
 
 MARK = "init.yml"
-SECONDS, MEBIBYTES = 2.0, 256
+DEFAULT_SECONDS, DEFAULT_MEBIBYTES = 2.0, 256  # the limits of a problem that states none
 MAX_CASES = 10_000
 NOT_SUPPORTED = ("custom_judge", "grader", "signature_grader", "generator", "binary_data")
 LABELS = {
@@ -156,8 +156,8 @@ def plan_of(folder: Path, name: str) -> Plan:
         name=name,
         folder=folder,
         titles={"en": name},
-        seconds=(limits.time if limits else None) or SECONDS,
-        mebibytes=max(64, int(kibibytes) >> 10) if kibibytes else MEBIBYTES,
+        seconds=(limits.time if limits else None) or DEFAULT_SECONDS,
+        mebibytes=max(64, int(kibibytes) >> 10) if kibibytes else DEFAULT_MEBIBYTES,
         cases=cases,
         groups=groups,
         judge=judge_of(package, shown, init),
@@ -166,7 +166,7 @@ def plan_of(folder: Path, name: str) -> Plan:
         testlib=usable_testlib(folder / "testlib.h"),
         notes=()
         if limits
-        else (_("{} states no limits: {:g} s, {} MiB", MARK, SECONDS, MEBIBYTES),),
+        else (_("{} states no limits: {:g} s, {} MiB", MARK, DEFAULT_SECONDS, DEFAULT_MEBIBYTES),),
         losses=tuple(losses_of(table, tests)),
     )
 

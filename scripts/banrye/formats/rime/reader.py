@@ -34,7 +34,7 @@ from banrye.testcase import File, TestCase
 
 PROBLEM, SOLUTION, TESTSET = "PROBLEM", "SOLUTION", "tests/TESTSET"
 MADE = "rime-out/tests"  # where Rime puts all test cases
-SECONDS, MEBIBYTES = 2.0, 1024  # Rime has no memory limit
+DEFAULT_SECONDS, DEFAULT_MEBIBYTES = 2.0, 1024  # the limits of a problem; Rime has no memory limit
 MAX_BYTES = 1 << 16
 READ = ("title", "time_limit", "reference_solution")
 ABOUT_PAGES = ("id", "wiki_name", "assignees", "need_custom_judge")
@@ -108,8 +108,8 @@ def plan_of(folder: Path, name: str) -> Plan:
         name=name,
         folder=folder,
         titles={"en": str(title or name)},
-        seconds=number(limit, "time_limit", shown, largest=3600) if limit else SECONDS,
-        mebibytes=MEBIBYTES,
+        seconds=number(limit, "time_limit", shown, largest=3600) if limit else DEFAULT_SECONDS,
+        mebibytes=DEFAULT_MEBIBYTES,
         cases=tuple(cases_of(place, subtasks)),
         judge=PlannedJudge(checker=checker, text=Text(Mode.EXACT)),
         groups=tuple(groups_of(subtasks, shown)),

@@ -28,7 +28,7 @@ from banrye.problem.own_cases.case_names import natural_order
 from banrye.testcase import File, TestCase
 
 MARK = "config.yml"
-SECONDS, MEBIBYTES = 1.0, 64
+DEFAULT_SECONDS, DEFAULT_MEBIBYTES = 1.0, 64  # the limits of a problem that states none
 TOTAL = 100
 SOURCES = (".cpp", ".cc", ".c", ".java", ".py", ".rs")
 LABELS = {"": Label.ACCEPTED, "s": Label.SLOW, "b": Label.REJECTED}
@@ -69,8 +69,8 @@ def plan_of(folder: Path, name: str) -> Plan:
         name=name,
         folder=folder,
         titles={"en": str(config.title or name)},
-        seconds=(config.time_limit or SECONDS * 1000) / 1000,
-        mebibytes=max(1, int(config.memory_limit or MEBIBYTES << 10) >> 10),
+        seconds=(config.time_limit or DEFAULT_SECONDS * 1000) / 1000,
+        mebibytes=max(1, int(config.memory_limit or DEFAULT_MEBIBYTES << 10) >> 10),
         cases=cases,
         groups=tuple(groups_of(names, config.scores)),
         judge=PlannedJudge(text=Standard.of("ioi", "white_diff")),

@@ -33,7 +33,7 @@ from banrye.testcase import File, TestCase
 
 MARK, SUBTASKS, SOLUTIONS = "problem.json", "subtasks.json", "solutions.json"
 MAX_BYTES = 4 << 20
-SECONDS, MEBIBYTES = 1.0, 256
+DEFAULT_SECONDS, DEFAULT_MEBIBYTES = 1.0, 256  # the limits of a problem that states none
 LABELS = {
     "model_solution": Label.ACCEPTED,
     "correct": Label.ACCEPTED,
@@ -197,8 +197,8 @@ def plan_of(folder: Path, name: str) -> Plan:
         name=name,
         folder=folder,
         titles={"en": str(task.title or task.name or name)},
-        seconds=task.time_limit or SECONDS,
-        mebibytes=int(task.memory_limit or MEBIBYTES),
+        seconds=task.time_limit or DEFAULT_SECONDS,
+        mebibytes=int(task.memory_limit or DEFAULT_MEBIBYTES),
         cases=tuple(files.cases()),
         groups=tuple(files.groups()),
         judge=PlannedJudge(

@@ -22,7 +22,7 @@ SUFFIXES = frozenset({".java"})
 IMPORT = re.compile(r"^[ \t]*import[ \t]+(?:static[ \t]+)?([\w.]+)(\.\*)?[ \t]*;", re.MULTILINE)
 NAME = re.compile(r"(?<![.\w])[A-Z]\w*")
 SYSTEM = ("java.", "javax.", "jdk.", "sun.")
-MOST = 2_000  # files
+MAX_FILES = 2_000  # of a program
 
 
 def find(source: Path, folders: Sequence[Path]) -> FilesBeside:
@@ -35,7 +35,7 @@ def find(source: Path, folders: Sequence[Path]) -> FilesBeside:
     files: dict[str, Path] = {}
     needed: list[Path] = []
     pending = [("", source)]
-    while pending and len(files) < MOST:
+    while pending and len(files) < MAX_FILES:
         package, file = pending.pop()
         for name in [*imported_files(file, roots), *of_same_package(file, package)]:
             path = next((root / name for root in roots if may_take(root / name)), None)

@@ -23,7 +23,7 @@ NAMED = re.compile(
 )
 ENDS = ("", ".js", ".mjs", ".cjs", "/index.js")
 MODULES = "node_modules"
-MOST = 2_000  # files
+MAX_FILES = 2_000  # of a program
 
 
 @dataclass(frozen=True)
@@ -63,7 +63,7 @@ def find(source: Path, folders: Sequence[Path]) -> FilesBeside:
     of_folders: dict[str, Path] = {}
     needed: list[Path] = []
     pending = [path]
-    while pending and len(modules) + len(of_folders) < MOST:
+    while pending and len(modules) + len(of_folders) < MAX_FILES:
         file = pending.pop()
         for name in names_in(file):
             place = search.module(name, file)

@@ -20,7 +20,7 @@ from banrye.submission.beside.place import allowed_for, repository_of
 from banrye.submission.sources import decode
 
 SUFFIXES = frozenset({".py"})
-MOST = 2_000  # files
+MAX_FILES = 2_000  # of a program
 MAIN = "main.py"  # the program among the copies
 
 
@@ -39,7 +39,7 @@ def find(source: Path, folders: Sequence[Path]) -> FilesBeside:
     files: dict[str, Path] = {}
     needed: list[Path] = []
     pending = [(source, "", tree)]
-    while pending and len(files) < MOST:
+    while pending and len(files) < MAX_FILES:
         file, package, module = pending.pop()
         for imported in imports_of(module, package):
             for name in candidates(imported.name):

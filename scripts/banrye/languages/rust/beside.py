@@ -16,7 +16,7 @@ SUFFIXES = frozenset({".rs"})
 NAMED = re.compile(r'\binclude!\s*[(\[{]\s*"([^"\n]+)"|#\[path\s*=\s*"([^"\n]+)"\]')
 MODULE = re.compile(r"\bmod\s+(\w+)\s*;")
 ROOTS = ("main", "lib", "mod")  # the modules of these files lie beside them
-MOST = 2_000  # files
+MAX_FILES = 2_000  # of a program
 
 
 def find(source: Path, folders: Sequence[Path]) -> FilesBeside:
@@ -26,7 +26,7 @@ def find(source: Path, folders: Sequence[Path]) -> FilesBeside:
     modules: dict[Path, Path] = {}
     needed: list[Path] = []
     pending = [path]
-    while pending and len(modules) < MOST:
+    while pending and len(modules) < MAX_FILES:
         file = pending.pop()
         for candidate in modules_of(file, is_root=file == path):
             place = Path(os.path.normpath(candidate))

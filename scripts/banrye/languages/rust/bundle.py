@@ -17,7 +17,7 @@ from banrye.submission.sources import COMMENT, decode
 
 MODULE = re.compile(r'(?:#\[path\s*=\s*"(?P<path>[^"\n]+)"\]\s*)?\bmod\s+(?P<name>\w+)\s*;')
 INCLUDE = re.compile(r'\binclude!\s*[(\[{]\s*"(?P<file>[^"\n]+)"\s*[)\]}]\s*;?')
-DEEPEST = 100  # modules in each other
+MAX_DEPTH = 100  # of modules in each other
 
 
 def bundle(source: Path, folders: Sequence[Path]) -> str:
@@ -27,7 +27,7 @@ def bundle(source: Path, folders: Sequence[Path]) -> str:
 
 def expand_modules(file: Path, may_take: AllowedFiles, depth: int) -> str:
     """Return the text of a file with its modules in it. `depth`: of the file, 0 of the program."""
-    if depth > DEEPEST:
+    if depth > MAX_DEPTH:
         raise UserError(_("--bundle: {} includes itself without an end", relative_path(file)))
     text = decode(read_bytes(file)) or ""
     masked = blank_comments(text)

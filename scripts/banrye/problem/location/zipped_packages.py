@@ -15,7 +15,7 @@ from banrye.foreign import zips
 from banrye.problem.readers import all_formats
 from banrye.store import kinds
 
-DEPTH = 2  # of the file of a format in a zip file: in it, or in its only folder
+MAX_DEPTH = 2  # of the file of a format in a zip file: in it, or in its only folder
 
 
 def mark_in(file: Path) -> str | None:
@@ -24,7 +24,7 @@ def mark_in(file: Path) -> str | None:
         return None
     names = [PurePosixPath(name.replace("\\", "/")) for name in zips.names_in(file)]
     order = [form.mark for form in all_formats()]
-    marks = [path for path in names if path.name in order and len(path.parts) <= DEPTH]
+    marks = [path for path in names if path.name in order and len(path.parts) <= MAX_DEPTH]
     best = min(marks, key=lambda path: (len(path.parts), order.index(path.name)), default=None)
     return str(best) if best else None
 

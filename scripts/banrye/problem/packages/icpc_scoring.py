@@ -22,7 +22,7 @@ from banrye.scoring.groups import Group, GroupRule, GroupScoring, tree_of
 from banrye.scoring.scoring_model import Scoring
 
 MOST_POINTS = 1e9
-MOST = 100.0  # points of a package that states none
+DEFAULT_POINTS = 100.0  # of a package that states none
 GROUP_RULES = {how.value: how for how in (GroupRule.ALL, GroupRule.SUM, GroupRule.MIN)}
 
 
@@ -60,7 +60,7 @@ class ScoringReader:
             tuple(child for child in inside if child not in tree),
             tuple(self.group(child, tree) for child in inside if child in tree),
             GROUP_RULES[mode],
-            most_points(settings, MOST if is_root else None),
+            most_points(settings, DEFAULT_POINTS if is_root else None),
             tuple(settings.words("require_pass")),
         )
 

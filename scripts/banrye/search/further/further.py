@@ -29,12 +29,12 @@ from banrye.submission.program import Program
 
 # Seconds of CPU time, without the compilation. scripts/checks/measure streams says what they find.
 SMALL_SECONDS = 2.0
-OTHER_SECONDS = 2.0
+STREAM_SECONDS = 2.0
 SMALL_INPUT = "a small input"
 # Inputs: most programs get through so many within the seconds, also beside ten other processes.
-MOST_SMALL = 400
-MOST_OTHER = {StreamKind.SEEDS: 20, StreamKind.MADE: 60}
-MOST_SMALL_OF_SLOW_START = 100  # of a program in another language that is started for each
+MAX_SMALL_INPUTS = 400
+MAX_STREAM_INPUTS = {StreamKind.SEEDS: 20, StreamKind.MADE: 60}
+MAX_SMALL_INPUTS_IF_SLOW = 100  # if the program is started for each input, as in Java
 
 
 def try_further(
@@ -83,15 +83,15 @@ def try_other_inputs(hunt: SubmissionHunt) -> AfterTestCases:
     is_fast = is_native(hunt.program.language) or hunt.program.can_share
     budget = Budget(SMALL_SECONDS, clock)
     if hunt.small_inputs:
-        hunt.small_inputs.most = MOST_SMALL if is_fast else MOST_SMALL_OF_SLOW_START
+        hunt.small_inputs.most = MAX_SMALL_INPUTS if is_fast else MAX_SMALL_INPUTS_IF_SLOW
     result = hunt.find_small(budget, budget)
     passed = max(0, hunt.small.complete - hunt.small.unjudged) if hunt.small else 0
     if result:
         return AfterTestCases(passed, 0, result.attempt, SMALL_INPUT)
     if hunt.is_complete or hunt.rules:
         return AfterTestCases(passed)
-    most = {kind: number if is_fast else number // 2 for kind, number in MOST_OTHER.items()}
-    seconds = Budget(OTHER_SECONDS, clock)
+    most = {kind: number if is_fast else number // 2 for kind, number in MAX_STREAM_INPUTS.items()}
+    seconds = Budget(STREAM_SECONDS, clock)
     other = hunt.streams.find(hunt.search, seconds, hunt.is_disputed, most)
     if other:
         return AfterTestCases(passed, hunt.streams.total, other.attempt, other.origin)

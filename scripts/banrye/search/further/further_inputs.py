@@ -17,8 +17,8 @@ if TYPE_CHECKING:
     from banrye.search.slowness.curve import Curve, ShapeFailure
     from banrye.search.slowness.growth import Growth
 
-SHAPES_IN_JUDGE, SHAPES_IN_COUNTEREXAMPLE = 4.0, 30.0  # seconds of CPU time, by default
-NAMED = 5  # curves that a plot names: the slowest ones
+SHAPE_SECONDS_OF_JUDGE, SHAPE_SECONDS_OF_COUNTEREXAMPLE = 4.0, 30.0  # of CPU time, by default
+NAMED_CURVES = 5  # of a plot: the slowest ones
 
 
 @dataclass(frozen=True)

@@ -15,7 +15,7 @@ from banrye.choices.source import HUGE_BYTES, ChoiceSource
 from banrye.choices.trials import texts
 from banrye.judges.verdict import Verdict
 from banrye.process.cpu_time import job_cpu_seconds
-from banrye.search.further.further_inputs import NAMED, PassedInput, ShapeResult
+from banrye.search.further.further_inputs import NAMED_CURVES, PassedInput, ShapeResult
 from banrye.search.hunt.hunt import SubmissionHunt
 from banrye.search.runs.attempt import Attempt
 from banrye.search.runs.costs import costs_of
@@ -26,12 +26,12 @@ from banrye.search.stop.budget import Budget
 from banrye.search.stop.interrupt import Interrupted
 from banrye.search.validators.shape_store import kept_shapes, source_of
 
-GROWTH_LIMITS = 8.0  # time limits, to measure the growth of a program that fails
-READING = 20.0  # seconds of CPU time of the validator, to read an input that is described
+GROWTH_TIME_LIMITS = 8.0  # of CPU time, to measure the growth of a program that fails
+READ_SECONDS = 20.0  # of CPU time of the validator, to read an input that is described
 # Bytes of an input that passes and is described, for each second of the search: a mebibyte takes
-# about a second. More if the input needs more than a share of a limit that is NOTABLE.
-FACTS_BYTES, NOTABLE_BYTES, NOTABLE = 1 << 16, 1 << 18, 0.1
-FULL_INPUTS = 4.0  # inputs at full size at most, for each second of the search
+# about a second. More if the input needs more than NOTABLE_LOAD of a limit.
+FACTS_BYTES, NOTABLE_BYTES, NOTABLE_LOAD = 1 << 16, 1 << 18, 0.1
+FULL_INPUTS_A_SECOND = 4.0  # at full size at most, for each second of the search
 
 
 def named_curves(slowest: ShapeResult) -> list[Curve]:
@@ -42,7 +42,7 @@ def named_curves(slowest: ShapeResult) -> list[Curve]:
     def rank(curve: Curve) -> tuple[bool, float]:
         return curve is failing, max(curve.loads, default=0.0)
 
-    return sorted(measured, key=rank, reverse=True)[:NAMED]
+    return sorted(measured, key=rank, reverse=True)[:NAMED_CURVES]
 
 
 def words_of(slowest: ShapeResult, curve: Curve) -> str:
@@ -52,7 +52,7 @@ def words_of(slowest: ShapeResult, curve: Curve) -> str:
     if slowest.source is None or not curve.points:
         return ""
     trials_to_run = [(curve.shaped.formulas, curve.points[-1].size)]
-    contents = list(texts(slowest.source, trials_to_run, HUGE_BYTES, READING))
+    contents = list(texts(slowest.source, trials_to_run, HUGE_BYTES, READ_SECONDS))
     return facts_of(slowest.source, contents[0].decode()) if contents and contents[0] else ""
 
 
@@ -61,8 +61,8 @@ def try_shapes(hunt: SubmissionHunt, seconds: float) -> ShapeResult:
 
     Only to programs that read standard input once, and if the validator makes inputs. A run that
     has begun takes at most the time limit more; a failure is confirmed and measured in
-    GROWTH_LIMITS and one more. `interruptible` around this call lets a signal end the search: then
-    the result says what was known.
+    GROWTH_TIME_LIMITS and one more. `interruptible` around this call lets a signal end the search:
+    then the result says what was known.
     """
     if not hunt.problem.judge.runs_once or hunt.choices is None:
         return ShapeResult()
@@ -107,7 +107,7 @@ class ShapeSearch:
         """Look for a failure, and measure its growth."""
         shapes = self.shapes = kept_shapes(self.maker)
         budget = Budget(self.seconds, self.clock)
-        most = max(1, round(FULL_INPUTS * self.seconds))
+        most = max(1, round(FULL_INPUTS_A_SECOND * self.seconds))
         self.failure = self.shape_hunt.run(shapes, budget, most)
         if self.failure and self.failure.attempt.verdict in (Verdict.TLE, Verdict.MLE):
             self.growth = self.measured_growth(self.failure)
@@ -123,8 +123,8 @@ class ShapeSearch:
 
     def measured_growth(self, failure: ShapeFailure) -> Growth:
         limits = self.hunt.search.limits
-        seconds = GROWTH_LIMITS * limits.cpu_seconds
-        source = source_of(self.maker, seconds + READING)
+        seconds = GROWTH_TIME_LIMITS * limits.cpu_seconds
+        source = source_of(self.maker, seconds + READ_SECONDS)
         formulas = failure.curve.shaped.formulas
         grower = Grower(self.hunt.program, limits, source, formulas)
         return grower.measure(
@@ -144,20 +144,20 @@ class ShapeSearch:
             largest_bytes=hunt.largest_bytes,
             counted=hunt.counted_sizes,
             was_interrupted=self.was_interrupted,
-            source=source_of(self.maker, NAMED * READING),
+            source=source_of(self.maker, NAMED_CURVES * READ_SECONDS),
         )
 
     def passed_input(self, passed: PassedRun | None) -> PassedInput | None:
         if passed is None:
             return None
-        most = (FACTS_BYTES if passed.load < NOTABLE else NOTABLE_BYTES) * self.seconds
+        most = (FACTS_BYTES if passed.load < NOTABLE_LOAD else NOTABLE_BYTES) * self.seconds
         is_short = len(passed.text) <= most
         words = self.facts_of(passed.text.decode(errors="replace")) if is_short else ""
         run = passed.run
         return PassedInput(words, len(passed.text), run.cpu_seconds, run.memory_mebibytes)
 
     def facts_of(self, text: str) -> str:
-        return facts_of(source_of(self.maker, READING), text)
+        return facts_of(source_of(self.maker, READ_SECONDS), text)
 
 
 def facts_of(source: ChoiceSource, text: str) -> str:

@@ -36,9 +36,9 @@ if TYPE_CHECKING:
 Original = random.Random
 MAX_DRAWS = 200_000  # of a run
 MAX_DEPTH = 6  # of the calls that tell where a draw is made
-SECONDS = 5  # of CPU time of a run
+CPU_SECONDS = 5  # of CPU time of a run
 LIBRARY = frozenset({__file__, random.__file__})
-UNIT = 1 << 53  # the numbers that random() can give
+STEPS = 1 << 53  # random() returns a multiple of 1 / 2**53
 
 
 class TooManyDraws(BaseException):
@@ -126,7 +126,7 @@ class RecordedRandom(Original):
         return self.below(n)
 
     def random(self) -> float:
-        return draws.draw(UNIT, lambda: int(self.inner.random() * UNIT)) / UNIT
+        return draws.draw(STEPS, lambda: int(self.inner.random() * STEPS)) / STEPS
 
     def getrandbits(self, k: int) -> int:
         return draws.draw(1 << k, lambda: self.inner.getrandbits(k))
@@ -236,7 +236,7 @@ def install() -> None:
 
 def run(code: CodeType, generator: str, request: str, report: int) -> None:
     """Run the generator in this process, end standard output, and write its draws to `report`."""
-    resource.setrlimit(resource.RLIMIT_CPU, (SECONDS, SECONDS))
+    resource.setrlimit(resource.RLIMIT_CPU, (CPU_SECONDS, CPU_SECONDS))
     draws.__init__()  # type: ignore[misc]  # what was drawn by `install`
     seed, *replayed = request.split(";")
     if replayed:

@@ -17,7 +17,7 @@ from banrye.search.generators.seeds import SeedInputs
 from banrye.search.inputs import CandidateInput, StreamKind
 from banrye.search.stop.budget import Budget
 
-OF_A_GENERATOR = 16  # inputs in turn
+INPUTS_IN_TURN = 16  # of one generator, before the next one has its turn
 
 
 class SeedStream:
@@ -40,10 +40,10 @@ class SeedStream:
             for texts in list(remaining):
                 number = 0
                 with suppress(UserError):  # it fails with all seeds
-                    for text in islice(texts, OF_A_GENERATOR):
+                    for text in islice(texts, INPUTS_IN_TURN):
                         number += 1
                         yield CandidateInput(text)
-                if number < OF_A_GENERATOR:
+                if number < INPUTS_IN_TURN:
                     remaining.remove(texts)
 
     def build_generator(self) -> Iterator[SeedInputs]:

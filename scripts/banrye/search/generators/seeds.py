@@ -37,8 +37,8 @@ MOST_FIRST_RUNS = 10  # a seed may take so many times as long as the first
 SLEEPING_SECONDS = 1.0  # of wall time that a run may take more than of CPU time
 FIRST_BATCH, LARGEST_BATCH = 4, 256  # seeds
 LONGEST_SEED = "0" * 20  # a fork's argument takes its place
-SLOW_BATCH = 0.5  # seconds of wall time more than a run; after such a one, batches do not grow
-SLOW_PART = 0.1  # of the budget for one run: then it is not run again to see what it depends on
+SLOW_BATCH_SECONDS = 0.5  # of wall time more than a run: after such a batch, batches do not grow
+SLOW_RUN_SHARE = 0.1  # of the budget: a longer run is not repeated to see what it depends on
 MAX_REPEATED = 500  # seeds in a row that give no new input
 FEWEST_SEEDS = 4  # equal outputs, before a message says that the generator ignores its argument
 REPEATED_FAILURES = 4  # seeds of a batch in one process with which the generator fails
@@ -170,7 +170,7 @@ class SeedInputs:
 
         A second call goes on after the last batch of seeds. Raise UserError if the generator fails.
         """
-        self.is_slow = self.first.seconds > max(SLOW_BATCH, SLOW_PART * budget.seconds)
+        self.is_slow = self.first.seconds > max(SLOW_BATCH_SECONDS, SLOW_RUN_SHARE * budget.seconds)
         size, repeated = FIRST_BATCH, 0
         if self.is_slow and not self.seeds:
             yield from self.new_of([self.first.printed])
@@ -185,7 +185,7 @@ class SeedInputs:
             self.asked = next_seed + size - 1
             beginning = time.monotonic()
             new = self.new_of(self.print_inputs(range(next_seed, next_seed + size)))
-            is_slow = time.monotonic() - beginning > self.first.seconds + SLOW_BATCH
+            is_slow = time.monotonic() - beginning > self.first.seconds + SLOW_BATCH_SECONDS
             repeated = 0 if new else repeated + size
             yield from new
             size = min(size if is_slow else 2 * size, LARGEST_BATCH)

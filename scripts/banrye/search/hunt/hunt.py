@@ -47,8 +47,8 @@ from banrye.submission.program import Program
 from banrye.testcase import TestCase
 
 # Seconds of CPU time. A run is cut where its budget ends.
-IN_ALL = 60.0  # if a test case fails: for the small inputs and for shrinking
-SHRINKING_SLOW = 15.0  # of these at most if the program is too slow: each failing run takes long
+HUNT_SECONDS = 60.0  # if a test case fails: for the small inputs and for shrinking
+SLOW_SHRINK_SECONDS = 15.0  # of these at most if the program is too slow: each run takes long
 
 
 @dataclass(frozen=True)
@@ -63,11 +63,11 @@ class SearchSeconds:
 # In 45 s, a program in Python can try about 2,800 inputs, and a program in C++ all of them.
 SECONDS_BY_RULES = SearchSeconds(45, 20, 100)
 SECONDS_BY_CHOICES = SearchSeconds(4, 0, 30)
-SMALL = 0.5  # of the time of a turn, if no test case fails: the rest is for other streams
-SMALL_IF_FEW = 0.2  # the same after a turn in which few small inputs were tried: they say little
-FEW = 20  # small inputs a second of CPU time
-FIRST_TURN = 1.0  # seconds; the next one takes twice as long
-PATIENCE = 0.5  # seconds: small inputs that come slowly are given up if a test case fails
+SMALL_SHARE = 0.5  # of the time of a turn, if no test case fails: the rest is for other streams
+SMALL_SHARE_IF_FEW = 0.2  # the same after a turn in which few small inputs were tried
+FEW_INPUTS_A_SECOND = 20  # small inputs that were tried in a second
+FIRST_TURN_SECONDS = 1.0  # the next turn takes twice as long
+SLOW_SOURCE_SECONDS = 0.5  # then small inputs that come slowly are given up if a test case fails
 
 
 class SubmissionHunt(Hunt):
@@ -97,7 +97,7 @@ class SubmissionHunt(Hunt):
         self.small_inputs: SmallInputs | None = None
         self.reductions: Reductions = TextReductions()
         self.seconds = SECONDS_BY_RULES
-        self.in_all = IN_ALL
+        self.in_all = HUNT_SECONDS
         self.lacks_choices = False  # although the validator is of a family that makes inputs
         self.small: CandidateResults | None = None
         self.stop: Stop | None = None  # why the search ended, if its time was over
@@ -222,7 +222,7 @@ class SubmissionHunt(Hunt):
         return last
 
     def find_small(
-        self, budget: Budget, budget_in_all: Budget, patience: float = PATIENCE
+        self, budget: Budget, budget_in_all: Budget, patience: float = SLOW_SOURCE_SECONDS
     ) -> Counterexample | None:
         """Return the smallest failing small input, None if none fails within the budget.
 
@@ -268,7 +268,7 @@ class SubmissionHunt(Hunt):
 
         It is that input itself if all before it pass.
         """
-        self.limit_choices(budget, PATIENCE)
+        self.limit_choices(budget, SLOW_SOURCE_SECONDS)
         weight = choices.weight_of(failing.text)
         if weight is None:
             return None
@@ -280,14 +280,14 @@ class SubmissionHunt(Hunt):
         """Return a failing small input or input of a stream. They take ever longer turns."""
         if self.rules:
             return self.find_small(budget.part(self.seconds.if_right), budget)
-        seconds, share = FIRST_TURN, SMALL
+        seconds, share = FIRST_TURN_SECONDS, SMALL_SHARE
         while not budget.is_spent:
             turn = budget.part(seconds)
             count = self.search.counts.total
             if small := self.find_small_in_turn(turn.part(share * seconds), budget):
                 return small
-            is_few = self.search.counts.total - count < FEW * turn.seconds_used
-            share = SMALL_IF_FEW if is_few else SMALL
+            is_few = self.search.counts.total - count < FEW_INPUTS_A_SECOND * turn.seconds_used
+            share = SMALL_SHARE_IF_FEW if is_few else SMALL_SHARE
             if self.is_complete:
                 return None
             failing = self.streams.find(self.search, turn.part(turn.seconds_left), self.is_disputed)
@@ -325,7 +325,7 @@ class SubmissionHunt(Hunt):
         self.origin, self.original = origin, failing.text
         is_slow = failing.verdict is Verdict.TLE
         if is_slow:
-            budget = budget.part(SHRINKING_SLOW + TLE_MARGIN * self.search.limits.cpu_seconds)
+            budget = budget.part(SLOW_SHRINK_SECONDS + TLE_MARGIN * self.search.limits.cpu_seconds)
         self.limit_choices(budget)
         shrunk = self.search.shrink(failing, self.reductions, budget)
         smallest = shrunk.attempt

@@ -11,7 +11,7 @@ from banrye.console import UserError
 from banrye.messages import _, marked
 from banrye.search.loop.search import Search
 from banrye.search.runs.attempt import Attempt
-from banrye.search.stop.deadline import GRACE, TimeIsOver, ends_after
+from banrye.search.stop.deadline import GRACE_SECONDS, TimeIsOver, ends_after
 from banrye.search.stop.interrupt import Interrupted, interruptible
 from banrye.shrink.claims import (
     Claim,
@@ -77,7 +77,8 @@ class Hunt(ABC):
         another error comes after something was found.
         """
         try:
-            with interruptible(), ends_after(self.wall_seconds and self.wall_seconds + GRACE):
+            seconds = self.wall_seconds and self.wall_seconds + GRACE_SECONDS
+            with interruptible(), ends_after(seconds):
                 counterexample = self.find()
                 if counterexample is None:
                     return None

@@ -34,8 +34,8 @@ TLE_MARGIN = 1.2
 
 # A program that gives a wrong answer may be endless on other inputs. So its runs are cut while an
 # input is shrunk, after a multiple of the time of the first one. In seconds of CPU time.
-CUT_FACTOR = 5
-SHORTEST_CUT = 0.3
+CUT_TIME_FACTOR = 5
+SHORTEST_CUT_SECONDS = 0.3
 
 RUNS_TO_COMPARE = 9  # of a program on one input
 MAX_DISPUTED = 20  # failing inputs in a search on which it is not clear what is right
@@ -238,8 +238,8 @@ class Search:
         if alike.verdict is Verdict.TLE:
             seconds, slowness = TLE_MARGIN * limits.cpu_seconds, Slowness.AT_ONCE
         else:
-            seconds, slowness = CUT_FACTOR * alike.judged_run.run.cpu_seconds, Slowness.NOTHING
-            seconds = min(limits.cpu_seconds, max(SHORTEST_CUT, seconds))
+            seconds, slowness = CUT_TIME_FACTOR * alike.judged_run.run.cpu_seconds, Slowness.NOTHING
+            seconds = min(limits.cpu_seconds, max(SHORTEST_CUT_SECONDS, seconds))
         return RunTerms(
             replace(limits, cpu_seconds=seconds, limits_in_messages=limits), budget, slowness
         )

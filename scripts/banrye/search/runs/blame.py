@@ -16,7 +16,7 @@ from banrye.search.runs.attempt import Attempt, Oracle
 from banrye.submission.program import Program
 from banrye.testcase import TestCase
 
-SLOWER = 1.5  # times: runs of one program on one input differ by less, also on a busy machine
+SLOWER_FACTOR = 1.5  # runs of one program on one input differ by less, also on a busy machine
 
 
 def is_to_blame(
@@ -25,7 +25,7 @@ def is_to_blame(
     """Return whether a failure is due to its input: if by CPU time, `case` needs much less.
 
     `case`: a small test case that the program passes. If that run takes nearly the limit itself,
-    the input must take SLOWER times as long.
+    the input must take SLOWER_FACTOR times as long.
     """
     if attempt.verdict is not Verdict.TLE or attempt.judged_run.run.end is not End.CPU_TIME:
         return True
@@ -33,7 +33,7 @@ def is_to_blame(
     usual = oracle.judge(program, case.input_bytes, answer, limits)
     if usual is None:
         return True
-    seconds = SLOWER * usual.run.cpu_seconds
+    seconds = SLOWER_FACTOR * usual.run.cpu_seconds
     if seconds <= limits.cpu_seconds:
         return True
     longer = replace(limits, cpu_seconds=seconds)

@@ -21,8 +21,8 @@ from banrye.search.runs.costs import Costs
 NUMBER = re.compile(rb"(?<![\w.])(0[xX][0-9a-fA-F]+|\d[\d'_]*(?:\.0*)?(?:[eE]\d\d?)?)")
 POWER = re.compile(rb"(?<![\w.])(2|10|1)[uUlL]*\s*(\*\*|<<)\s*(\d\d?)")
 LIMITS = [sign * 2**bits for bits in (7, 8, 15, 16, 31, 32, 53, 62, 63) for sign in (1, -1)]
-MODULI = (998_244_353, 10**9 + 7, 10**9 + 9)
-MOST_BYTES = 1 << 20  # of a source that is read
+MODULI = (998_244_353, 10**9 + 7, 10**9 + 9)  # of many problems
+MOST_BYTES = 1 << 20  # of a source file that is read
 
 
 class Coverage:

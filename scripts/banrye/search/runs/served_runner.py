@@ -36,7 +36,11 @@ from banrye.search.inputs import CandidateInput
 from banrye.search.runs.attempt import Attempt, NoVerdict, Oracle
 from banrye.search.runs.runner import LEAST_SECONDS, PoolRunner, RunTerms, Slowness, is_too_slow
 from banrye.submission.program import Program
-from banrye.submission.repeats import OF_INPUTS, OF_MACHINE, OF_SHARED
+from banrye.submission.repeats import (
+    INPUTS_PER_REPEAT,
+    MACHINE_PER_REPEAT,
+    SHARED_PER_REPEAT,
+)
 
 LARGEST_BATCH = 256  # inputs
 LARGEST_OF_MACHINE = 512  # inputs: it computes faster the longer it runs
@@ -173,7 +177,7 @@ class ServedRunner:
         return doubted
 
     def wants_apart(self, result: Attempt) -> bool:
-        one_in = OF_MACHINE if self.program.shares_machine else OF_SHARED
+        one_in = MACHINE_PER_REPEAT if self.program.shares_machine else SHARED_PER_REPEAT
         return result.verdict is Verdict.AC and self.program.repeats.draw(one_in) == 0
 
     def answers(self, batch: list[CandidateInput], *, are_claimed: bool) -> list[bytes | None]:
@@ -251,7 +255,9 @@ class ServedRunner:
         program, seconds = self.program, result.judged_run.run.cpu_seconds
         is_shared = program.shares_machine and not terms.are_claimed
         is_forked = program.service.has_fork_server or is_shared
-        if not is_forked or not program.repeats.wants(seconds, program.start_method, OF_INPUTS):
+        if not is_forked or not program.repeats.wants(
+            seconds, program.start_method, INPUTS_PER_REPEAT
+        ):
             return result
         answered = replace(candidate, answer=result.answer)
         (ordinary,) = self.ordinary.run_many([answered], terms)

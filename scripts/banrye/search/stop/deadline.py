@@ -14,7 +14,7 @@ from types import FrameType
 
 from banrye.search.stop.interrupt import can_take_signals
 
-GRACE = 0.5  # seconds of wall time, in which a search can end by its budget
+GRACE_SECONDS = 0.5  # of wall time, in which a search can end by its budget
 SECONDS_BETWEEN_SIGNALS = 0.5  # the first is lost if Python cannot raise where it arrives
 
 

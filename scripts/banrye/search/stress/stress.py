@@ -34,13 +34,13 @@ from banrye.shrink.claims import NotShrunk, Stop
 from banrye.shrink.draws import DrawSequence
 from banrye.shrink.order import sort_key
 
-SMALL_INPUTS = 1 / 3  # of them, if a validator makes the inputs
+SMALL_INPUTS_SHARE = 1 / 3  # of the time, if a validator makes the inputs
 
 # Seconds of CPU time.
-MORE_SEEDS = 4.0  # for a smaller one
-MORE_SEEDS_TO_SHRINK = 1.0  # the same, if the input is shrunk by its draws then
+MORE_SEEDS_SECONDS = 4.0  # after a failure, for seeds with a smaller input
+MORE_SEEDS_SECONDS_IF_DRAWS = 1.0  # the same, if the input is then shrunk by its draws
 
-MOST_SEEDS = 300  # more of them, for a smaller input
+MAX_MORE_SEEDS = 300  # seeds after a failure, for a smaller input
 RANDOM_MODES = "growing", "edges", "uniform"  # of a validator: small, at the bounds, any
 
 
@@ -53,7 +53,7 @@ class ChoiceStress(Stress):
 
     def find_within(self, budget: Budget) -> Counterexample | None:
         choices = self.choices
-        small = budget.part(SMALL_INPUTS * budget.seconds)
+        small = budget.part(SMALL_INPUTS_SHARE * budget.seconds)
         choices.maker.limit(small, budget.seconds)
         small_failure, self.results = self.search.first_small(choices, small)
         if small_failure:
@@ -119,7 +119,7 @@ class SeedStress(Stress):
         self.before_shrinking = self.search.counts.total
         draws = self.seeds.draws_of(first.text)
         self.begin_shrinking(first)
-        more = Budget(MORE_SEEDS_TO_SHRINK if draws else MORE_SEEDS)
+        more = Budget(MORE_SEEDS_SECONDS_IF_DRAWS if draws else MORE_SEEDS_SECONDS)
         failing, draws = self.smaller_of_more_seeds(first, draws, texts, more)
         self.origin = _("the input that seed {} prints", self.seeds.seed_of(failing.text))
         self.original = failing.text
@@ -150,7 +150,7 @@ class SeedStress(Stress):
         self, failing: Attempt, draws: DrawSequence, texts: Iterator[str], budget: Budget
     ) -> tuple[Attempt, DrawSequence]:
         """Return the smallest input of some more seeds that fails alike, and its draws."""
-        last_seed = self.seeds.seeds + MOST_SEEDS
+        last_seed = self.seeds.seeds + MAX_MORE_SEEDS
         smallest = failing
 
         def smaller() -> Iterator[CandidateInput]:

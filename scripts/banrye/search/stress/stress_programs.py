@@ -36,8 +36,8 @@ from banrye.submission.program import Program
 from banrye.submission.source_kind import SourceKind
 
 # Seconds of wall time, unless the user states others.
-SEARCHING = 20.0  # until an input fails
-MOST_SECONDS = 120.0  # of the whole search, shrinking included
+SEARCH_SECONDS = 20.0  # until an input fails
+WALL_SECONDS = 120.0  # of the whole search, shrinking included
 
 
 @dataclass(frozen=True)
@@ -52,8 +52,8 @@ class StressOptions:
     kind: SourceKind = SourceKind.GUESS
     examples: Path | None = None  # a table, for the names of the arguments and how they are written
     language: str | None = None  # of the program, by problemtools' identifier
-    search_seconds: float = SEARCHING
-    wall_seconds: float = MOST_SECONDS  # of the whole search, shrinking included
+    search_seconds: float = SEARCH_SECONDS
+    wall_seconds: float = WALL_SECONDS  # of the whole search, shrinking included
 
     def check(self) -> None:
         """Raise UserError if a file is missing."""

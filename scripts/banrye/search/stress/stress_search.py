@@ -25,9 +25,9 @@ from banrye.shrink.shrinker import Reductions
 from banrye.shrink.text_reductions import TextReductions
 
 # Seconds of CPU time.
-SHRINKING = 15.0
-PATIENCE = 5.0  # while shrinking makes no input shorter
-SHRINKING_SLOW = 30.0  # if the program is too slow: each failing run takes long
+SHRINK_SECONDS = 15.0  # for the first failing input
+USELESS_SHRINK_SECONDS = 5.0  # after them, shrinking ends if no input has become shorter
+SLOW_SHRINK_SECONDS = 30.0  # if the program is too slow: each failing run takes long
 
 MAX_USELESS = 40  # inputs without a verdict before the first one with a verdict
 REFERENCE_RUNS = 3  # to see whether its output varies
@@ -36,9 +36,9 @@ REFERENCE_RUNS = 3  # to see whether its output varies
 class Stress(Hunt):
     """A stress test. stress.prepare makes it, `run` searches.
 
-    It takes the seconds that the user states until an input fails, and then at most SHRINKING and
-    the time of stress.py for larger seeds. It ends after `wall_seconds` whatever the programs do.
-    `results`: of the inputs up to the first that fails.
+    It takes the seconds that the user states until an input fails, and then at most SHRINK_SECONDS
+    and the time of stress.py for larger seeds. It ends after `wall_seconds` whatever the programs
+    do. `results`: the results of the inputs up to the first failing one.
     """
 
     def __init__(self, stress_options: StressOptions, programs: StressPrograms) -> None:
@@ -119,8 +119,8 @@ class Stress(Hunt):
         self.search.begin(replace(self.oracle, skips=SkippedInputs()), failing)
         is_slow = failing.verdict is Verdict.TLE
         needed = TLE_MARGIN * self.search.limits.cpu_seconds if is_slow else 0
-        seconds = SHRINKING_SLOW + needed if is_slow else SHRINKING
-        return PatientBudget(seconds, PATIENCE + needed, self.smallest_size)
+        seconds = SLOW_SHRINK_SECONDS + needed if is_slow else SHRINK_SECONDS
+        return PatientBudget(seconds, USELESS_SHRINK_SECONDS + needed, self.smallest_size)
 
     def smallest_size(self) -> int:
         """Return the length of the smallest failing input so far."""
@@ -141,7 +141,7 @@ class Stress(Hunt):
         function = self.problem.function
         reductions: Reductions = CallReductions(function) if function else TextReductions()
         if maker is not None:
-            maker.limit(budget, SHRINKING)
+            maker.limit(budget, SHRINK_SECONDS)
             if maker.source.parse(failing.text):
                 reductions = ChoiceReductions(maker)
         shrunk = self.search.shrink(failing, reductions, budget)

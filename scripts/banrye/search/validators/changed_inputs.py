@@ -32,8 +32,8 @@ FIRST_NUMBERS = 4  # numbers that come once: they go to their bounds first
 LISTS_SHARE = 0.5  # of the changes: all values of lists; the others: values in single places
 NEIGHBOURS_SHARE = 0.2  # of the others: two values of a list change places, are equal or in turn
 CONSTANTS_SHARE = 0.3  # of the values in single places: near a constant, if there is one
-NEAR = 3  # from a bound
-FEW = 3  # different values of a list at most
+MAX_DISTANCE = 3  # of a value near a bound from it
+MAX_FEW_VALUES = 3  # different values of a list, if it gets few
 ATTEMPTS = 4  # to find a value that differs from the one before
 
 
@@ -208,7 +208,7 @@ class ChoiceChanger:
             case ListFill.BOUNDS:
                 return random.choice((low, high))
             case ListFill.NEAR:
-                distance = random.randint(0, min(NEAR, high - low))
+                distance = random.randint(0, min(MAX_DISTANCE, high - low))
                 return random.choice((low + distance, high - distance))
             case ListFill.FEW:
                 return random.choice(self.few_values(choice, few))
@@ -217,7 +217,7 @@ class ChoiceChanger:
         """Return the few values of a list: the lowest one often, others of it, or any."""
         low, high = bounds = choice.low, choice.high
         if bounds not in few:
-            count = self.random.randint(2, FEW)
+            count = self.random.randint(2, MAX_FEW_VALUES)
             within = [low, low, high, choice.value, self.random.randint(low, high)]
             few[bounds] = [self.random.choice(within) for _ in range(count)]
         return few[bounds]

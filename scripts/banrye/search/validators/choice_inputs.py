@@ -30,10 +30,10 @@ MAKER_SECONDS = 12.0  # of CPU time of a process that makes inputs; it keeps to 
 MAX_CHARACTERS = 100_000  # of a test case that is asked for its characters
 MAX_CASES = 20  # the smallest test cases
 MAX_REDUCED = 300_000  # characters of an input that is reduced by its choices
-SLOWEST = 20  # texts a second
-SEED = 1
+LEAST_TEXT_RATE = 20  # texts a second: a validator that makes fewer is too slow for small inputs
+SEED = 1  # so that every run makes the same inputs
 FEWEST_LEVELS = 3  # of the small inputs, before it is said how many there are at greater weights
-OPTIMISM = 4  # times more inputs than seem possible are still begun
+OPTIMISM_FACTOR = 4  # so many times the inputs that the time seems to allow are still begun
 
 
 class BudgetSpent(Exception):
@@ -43,8 +43,8 @@ class BudgetSpent(Exception):
 class ChoiceMaker:
     """The inputs that a validator makes, and reductions of one.
 
-    `limit` gives it the budget of the search. If the validator makes less than SLOWEST texts in a
-    second of its CPU time, making ends.
+    `limit` gives it the budget of the search. Making ends if the validator makes less than
+    LEAST_TEXT_RATE texts in a second of its CPU time.
     """
 
     def __init__(
@@ -74,7 +74,7 @@ class ChoiceMaker:
 
     def run(self, arguments: Sequence[str], input_bytes: bytes) -> bytes:
         """Run the validator. Return its output. Raise BudgetSpent."""
-        self.is_slow = self.seconds > self.patience and self.number < SLOWEST * self.seconds
+        self.is_slow = self.seconds > self.patience and self.number < LEAST_TEXT_RATE * self.seconds
         if self.budget.is_spent or self.is_slow:
             raise BudgetSpent
         limits = Limits(min(self.patience, self.budget.seconds_left + 0.1))
@@ -180,7 +180,7 @@ class EnumerationEstimate:
             return False
         factor = max(1.0, (counts[-1] / counts[-3]) ** 0.5)
         a_second = yielded / max(self.budget.seconds_used, 0.01)
-        most = OPTIMISM * a_second * self.budget.seconds_left
+        most = OPTIMISM_FACTOR * a_second * self.budget.seconds_left
         level, inputs_left = float(counts[-1]), 0.0
         for _ in range(self.weight - len(totals)):
             level *= factor

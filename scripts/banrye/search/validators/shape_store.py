@@ -35,7 +35,7 @@ from banrye.problem.large import LimitedMaker
 from banrye.search.validators.choice_inputs import ChoiceMaker
 from banrye.store import kinds
 
-FINDING = 6.0  # seconds of CPU time of the validator to find the shapes of a problem
+SHAPE_SEARCH_SECONDS = 6.0  # of CPU time of the validator to find the shapes of a problem
 DECIDING = (
     bases,
     edge_shaper,
@@ -65,7 +65,7 @@ def kept_shapes(maker: ChoiceMaker) -> Sequence[InputShape]:
     stored = store.kept_value(kinds.SHAPES, key, read_shapes)
     if stored is not None:
         return stored
-    making = limited_maker(maker, FINDING)
+    making = limited_maker(maker, SHAPE_SEARCH_SECONDS)
     new = find_shapes(making.source)
     if not making.was_cut:
         store.replace_value(kinds.SHAPES, key, write_shapes(new))

@@ -24,19 +24,19 @@ from banrye.search.validators.shape_store import kept_shapes, source_of
 from banrye.shrink.sequence import SequenceChange
 
 MODES = ("growing", "edges", "small", "uniform")
-OF_A_SOURCE = 1  # inputs that are made in each mode, between two batches of changes
+MADE_IN_A_MODE = 1  # inputs that are made in each mode, between two batches of changes
 MADE_SHARE = 0.35  # of the time, for these
-BASES = 40  # test cases that are changed
-RANDOM_BASES = 20  # random inputs that are changed, whatever they reach
+CHANGED_CASES = 40  # test cases that are changed
+CHANGED_RANDOM_INPUTS = 20  # random inputs that are changed, whatever they reach
 CHANGED_CHOICES = 40_000  # in a batch of changes, all together
 FIRST_BATCH, LARGEST_BATCH = 16, 256  # changes
-FAVOUR = 4  # times as many changes of an input that reaches a new part of a program
-FIRST_WITH_SHAPES = 3  # turn: which shapes there are takes some seconds to find
+NEW_PART_WEIGHT = 4  # of an input that reaches a new part of a program: it is changed so often
+FIRST_TURN_WITH_SHAPES = 3  # it takes seconds to find which shapes there are
 SHAPE_SIZES = (6, 300, 11, 1 << 20, 40, 3, 8, 5000)  # at the fourth, most numbers are greatest
-SHAPE_BYTES = 1 << 17
-OF_SHAPES = 32  # inputs that one process makes
+SHAPE_BYTES = 1 << 17  # of an input with a shape
+INPUTS_OF_SHAPES = 32  # that one process makes
 SHAPE_SECONDS = 2.0  # of CPU time of such a process
-LONGER = 4, 4096  # times, and characters more than the input that was changed
+LENGTH_GROWTH = 4, 4096  # a changed input may have twice: a factor, and characters more
 WITH_A_SHAPE, CHANGED = marked("an input with a shape"), marked(" with changed values")
 
 Made = tuple[str, str]
@@ -59,7 +59,7 @@ class InputToChange:
     @property
     def max_bytes(self) -> int:
         """The length up to which a change is tried: a list that gets longer takes its time."""
-        factor, more = LONGER
+        factor, more = LENGTH_GROWTH
         return factor * self.length + more
 
 
@@ -98,7 +98,7 @@ class ValidatorStream:
         These have MADE_SHARE of the time at most: a validator may need long for them.
         """
         self.turns += 1
-        if self.turns == FIRST_WITH_SHAPES:
+        if self.turns == FIRST_TURN_WITH_SHAPES:
             self.sources.append(self.with_shapes())
         in_vain, seconds = 0, 0.0
         with suppress(BudgetSpent):
@@ -127,7 +127,7 @@ class ValidatorStream:
         """Return a few inputs that are made. They are changed if they reach a new part."""
         texts: list[str] = []
         for source in self.sources:
-            for named_text in islice(source, OF_A_SOURCE):
+            for named_text in islice(source, MADE_IN_A_MODE):
                 if named_text is None:
                     raise BudgetSpent
                 name, text = named_text
@@ -135,7 +135,7 @@ class ValidatorStream:
                     self.names[hash(text)] = name
                     texts.append(text)
         self.keep_new(texts)
-        if texts and self.random_bases < RANDOM_BASES:
+        if texts and self.random_bases < CHANGED_RANDOM_INPUTS:
             self.random_bases += 1
             self.add(self.names[hash(texts[0])], texts[0])
         return texts
@@ -163,8 +163,8 @@ class ValidatorStream:
         shapes = kept_shapes(self.maker)
         source = source_of(self.maker, SHAPE_SECONDS)
         for turn in range(len(SHAPE_SIZES)):
-            for start in range(0, len(shapes), OF_SHAPES):
-                part = shapes[start : start + OF_SHAPES]
+            for start in range(0, len(shapes), INPUTS_OF_SHAPES):
+                part = shapes[start : start + INPUTS_OF_SHAPES]
                 attempts = [
                     (shaped.formulas, SHAPE_SIZES[(turn + place) % len(SHAPE_SIZES)])
                     for place, shaped in enumerate(part, start)
@@ -181,7 +181,7 @@ class ValidatorStream:
         names = sorted(sizes, key=lambda name: sizes[name])
         pairs = [name for pair in zip(names, reversed(names), strict=True) for name in pair]
         chosen = [name for name in dict.fromkeys(pairs) if sizes[name] <= MAX_CHARACTERS]
-        for name in chosen[:BASES]:
+        for name in chosen[:CHANGED_CASES]:
             yield _("the test case {}", name), to_text(self.problem.case(name).input_bytes)
 
     # Inputs that are changed.
@@ -202,7 +202,7 @@ class ValidatorStream:
             return
         for text, is_new in zip(texts, self.coverage.are_new(texts), strict=True):
             if is_new and (new := self.add(self.names[hash(text)], text)):
-                new.weight = FAVOUR
+                new.weight = NEW_PART_WEIGHT
 
     def changes(self) -> list[str]:
         """Return the results of changes of the input that was changed least, of new ones first."""

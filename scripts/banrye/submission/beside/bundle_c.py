@@ -27,8 +27,8 @@ from banrye.submission.sources import decode
 
 ONCE = re.compile(r"^[ \t]*#[ \t]*pragma[ \t]+once\b", re.MULTILINE)
 GUARD = re.compile(r"\s*#[ \t]*ifndef[ \t]+(\w+)[^\n]*\s*#[ \t]*define[ \t]+\1\b")
-DEEPEST = 100  # files that include each other
-LONGEST = 16 << 20  # characters
+MAX_DEPTH = 100  # of files that include each other
+MAX_CHARACTERS = 16 << 20  # of the one file
 
 
 def bundle(source: Path, folders: Sequence[Path]) -> str:
@@ -59,7 +59,7 @@ class Expansion:
         text = decode(read_bytes(file)) or ""
         masked = blank_comments(text)
         depth = conditions - bool(GUARD.match(masked))
-        if above > DEEPEST or self.length > LONGEST:
+        if above > MAX_DEPTH or self.length > MAX_CHARACTERS:
             raise UserError(_("--bundle: {} includes itself without an end", relative_path(file)))
         self.length += len(text)
         for line, code in zip(split_lines(text), split_lines(masked), strict=True):

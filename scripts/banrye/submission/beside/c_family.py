@@ -25,7 +25,7 @@ DIRECTIVE = re.compile(
     r'^[ \t]*#[ \t]*(?:(?P<if>if)|(?P<end>endif)|include[ \t]*(?:"([^"\n]+)"|<([^>\n]+)>))',
     re.MULTILINE,
 )
-MOST = 5_000  # files
+MAX_FILES = 5_000  # headers of a program
 
 
 class HeaderPlace(NamedTuple):
@@ -47,7 +47,7 @@ class HeaderSearch:
         """Add what a file includes, and what that includes. Return the headers of the file."""
         direct: list[Path] = []
         pending = [(place, file)]
-        while pending and len(self.header_files) < MOST:
+        while pending and len(self.header_files) < MAX_FILES:
             including, path = pending.pop()
             for include in includes_of(text_of(path)):
                 header = self.header(including, include)

@@ -10,7 +10,7 @@ from banrye import argument_parser
 from banrye.cli.option_parser import flag, group, value
 from banrye.cli.options import TaskOptions
 from banrye.files import spelled_path
-from banrye.search.further.further_inputs import SHAPES_IN_COUNTEREXAMPLE
+from banrye.search.further.further_inputs import SHAPE_SECONDS_OF_COUNTEREXAMPLE
 from banrye.verbs.counterexample import counterexample_hooks
 
 
@@ -72,7 +72,7 @@ class Options:
         " on which the program is slow. The last run may exceed S by the time limit. A failing"
         " input is run seven more times",
         convert=argument_parser.seconds,
-        default=SHAPES_IN_COUNTEREXAMPLE,
+        default=SHAPE_SECONDS_OF_COUNTEREXAMPLE,
     )
     plot: Path | None = value(
         "--plot",

@@ -16,7 +16,7 @@ from banrye.problem.submissions import build_submission
 from banrye.search.loop.counterexample import Counterexample, EndedEarly, HuntFailure
 from banrye.search.stop.interrupt import Interrupted
 from banrye.search.stress import stress
-from banrye.search.stress.stress_programs import MOST_SECONDS, SEARCHING, StressOptions
+from banrye.search.stress.stress_programs import SEARCH_SECONDS, WALL_SECONDS, StressOptions
 from banrye.search.stress.stress_search import Stress
 from banrye.submission.program import Program
 from banrye.submission.source_kind import SourceKind
@@ -53,8 +53,8 @@ def stress_options_of(options: Options) -> StressOptions | None:
         kind=task.source_kind,
         examples=task.own.examples,
         language=faster_variant.language_of(program, task.python),
-        search_seconds=options.search_seconds or SEARCHING,
-        wall_seconds=options.search_seconds or MOST_SECONDS,
+        search_seconds=options.search_seconds or SEARCH_SECONDS,
+        wall_seconds=options.search_seconds or WALL_SECONDS,
     )
 
 

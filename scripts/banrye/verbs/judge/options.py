@@ -13,7 +13,7 @@ from banrye.cli.options import TaskOptions
 from banrye.console import UserError
 from banrye.files import spelled_path
 from banrye.messages import _
-from banrye.search.further.further_inputs import SHAPES_IN_JUDGE
+from banrye.search.further.further_inputs import SHAPE_SECONDS_OF_JUDGE
 
 if TYPE_CHECKING:
     from banrye.problem.model import Problem
@@ -58,7 +58,7 @@ class JudgingOptions:
         " program is slow: stars, sorted lists, ... The last run may exceed S by the time"
         " limit. A failing input is run seven more times. For a package, only with --large",
         convert=argument_parser.seconds,
-        default=SHAPES_IN_JUDGE,
+        default=SHAPE_SECONDS_OF_JUDGE,
     )
     fresh: bool = flag(
         "--fresh",

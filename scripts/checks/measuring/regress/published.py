@@ -72,12 +72,14 @@ def judged(solution: Solution, archive: Path) -> dict[str, Any]:
     """Return the verdict on a solution, and the input that rejects it."""
     from banrye import api
     from banrye.judging.submission import Submission
-    from banrye.search.further.further_inputs import SHAPES_IN_JUDGE
+    from banrye.search.further.further_inputs import SHAPE_SECONDS_OF_JUDGE
 
     try:
         problem = common.problem_of(solution.problem, archive)
         submission = Submission(solution.file)
-        events = api.events(problem, submission, small_inputs=True, slow_seconds=SHAPES_IN_JUDGE)
+        events = api.events(
+            problem, submission, small_inputs=True, slow_seconds=SHAPE_SECONDS_OF_JUDGE
+        )
         with api.open_result(events) as result:
             return outcome_of(result)
     except UserError as error:

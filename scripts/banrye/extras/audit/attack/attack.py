@@ -29,11 +29,11 @@ from banrye.search.validators.choice_inputs import choice_maker
 from banrye.shrink.claims import NotShrunk, Stop
 from banrye.submission.program import Program
 
-SHRINKING = 6.0  # CPU seconds for one failing input
-SMALLER = 4.0  # CPU seconds for the small inputs before a shrunk one
-ROUNDS = 6
-PATIENCE = 4.0  # CPU seconds for one mutant: no other round of inputs is begun after that
-MARGIN = 0.5  # CPU seconds: with less, nothing is begun
+SHRINK_SECONDS = 6.0  # of CPU time for one failing input
+SMALL_SECONDS = 4.0  # of CPU time for the small inputs before a shrunk one
+MAX_ROUNDS = 6  # of inputs: the last one has 32 times as many as the first
+MUTANT_SECONDS = 4.0  # of CPU time for one mutant: after that, it gets no other round of inputs
+LEAST_SECONDS = 0.5  # of CPU time that are left: with less, no mutant would get far
 
 
 @dataclass(frozen=True)
@@ -92,8 +92,8 @@ class Attack:
     def run(self, findings: Sequence[SurveyedMutant]) -> AttackResult:
         """Attack mutants with one round of inputs after another, until the budget is spent."""
         done = AttackResult([Survivor(finding.file_mutant) for finding in findings])
-        for number in range(ROUNDS if self.is_possible else 0):
-            if all(survivor.seconds > PATIENCE for survivor in done.survivors):
+        for number in range(MAX_ROUNDS if self.is_possible else 0):
+            if all(survivor.seconds > MUTANT_SECONDS for survivor in done.survivors):
                 break
             progress(_("{}: making inputs", self.problem.name))
             if not self.inputs.of_round(number):
@@ -107,10 +107,10 @@ class Attack:
         """Attack each survivor with the inputs of a round. Return False if the time is over."""
         survivors: list[Survivor] = []
         for place, survivor in enumerate(done.survivors):
-            if self.budget.seconds_left < MARGIN:
+            if self.budget.seconds_left < LEAST_SECONDS:
                 done.survivors = survivors + done.survivors[place:]
                 return False
-            if survivor.seconds > PATIENCE:
+            if survivor.seconds > MUTANT_SECONDS:
                 survivors.append(survivor)
                 continue
             before = self.budget.seconds_left
@@ -158,17 +158,19 @@ class Attack:
 
     def shrunk(self, hunt: SubmissionHunt, failing: Attempt) -> Counterexample:
         """Return a failing input made smaller, or the smallest one if that can be found."""
-        budget = self.budget.part(SHRINKING)
+        budget = self.budget.part(SHRINK_SECONDS)
         if self.rules and failing.verdict is not Verdict.TLE:
             hunt.search.begin(hunt.search.oracle)
-            small = hunt.find_small(budget.part(SMALLER), budget)
+            small = hunt.find_small(budget.part(SMALL_SECONDS), budget)
             if small:
                 return small
             hunt.search.begin(hunt.search.oracle)
         counterexample = hunt.shrink(failing, _("an input of the validator"), budget)
         if hunt.choices is None or failing.verdict is Verdict.TLE:
             return counterexample
-        smaller = hunt.find_smaller(hunt.choices, counterexample.attempt, self.budget.part(SMALLER))
+        smaller = hunt.find_smaller(
+            hunt.choices, counterexample.attempt, self.budget.part(SMALL_SECONDS)
+        )
         return smaller or counterexample
 
 

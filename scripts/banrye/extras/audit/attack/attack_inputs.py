@@ -21,13 +21,14 @@ from banrye.search.stop.budget import Budget
 from banrye.search.validators.choice_inputs import MAKER_SECONDS, SEED, ChoiceInputs, ChoiceMaker
 from banrye.shrink.text_reductions import TextReductions
 
-SMALL, RANDOM, NEAR = 200, 40, 400  # inputs of a kind in the first round; then twice as many
+# Inputs of a kind in the first round; each round has twice as many as the last.
+SMALL_INPUTS, RANDOM_INPUTS, REDUCED_INPUTS = 200, 40, 400
 MODES = ("small", "uniform", "edges", "growing")
-MOST_LARGE = 6
+MAX_LARGE = 6  # that are made
 LARGE_ROUND = 2  # one large input can use the time of many mutants
 LARGE_SECONDS = 6.0  # of CPU time to make them
-FEW_CASES = 12  # the smallest test cases, which are reduced
-LONGEST_CASE = 4096  # bytes
+REDUCED_CASES = 12  # the smallest test cases, which are reduced
+MAX_CASE_BYTES = 4096  # of an input that is reduced, and of inputs that are answered together
 
 
 class Inputs:
@@ -46,26 +47,28 @@ class Inputs:
         """Take inputs from the rules of the problem."""
         tests = SmallTests(rules)
         self.origin = "the problem's rules"
-        self.streams.append((4 * SMALL, tests.inputs(1)))
+        self.streams.append((4 * SMALL_INPUTS, tests.inputs(1)))
         if tests.together > 1:
-            self.streams.append((SMALL, tests.inputs(tests.together)))
+            self.streams.append((SMALL_INPUTS, tests.inputs(tests.together)))
 
     def use_choices(self, maker: ChoiceMaker) -> None:
         """Take inputs from the input validator."""
         self.maker = maker
         self.origin = _("the input validator")
         choices = ChoiceInputs(maker)
-        self.streams.append((SMALL, choices.inputs(1)))
+        self.streams.append((SMALL_INPUTS, choices.inputs(1)))
         for mode in MODES:
-            self.streams.append((RANDOM, choices.random_inputs([mode])))
+            self.streams.append((RANDOM_INPUTS, choices.random_inputs([mode])))
 
     def use_reductions(self) -> None:
         """Take reductions of the smallest test cases, which the validators may refuse."""
         self.origin = _("reductions of the test cases")
         cases = sorted(self.problem.cases, key=lambda case: case.input.size)
-        small = [case for case in cases if case.input.size <= LONGEST_CASE]
-        texts = [to_text(case.input_bytes) for case in small[:FEW_CASES]]
-        self.streams += [(NEAR // (len(texts) or 1), reductions_of(text)) for text in texts]
+        small = [case for case in cases if case.input.size <= MAX_CASE_BYTES]
+        texts = [to_text(case.input_bytes) for case in small[:REDUCED_CASES]]
+        self.streams += [
+            (REDUCED_INPUTS // (len(texts) or 1), reductions_of(text)) for text in texts
+        ]
 
     def of_round(self, number: int) -> list[CandidateInput]:
         """Return the inputs of a round, from 0 up, with their answers. Empty: there are no more."""
@@ -90,7 +93,7 @@ class Inputs:
         self.maker.limit(self.budget.part(LARGE_SECONDS), LARGE_SECONDS)
         texts = self.maker.source.large_inputs(SEED, LARGE_BYTES, LARGE_SECONDS / 2)
         texts_in_time = self.maker.within_budget(text for _, text in texts)
-        return [CandidateInput(text, is_valid=True) for text in islice(texts_in_time, MOST_LARGE)]
+        return [CandidateInput(text, is_valid=True) for text in islice(texts_in_time, MAX_LARGE)]
 
     def with_answers(self, candidates: Sequence[CandidateInput]) -> list[CandidateInput]:
         """Return the valid ones of inputs with the answers of an accepted program."""
@@ -119,13 +122,13 @@ class Inputs:
             if not self.oracle.is_plain:
                 yield self.oracle.right_answer(remaining.pop(0))
                 continue
-            batch = remaining[:BATCH] if len(remaining[0]) < LONGEST_CASE else remaining[:1]
+            batch = remaining[:BATCH_SIZE] if len(remaining[0]) < MAX_CASE_BYTES else remaining[:1]
             answers = self.oracle.right_answers(batch)
             yield from answers
             remaining = remaining[len(answers) :]
 
 
-BATCH = 64  # inputs that are answered in one go
+BATCH_SIZE = 64  # inputs that are answered in one go
 
 
 def reductions_of(text: str) -> Iterator[CandidateInput]:

@@ -21,10 +21,10 @@ from banrye.search.stop.budget import Budget
 from banrye.search.validators.choice_inputs import SEED, ChoiceInputs, ChoiceMaker
 from banrye.submission.program import Program
 
-SECONDS = 10.0  # of CPU time to make the inputs, and then to answer them
-SMALLEST = 3  # inputs
-MADE, LONGEST = 20, 2  # random inputs of a mode that are made, and how many of them are taken
-MOST_LONG = 4
+BASIC_SECONDS = 10.0  # of CPU time to make the inputs, and as many to answer them
+SMALL_INPUTS = 3  # the first ones in their order
+RANDOM_INPUTS, KEPT_RANDOM_INPUTS = 20, 2  # that a mode makes; the longest of them are kept
+MAX_LONG_INPUTS = 4  # of a package, which keeps them
 LONG_BYTES = 256 << 10  # of a long input: a package keeps it
 LONG_SECONDS = 3.0  # of CPU time of a process that makes long inputs
 
@@ -36,11 +36,11 @@ def basic_inputs(attack: Attack) -> list[bytes]:
     """
     if attack.maker is None:
         return []
-    attack.maker.limit(Budget(SECONDS), SECONDS)
+    attack.maker.limit(Budget(BASIC_SECONDS), BASIC_SECONDS)
     inputs = dict.fromkeys(map(to_bytes, texts(attack.maker)))
     own_inputs = {case.input_bytes for case in attack.problem.cases}
     programs = accepted_programs(attack)
-    budget = Budget(SECONDS)
+    budget = Budget(BASIC_SECONDS)
     new_inputs: list[bytes] = []
     for input_bytes in inputs:
         if budget.is_spent:
@@ -53,14 +53,15 @@ def basic_inputs(attack: Attack) -> list[bytes]:
 def texts(maker: ChoiceMaker) -> Iterator[str]:
     """Yield the smallest inputs, the longest of some random ones of each mode, and long ones."""
     choices = ChoiceInputs(maker)
-    yield from (candidate.text for candidate in islice(choices.inputs(1), SMALLEST))
+    yield from (candidate.text for candidate in islice(choices.inputs(1), SMALL_INPUTS))
     for mode in MODES:
         texts_of_mode = [
-            random_input.text for random_input in islice(choices.random_inputs([mode]), MADE)
+            random_input.text
+            for random_input in islice(choices.random_inputs([mode]), RANDOM_INPUTS)
         ]
-        yield from sorted(texts_of_mode, key=len, reverse=True)[:LONGEST]
+        yield from sorted(texts_of_mode, key=len, reverse=True)[:KEPT_RANDOM_INPUTS]
     long = maker.source.large_inputs(SEED, LONG_BYTES, LONG_SECONDS)
-    yield from islice(maker.within_budget(text for _, text in long), MOST_LONG)
+    yield from islice(maker.within_budget(text for _, text in long), MAX_LONG_INPUTS)
 
 
 def accepted_programs(attack: Attack) -> list[Program]:

@@ -15,16 +15,16 @@ from banrye.search.inputs import to_text
 from banrye.search.stop.budget import Budget
 from banrye.search.validators.choice_inputs import BudgetSpent, ChoiceMaker
 
-SECONDS = 15.0  # of CPU time
+READ_SECONDS = 15.0  # of CPU time of the validator to read the test cases
 CHUNK_BYTES = 2 << 20  # of the test cases that one process reads
 
 
 def unreached_bounds(problem: Problem, maker: ChoiceMaker) -> list[Bound] | None:
     """Return the numbers that no test case takes to both their bounds.
 
-    None if the test cases are too large to read them all in SECONDS of CPU time.
+    None if the test cases are too large to read them all in READ_SECONDS of CPU time.
     """
-    maker.limit(Budget(SECONDS), SECONDS)
+    maker.limit(Budget(READ_SECONDS), READ_SECONDS)
     reached: dict[str, Bound] = {}
     try:
         for chunk in chunks(problem):
@@ -43,10 +43,10 @@ def unreached_bounds(problem: Problem, maker: ChoiceMaker) -> list[Bound] | None
 def alone_at_a_bound(problem: Problem, maker: ChoiceMaker, idle: Collection[str]) -> list[str]:
     """Return the test cases that reach a bound which no other test case reaches.
 
-    The test cases with the smallest inputs are preferred. When SECONDS are spent, all that are
+    The test cases with the smallest inputs are preferred. When READ_SECONDS are spent, all that are
     left are returned.
     """
-    maker.limit(Budget(SECONDS), SECONDS)
+    maker.limit(Budget(READ_SECONDS), READ_SECONDS)
     needed: list[str] = []
     bounds = sorted(
         (case for case in problem.cases if case.name in idle), key=lambda case: case.input.size

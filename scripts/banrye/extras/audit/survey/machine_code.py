@@ -17,7 +17,7 @@ from banrye.submission.program import Program
 # an entry, and how many there are.
 TABLE = struct.Struct("<32xQ14xHH")
 SEGMENT = struct.Struct("<IIQQQQQQ")  # kind, flags, offset, addresses, bytes in the file and loaded
-LOADED = 1  # the kind of a segment that the system loads
+LOADED_SEGMENT = 1  # the kind of a segment that the system loads
 MAGIC = b"\x7fELF\x02\x01"
 
 
@@ -35,7 +35,7 @@ def code_of(program: Program) -> str | None:
         kind, flags, offset, address, _, length, loaded, _ = SEGMENT.unpack_from(
             content, start + number * size
         )
-        if kind == LOADED:
+        if kind == LOADED_SEGMENT:
             begin = max(offset, start + count * size) if offset == 0 else offset
             code_hash.update(f"{flags} {address} {length} {loaded} ".encode())
             code_hash.update(content[begin : offset + length])

@@ -31,8 +31,8 @@ from banrye.submission.build import CompileError
 from banrye.submission.program import Program
 
 LIGHT_BYTES = 100_000  # of an input: larger test cases wait until every mutant has got the others
-LEAST_PATIENCE = 5.0  # CPU seconds of a mutant that is rejected already
-PATIENCE = 3.0  # times the CPU time of the accepted program, if that is more
+LEAST_REJECTED_SECONDS = 5.0  # of CPU time: after that, a rejected mutant gets no other test case
+REJECTED_FACTOR = 3.0  # the same in CPU times of the accepted program; the larger one counts
 
 
 class MutantResult(Enum):
@@ -187,7 +187,7 @@ def rejecting_cases(problem: Problem, program: Program, usual_seconds: float) ->
     A program that takes too long on one is not run on others. `usual_seconds`: CPU time of an
     accepted program on all.
     """
-    patience = max(LEAST_PATIENCE, PATIENCE * usual_seconds)
+    patience = max(LEAST_REJECTED_SECONDS, REJECTED_FACTOR * usual_seconds)
     names: list[str] = []
     seconds = 0.0
     for result in results_of(problem, program):

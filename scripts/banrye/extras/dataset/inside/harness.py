@@ -17,7 +17,7 @@ from pathlib import Path
 from typing import Any
 
 TESTS = "<tests>"
-RECURSION = 50_000
+RECURSION_LIMIT = 50_000  # calls in one another; the default of Python is 1,000
 MODULES = (
     *("string", "re", "datetime", "collections", "heapq", "bisect", "copy", "math"),
     *("itertools", "functools", "operator", "typing"),
@@ -30,7 +30,7 @@ def main() -> None:
     request = json.loads(sys.stdin.buffer.read())
     answers = os.fdopen(os.dup(1), "w", encoding="utf-8")
     os.dup2(2, 1)
-    sys.setrecursionlimit(RECURSION)
+    sys.setrecursionlimit(RECURSION_LIMIT)
     if "tests" in request:
         run_tests(request)
         answers.write(request["token"] + "\n")

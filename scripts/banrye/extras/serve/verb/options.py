@@ -12,8 +12,8 @@ from banrye.messages import _
 
 PORT = 8080  # of SandboxFusion
 LAST_PORT = 65535
-WAITING = 256
-MOST = 10_000
+DEFAULT_WAITING = 256  # requests that may wait for a place
+MAX_REQUESTS = 10_000  # that run or wait
 
 
 def port(text: str) -> int:
@@ -23,12 +23,12 @@ def port(text: str) -> int:
 
 def places(text: str) -> int:
     """Return the number of requests that run. Raise ArgumentTypeError."""
-    return number(text, 1, MOST)
+    return number(text, 1, MAX_REQUESTS)
 
 
 def number_of_waiting(text: str) -> int:
     """Return the number of requests that wait. Raise ArgumentTypeError."""
-    return number(text, 0, MOST)
+    return number(text, 0, MAX_REQUESTS)
 
 
 def number(text: str, least: int, most: int) -> int:
@@ -71,8 +71,8 @@ class Options:
     waiting: int = value(
         "--waiting",
         "N",
-        f"requests that may wait for a place (default: {WAITING})",
+        f"requests that may wait for a place (default: {DEFAULT_WAITING})",
         convert=number_of_waiting,
-        default=WAITING,
+        default=DEFAULT_WAITING,
     )
     sandbox: SandboxOptions = group(SandboxOptions, is_explained_by="judge")

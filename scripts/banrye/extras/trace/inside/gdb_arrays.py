@@ -121,7 +121,7 @@ def keep(key: Hashable, value: Shown) -> None:
 
 
 def booleans(data: bytes) -> list[Shown]:
-    names = {0: "false", 1: "true"} | ({} if is_rust() else {gdb_memory.PATTERN: UNKNOWN})
+    names = {0: "false", 1: "true"} | ({} if is_rust() else {gdb_memory.NO_VALUE_BYTE: UNKNOWN})
     return [names.get(number, str(number)) for number in data]
 
 

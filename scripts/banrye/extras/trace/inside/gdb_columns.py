@@ -14,7 +14,7 @@ from pathlib import Path
 
 ColumnPlace = tuple[str, int, int]  # a file, a line, a column
 
-VERSION = 4
+VERSION = 4  # of DWARF, whose tables of lines are read
 HEADER = struct.Struct("<IHIBBBbBB")  # of the table of a unit
 SECTION = struct.Struct("<IIQQQQIIQQ")  # of the headers of an ELF file
 LIBRARY = ("/rustc/", "library/")  # how folders of the standard library begin

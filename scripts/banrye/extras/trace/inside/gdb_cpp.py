@@ -37,7 +37,7 @@ MESSAGES = (  # whose text stands behind the pointer to their methods
     "runtime_error logic_error invalid_argument domain_error length_error out_of_range range_error"
     " overflow_error underflow_error"
 ).split()
-MAX_TEXT = 100
+MAX_TEXT = 100  # characters of a string
 
 
 def of_cpp(value: gdb.Value, kind: gdb.Type, depth: int, read: ReadValue) -> Shown | None:

@@ -17,7 +17,7 @@ else:
     import gdb_values
 
 NAME = re.compile(r"typeinfo for (.+?)(?:@\S+)?(?: in section .*| \+ \d+.*)?$")
-MAX_TEXT = 200
+MAX_TEXT = 200  # characters of what an exception says
 
 
 def thrown_value() -> str:

@@ -17,11 +17,11 @@ import gdb  # type: ignore[import-untyped]  # a module of gdb itself
 
 LIVE = struct.pack("=Q", 0x5EB10C4A11FE0001)
 FREED = struct.pack("=Q", 0x5EB10C4A11FE0002)
-HEADER = 16
+HEADER_SIZE = 16  # before a block: a mark and the size
 # With this byte the compiler fills variables before they get a value (-ftrivial-auto-var-init), and
 # traced_memory.c what is new in the heap.
-PATTERN = 0xFE
-FAR = 1 << 18  # bytes before an address that are searched for the beginning of its block
+NO_VALUE_BYTE = 0xFE
+SEARCHED_BYTES = 1 << 18  # before an address, in which the beginning of its block is looked for
 MAX_DEPTH = 6  # of arrays in structures in arrays
 
 
@@ -57,14 +57,14 @@ def bytes_at(address: int, size: int) -> bytes:
 
 def pattern(size: int) -> bytes:
     """Return the bytes of a value that was not given yet."""
-    return bytes([PATTERN] * size)
+    return bytes([NO_VALUE_BYTE] * size)
 
 
 def block_at(address: int) -> Block | None:
     """Return the block of the heap that an address lies in, None if there is none."""
     step = 64
     data = b""
-    while len(data) < FAR:
+    while len(data) < SEARCHED_BYTES:
         start = address - len(data) - step
         if start < 0:  # an empty slice of Rust, say
             return None
@@ -75,7 +75,9 @@ def block_at(address: int) -> Block | None:
         position = max(last_mark(data, start, LIVE), last_mark(data, start, FREED))
         if position >= 0:
             size = struct.unpack_from("=Q", data, position + 8)[0]
-            block = Block(start + position + HEADER, size, data[position : position + 8] == FREED)
+            block = Block(
+                start + position + HEADER_SIZE, size, data[position : position + 8] == FREED
+            )
             return block if block.start <= address <= block.end else None
         step = min(max(step, len(data)), 1 << 14)
     return None
@@ -83,10 +85,10 @@ def block_at(address: int) -> Block | None:
 
 def block_from(address: int) -> Block | None:
     """Return the block of the heap that begins at an address, None if none does."""
-    if not HEADER < address < 1 << 47 or address % 16:
+    if not HEADER_SIZE < address < 1 << 47 or address % 16:
         return None
     try:
-        header = bytes_at(address - HEADER, HEADER)
+        header = bytes_at(address - HEADER_SIZE, HEADER_SIZE)
     except gdb.MemoryError:
         return None
     mark, size = header[:8], struct.unpack_from("=Q", header, 8)[0]

@@ -27,8 +27,8 @@ else:
     import gdb_scopes
 
 MOVED = "moved"
-LOST = "(what was moved)"  # a reference leads there
-FREED = "(memory that was freed)"
+LOST_REFERENCE = "(what was moved)"  # shown for a reference to what was moved
+FREED_REFERENCE = "(memory that was freed)"  # shown for a reference to such memory
 MAX_DEPTH = 8  # of types in types
 SHARED = ("alloc::rc::", "alloc::sync::", "core::slice::iter", "core::str::")
 OWNERS = (
@@ -83,10 +83,10 @@ class Moves:
         owner = call, name
         if owner in self.lost:
             if self.lost[owner] == bytes_of(value):
-                return LOST
+                return LOST_REFERENCE
             del self.lost[owner]
         if leads_to_freed(value):
-            return FREED
+            return FREED_REFERENCE
         for way in self.gone.get(owner, ()):
             read = value_after_move(read, way)
         return read

@@ -19,8 +19,8 @@ else:
 FREED = "(memory that was freed)"
 END = "(the end)"
 FOLLOWS = "what follows is not shown"
-COOKIE = 8  # bytes before an array of objects: how many there are
-SHARED = 16  # bytes before what std::make_shared makes
+COOKIE_BYTES = 8  # before an array of objects: how many there are
+SHARED_BYTES = 16  # before what std::make_shared makes: its counters
 
 
 @dataclass(frozen=True)
@@ -54,17 +54,17 @@ def extent_in(block: gdb_memory.Block, address: int, target: gdb.Type) -> Extent
     offset = address - block.start
     if offset == 0 and has_methods(target):
         return Extent(1)  # of a class whose objects may be larger than it is
-    if offset == 0 or (offset == COOKIE and has_cookie(block, size)):
+    if offset == 0 or (offset == COOKIE_BYTES and has_cookie(block, size)):
         arrays[block.start] = target
         return Extent(max(1, count))
     element_type = arrays.get(block.start)
     if (
         element_type is not None
         and gdb_memory.is_same(element_type, target)
-        and offset % size in (0, COOKIE)
+        and offset % size in (0, COOKIE_BYTES)
     ):
         return Extent(count)
-    return Extent(1, is_known=offset == SHARED)
+    return Extent(1, is_known=offset == SHARED_BYTES)
 
 
 def has_methods(kind: gdb.Type) -> bool:
@@ -79,8 +79,8 @@ def has_methods(kind: gdb.Type) -> bool:
 
 def has_cookie(block: gdb_memory.Block, size: int) -> bool:
     """Return whether the number of the objects in a block stands before them."""
-    cookie = gdb_memory.bytes_at(block.start, COOKIE)
-    return int.from_bytes(cookie, "little") * size == block.size - COOKIE
+    cookie = gdb_memory.bytes_at(block.start, COOKIE_BYTES)
+    return int.from_bytes(cookie, "little") * size == block.size - COOKIE_BYTES
 
 
 def of_its_class(pointer: gdb.Value) -> gdb.Value:

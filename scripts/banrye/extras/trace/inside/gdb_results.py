@@ -19,8 +19,8 @@ else:
     import gdb_values
 
 WHOLES = (gdb.TYPE_CODE_STRUCT, gdb.TYPE_CODE_UNION, gdb.TYPE_CODE_ARRAY)
-IN_REGISTERS = 16  # bytes at most
-BELOW = 1024  # bytes below the stack, where nothing is needed any more
+REGISTER_BYTES = 16  # of a returned value at most; a larger one is returned in memory
+BYTES_BELOW_STACK = 1024  # here the calls that have returned had their variables
 MAX_DEPTH = 12  # of types in types
 
 Leaf = tuple[int, int, bool]  # where a number is in a value, its bytes, and whether it is a float
@@ -47,9 +47,9 @@ def value_returned(kind: gdb.Type) -> gdb.Value | None:
     accumulator = gdb.newest_frame().read_register("rax")
     if kind.code not in WHOLES and kind.code != gdb.TYPE_CODE_FLT and kind.sizeof <= 8:
         return accumulator.cast(kind)
-    if kind.sizeof > IN_REGISTERS and kind.code in WHOLES:
+    if kind.sizeof > REGISTER_BYTES and kind.code in WHOLES:
         return accumulator.cast(kind.pointer()).dereference()
-    if kind.sizeof > IN_REGISTERS or (kind.code in WHOLES and not is_passed_in_registers(kind)):
+    if kind.sizeof > REGISTER_BYTES or (kind.code in WHOLES and not is_passed_in_registers(kind)):
         return None
     data = rust_bytes(kind) if gdb_arrays.is_rust() else c_bytes(kind)
     if data is None:
@@ -77,7 +77,7 @@ def structure_declaration(kind: gdb.Type) -> str:
 
 def in_memory(data: bytes, kind: gdb.Type) -> gdb.Value:
     """Return bytes as a value. They are written where the calls before had their variables."""
-    place = int(gdb.newest_frame().read_register("rsp")) // 16 * 16 - BELOW
+    place = int(gdb.newest_frame().read_register("rsp")) // 16 * 16 - BYTES_BELOW_STACK
     gdb.selected_inferior().write_memory(place, data)
     return gdb.Value(place).cast(kind.pointer()).dereference()
 
@@ -119,7 +119,7 @@ def rust_bytes(kind: gdb.Type) -> bytes | None:
         return b"".join(integers)  # a long integer
     if len(parts) > 2 or len(places) < len(parts) or has_array(kind):
         return next(integers) if kind.sizeof <= 8 else None
-    content = bytearray(IN_REGISTERS)
+    content = bytearray(REGISTER_BYTES)
     for offset, size, is_float in parts:
         content[offset : offset + size] = next(floats if is_float else integers)[:size]
     return bytes(content)
@@ -131,7 +131,7 @@ def leaves(kind: gdb.Type, offset: int, depth: int = 0) -> Iterator[Leaf]:
     if plain.code == gdb.TYPE_CODE_ARRAY:
         low, high = plain.range()
         element = plain.target()
-        for index in range(min(high - low + 1, IN_REGISTERS)):
+        for index in range(min(high - low + 1, REGISTER_BYTES)):
             yield from leaves(element, offset + index * int(element.sizeof), depth + 1)
     elif plain.code not in WHOLES:
         if plain.sizeof:

@@ -35,7 +35,7 @@ HEAP = re.compile(r"^alloc::collections::binary_heap::BinaryHeap<")
 RANGE = re.compile(r"^core::ops::range::Range(?:Inclusive)?<")
 UNSIZED = re.compile(r"^alloc::(boxed::Box|rc::Rc|sync::Arc)<(str|\[.*?\]),")
 TRAIT = re.compile(r"dyn ([\w:]+)")
-COUNTS = 16  # bytes of the two numbers before what an Rc holds
+COUNTS_BYTES = 16  # of the two counters before what an Rc holds
 
 
 def character(value: gdb.Value) -> str:
@@ -103,7 +103,7 @@ def of_unsized(value: gdb.Value, name: str, depth: int, show: ReadValue) -> Show
     names = {field.name for field in pointer.type.strip_typedefs().fields()} if owner else set()
     if owner is None or not {"data_ptr", "length"} <= names:
         return None
-    start = int(pointer["data_ptr"]) + (COUNTS if is_counted else 0)
+    start = int(pointer["data_ptr"]) + (COUNTS_BYTES if is_counted else 0)
     length = int(pointer["length"])
     if owner[2] == "str":
         size = min(length, gdb_texts.MAX_TEXT_BYTES)

@@ -18,7 +18,7 @@ from typing import Any
 
 import gdb  # type: ignore[import-untyped]  # a module of gdb itself
 
-MAX_BLOCKS = 50  # nested blocks
+MAX_BLOCKS = 50  # blocks in one another
 
 VariableKey = tuple[int, int, str, int]  # a block, a name, and the line of the declaration
 Stops = Mapping[int, list[int]]  # the addresses of each line of a function

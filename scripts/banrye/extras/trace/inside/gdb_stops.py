@@ -22,7 +22,7 @@ else:
     import gdb_places
 
 
-FIRST = 1  # the number of the thread that is traced
+TRACED_THREAD = 1  # its number in gdb: the one that runs main
 
 
 class EventBreakpoint(gdb.Breakpoint):  # type: ignore[misc]  # gdb has no types
@@ -33,7 +33,7 @@ class EventBreakpoint(gdb.Breakpoint):  # type: ignore[misc]  # gdb has no types
         self.event = event
 
     def stop(self) -> bool:
-        if gdb.selected_thread().num != FIRST:
+        if gdb.selected_thread().num != TRACED_THREAD:
             return False  # its calls are in another thread than the first
         self.event(int(gdb.newest_frame().read_register("rsp")))
         return False

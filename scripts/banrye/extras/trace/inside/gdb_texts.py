@@ -19,7 +19,7 @@ else:
 
 MAX_TEXT = 100  # characters of a string
 MAX_TEXT_BYTES = 4 * (MAX_TEXT + 1)  # the bytes that are read of a string
-PAGE = 4096  # bytes of memory that are there together
+PAGE_BYTES = 4096  # of a page of memory, which is there as a whole or not at all
 ESCAPES = {"\n": "\\n", "\t": "\\t", "\r": "\\r", "\0": "\\0", "\\": "\\\\", "'": "\\'"}
 WRITTEN = str.maketrans(
     {"\\": "\\\\", '"': '\\"', "\n": "\\n", "\t": "\\t", "\r": "\\r", "\0": "\\0"}
@@ -50,7 +50,7 @@ def text_at(address: int) -> str:
     data = b""
     while len(data) < MAX_TEXT_BYTES and b"\0" not in data:
         place = address + len(data)
-        size = min(PAGE - place % PAGE, MAX_TEXT_BYTES - len(data))
+        size = min(PAGE_BYTES - place % PAGE_BYTES, MAX_TEXT_BYTES - len(data))
         try:
             data += gdb_memory.bytes_at(place, size)
         except gdb.MemoryError:

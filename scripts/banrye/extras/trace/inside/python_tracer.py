@@ -35,10 +35,10 @@ else:
     from python_values import variable
 
 SPARE_CALLS = 100  # calls of the tracer above the deepest call of the program
-PATIENCE = 1.0  # seconds without a step of a thread, after which the one that waits for it goes on
+WAIT_SECONDS = 1.0  # without a step of a thread, after which one that waits for it goes on
 
-WAITING = 0x20 | 0x80 | 0x200  # flags of a generator, a coroutine, and both
-OF_FUNCTION = 0x1  # the flag of code that is no body of a class
+WAITING_FLAGS = 0x20 | 0x80 | 0x200  # flags of a generator, a coroutine, and both
+FUNCTION_FLAG = 0x1  # the flag of code that is no body of a class
 ENDED = {"StopIteration", "StopAsyncIteration", "GeneratorExit"}  # they only end a generator
 
 INLINE = {"<listcomp>", "<setcomp>", "<dictcomp>", "<genexpr>"}  # they belong to their line
@@ -63,7 +63,7 @@ class PythonStepWriter:
         self.known: dict[str, str] = {}  # the globals as they were written last
         self.globals: dict[str, Any] = {}
         self.thread = threading.current_thread()
-        self.patience = PATIENCE
+        self.patience = WAIT_SECONDS
 
     def start(self, frame: types.FrameType, event: str, _argument: EventArgument) -> TraceFunction:
         """Begin to trace a call, if it is one of the program's functions."""
@@ -74,7 +74,7 @@ class PythonStepWriter:
         self.note_caller(frame.f_back)
         self.depth += 1
         self.frames += 1
-        call = TracedCall(self, self.frames, self.depth, waits=bool(code.co_flags & WAITING))
+        call = TracedCall(self, self.frames, self.depth, waits=bool(code.co_flags & WAITING_FLAGS))
         if code.co_name != "<module>":
             call.write("call", frame)
         return call.step
@@ -182,7 +182,7 @@ class TracedCall:
         elif event == "return":
             is_yield = self.waits and not is_at_return(frame)
             kind = "unwind" if self.is_unwinding else "yield" if is_yield else "return"
-            has_value = bool(frame.f_code.co_flags & OF_FUNCTION)
+            has_value = bool(frame.f_code.co_flags & FUNCTION_FLAG)
             self.write(kind, frame, returned=variable(argument if has_value else None))
             self.tracer.depth = self.depth - 1
         return self.step

@@ -30,7 +30,7 @@ PACKAGE_MADE = """to write: {program}
 next: {judge} {program}"""
 SOLVED_MADE = "next: {judge}"
 # Baekjoon closed before its problem 40000: as in problem/location/locate.py.
-NUMBERS = 1000, 39999
+NUMBER_RANGE = 1000, 39999  # of the problems of Baekjoon: the first one, and none beyond the second
 RULE = "1 to 40 characters a-z and 0-9, the first a letter"
 RESERVED = "not build, deps, examples or incremental"
 
@@ -100,8 +100,8 @@ def name_of(text: str) -> str:
     if not match:
         return text
     number = match[1].lstrip("0")
-    if len(number) > 5 or not NUMBERS[0] <= int(number or 0) <= NUMBERS[1]:
-        first, last = NUMBERS
+    if len(number) > 5 or not NUMBER_RANGE[0] <= int(number or 0) <= NUMBER_RANGE[1]:
+        first, last = NUMBER_RANGE
         raise UserError(
             _("Baekjoon has no problem {:.30}: its numbers are {} to {}", text, first, last)
         )

@@ -94,7 +94,7 @@ class Tolerance:
         return f"; numbers within {' or '.join(texts)}"
 
 
-def accepts(mode: Mode, tolerance: Tolerance | None, answer: bytes, output: bytes) -> bool:
+def matches_answer(mode: Mode, tolerance: Tolerance | None, answer: bytes, output: bytes) -> bool:
     """Return whether an output matches the right answer.
 
     If two words at the same place are decimal numbers, the tolerance decides, and the mode decides

@@ -52,7 +52,7 @@ class ExitStatus(IntEnum):
         return cls.PASSED if is_passed else cls.FAILED
 
 
-def describe(error: OSError) -> str:
+def describe_error(error: OSError) -> str:
     """Return an error of the system in the user's words: the file and the reason."""
     reason = os.strerror(error.errno) if error.errno else str(error)
     if error.errno == errno.ENOSPC:
@@ -113,7 +113,7 @@ def replace_line(text: str) -> None:
         sys.stdout.flush()
         if sys.stderr.isatty():
             print(
-                f"\r\x1b[K{cut(text, WIDTH)}",
+                f"\r\x1b[K{cut_text(text, WIDTH)}",
                 end="",
                 file=sys.stderr,
                 flush=True,
@@ -154,7 +154,7 @@ def block(title: str, lines: Sequence[str], *, is_tail: bool = False) -> Iterato
     shown = lines[-MAX_LINES:] if is_tail else lines[:MAX_LINES]
     yield paint(title, "dim")
     for line in shown if any(lines) else [_("(nothing)")]:
-        text = cut(line, BLOCK_WIDTH)
+        text = cut_text(line, BLOCK_WIDTH)
         yield f"  {text}" + ("..." if len(text) < len(printable(line)) else "")
     hidden = len(lines) - len(shown)
     if hidden > 0 and not is_tail:
@@ -211,7 +211,7 @@ def pieces(text: str, width: int) -> list[str]:
     return lines
 
 
-def cut(text: str, width: int) -> str:
+def cut_text(text: str, width: int) -> str:
     """Return the longest start of a text, safe for a terminal, that fits into so many columns."""
     return pieces(printable(text), width)[0]
 

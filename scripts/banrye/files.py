@@ -108,14 +108,14 @@ def existing_spelling(text: str) -> str:
             path /= part
             continue
         names = os.listdir(path) if path.is_dir() else []  # noqa: PTH208 # names, not paths
-        alike = [name for name in names if visible(name) == visible(part)]
+        alike = [name for name in names if visible_name(name) == visible_name(part)]
         if len(alike) != 1:
             return text
         path /= alike[0]
     return str(path)
 
 
-def visible(name: str) -> str:
+def visible_name(name: str) -> str:
     """Return the common form of names that look alike."""
     spaced = (" " if unicodedata.category(char) == "Zs" else char for char in name)
     return unicodedata.normalize("NFC", "".join(spaced))

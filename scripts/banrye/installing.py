@@ -67,16 +67,16 @@ def is_installed(extra: Extra) -> bool:
     return all(find_spec(module) is not None for module in extra.modules)
 
 
-def check(extra: Extra) -> None:
+def check_extra(extra: Extra) -> None:
     """Raise UserError if an extra is missing."""
     if not is_installed(extra):
         raise UserError(_("this needs {} (run {})", extra.title, how_to_install(extra)))
 
 
-def require(extra: Extra) -> None:
+def require_extra(extra: Extra) -> None:
     """Install an extra if it is missing. Raise UserError if that cannot be."""
     if not is_installed(extra):
-        install(extra)
+        install_extra(extra)
 
 
 def are_tools_current() -> bool:
@@ -89,7 +89,7 @@ def are_tools_current() -> bool:
     return installed == pinned and (VENV / "bin" / COMMAND).exists()
 
 
-def install(extra: Extra) -> None:
+def install_extra(extra: Extra) -> None:
     """Install an extra into .venv of this clone. Raise UserError."""
     needs = f"this needs {extra.title}"
     command = how_to_install(extra)

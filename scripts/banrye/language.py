@@ -156,7 +156,7 @@ class Language:
         return list(dict.fromkeys([*self.toolchain.tools, *variants]))
 
 
-def read(file: Path, place: str) -> Language:
+def read_language(file: Path, place: str) -> Language:
     """Return the language of a file. Raise TypeError or KeyError if a key is wrong."""
     import tomllib  # not needed for --help
 
@@ -189,12 +189,12 @@ def all_languages() -> Mapping[str, Language]:
 def read_all() -> Iterator[Language]:
     folder = Path(__file__).with_name("languages")
     for file in sorted(folder.glob("[!_]*.toml")):
-        yield read(file, "")
+        yield read_language(file, "")
     for file in sorted(folder.glob(f"*/{FILE}")):
-        yield read(file, f"{PACKAGE}.{file.parent.name}")
+        yield read_language(file, f"{PACKAGE}.{file.parent.name}")
     for room, module in removable_rooms.modules("language"):
         with removable_rooms.guard(room):
-            yield read(Path(module.__path__[0], FILE), module.__name__)
+            yield read_language(Path(module.__path__[0], FILE), module.__name__)
 
 
 @cache

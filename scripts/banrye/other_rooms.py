@@ -14,7 +14,7 @@ from importlib import metadata  # it takes 30 ms, a quarter of a --help
 from itertools import chain
 
 from banrye import hooks, removable_rooms
-from banrye.console import describe, printable, warn
+from banrye.console import describe_error, printable, warn
 from banrye.messages import _
 from banrye.removable_rooms import Room
 
@@ -59,7 +59,9 @@ def entries_of(group: str) -> list[tuple[str, str, str]]:
 
 def warn_unread(name: str, error: Exception) -> None:
     """Say that a distribution cannot be read. If it has rooms, they are left out."""
-    reason = describe(error) if isinstance(error, OSError) else str(error) or type(error).__name__
+    reason = (
+        describe_error(error) if isinstance(error, OSError) else str(error) or type(error).__name__
+    )
     warn(_("the extensions of {} are left out: {:.200}", printable(name), reason))
 
 

@@ -57,7 +57,7 @@ def main() -> NoReturn:
         os.environ.pop("PYTHONPATH", None)  # it is for the door, not for the user's programs
     check_system()
     take_offline()
-    messages.choose(language_of_user())
+    messages.choose_language(language_of_user())
     if VERSION_OPTION in sys.argv[1:]:
         print(f"{COMMAND} {version()}")
         sys.exit()
@@ -148,7 +148,7 @@ def install_tools(verb: str) -> None:
     if installing.are_tools_current():
         return
     try:
-        installing.install(installing.TOOLS)
+        installing.install_extra(installing.TOOLS)
     except UserError as error:
         console.warn(f"{verb}: {error}")
         sys.exit(ExitStatus.TROUBLE)
@@ -160,7 +160,7 @@ def install_tools(verb: str) -> None:
 def exit_unknown(verb: str) -> NoReturn:
     import difflib  # not needed for --help
 
-    close = difflib.get_close_matches(verb, verbs.names(), 1)
+    close = difflib.get_close_matches(verb, verbs.verb_names(), 1)
     hint = _("{}? see --help", close[0]) if close else _("see --help")
     console.warn(_('{}: no such verb: "{}" ({})', COMMAND, verb, hint))
     sys.exit(ExitStatus.TROUBLE)
@@ -169,7 +169,7 @@ def exit_unknown(verb: str) -> NoReturn:
 def list_of_verbs() -> str:
     """Return some lines for each verb: its name and what it does."""
     lines: list[str] = []
-    for verb in verbs.names():
+    for verb in verbs.verb_names():
         first, *further_lines = console.wrap_text(verbs.summary_of(verb), console.WIDTH - INDENT)
         lines.append(f"  {verb:<{INDENT - 2}}{first}")
         lines += [" " * INDENT + line for line in further_lines]
@@ -180,7 +180,7 @@ def as_called(help_text: str) -> str:
     """Return a help text with the commands as the user called us."""
     if caller.of_process().kind is CallerKind.COMMAND:
         return help_text
-    return re.sub(rf"\b{COMMAND} ({'|'.join(verbs.names())})\b", r"scripts/\1", help_text)
+    return re.sub(rf"\b{COMMAND} ({'|'.join(verbs.verb_names())})\b", r"scripts/\1", help_text)
 
 
 if __name__ == "__main__":  # for a door without .venv

@@ -20,7 +20,7 @@ from types import FrameType
 from typing import NoReturn
 
 from banrye import caller, console
-from banrye.console import ExitStatus, MachineError, UserError, describe, printable, warn
+from banrye.console import ExitStatus, MachineError, UserError, describe_error, printable, warn
 from banrye.messages import _
 
 SIGNALS = (signal.SIGINT, signal.SIGTERM, signal.SIGHUP)
@@ -64,7 +64,7 @@ def flush_output() -> None:
     except BrokenPipeError:
         raise
     except OSError as error:
-        raise MachineError(_("cannot write the output: {}", describe(error))) from None
+        raise MachineError(_("cannot write the output: {}", describe_error(error))) from None
 
 
 def check_streams() -> None:
@@ -136,4 +136,4 @@ def words_of(error: Exception) -> str:
     """Return an error that is not ours in the user's words."""
     if isinstance(error, MemoryError):
         return _("there is not enough memory (ulimit -v may limit it)")
-    return describe(error) if isinstance(error, OSError) else str(error)
+    return describe_error(error) if isinstance(error, OSError) else str(error)

@@ -214,7 +214,7 @@ def run_in_box(
     read_end, write_end = os.pipe()
     with tempfile.TemporaryFile() as output:
         process = subprocess.Popen(
-            sandbox.command_in_box(command, limits, box, sandbox.level(), write_end),
+            sandbox.command_in_box(command, limits, box, sandbox.sandbox_level(), write_end),
             env={},
             pass_fds=(write_end, left_open),
             stdin=stdin,

@@ -142,7 +142,7 @@ def write_rows(attacks: list[Path], built: Path) -> None:
 
 def run_all(attacks: list[Path], options: argparse.Namespace) -> None:
     """Run attacks, print what comes of each, and exit with 1 if one succeeds that must be held."""
-    print(f"level: {sandbox.level().value}, user: {os.getuid()}")
+    print(f"level: {sandbox.sandbox_level().value}, user: {os.getuid()}")
     table = read_table()
     results: dict[str, dict[str, str]] = {}
     failures = 0

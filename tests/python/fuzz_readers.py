@@ -146,7 +146,7 @@ def read_documents(place: Path) -> object:
             zipped_packages.mark_in(file)
             read_cases(file)
         else:
-            case_documents.read(file)
+            case_documents.read_document(file)
     return None
 
 

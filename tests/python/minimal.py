@@ -50,7 +50,7 @@ def reductions_of(text: str, file: Path) -> Iterator[str]:
 def check_claims(package: Path, program: Path, file: Path, reductions: list[str]) -> None:
     """Check that the program fails on the input of the file, and on no valid reduction."""
     problem = open_problem(str(package))
-    search = open_hunt.prepare(problem, program.absolute(), SourceKind.GUESS).search
+    search = open_hunt.prepare_hunt(problem, program.absolute(), SourceKind.GUESS).search
     limits = search.limits
     text = to_text(file.read_bytes())
     (failing,) = search.runner.run_many([CandidateInput(text)], terms(limits))

@@ -158,7 +158,7 @@ def test_a_signal_ends_a_search_and_the_handlers_stay(
     """The smallest input so far is returned. Without one, the signal is the caller's."""
     found = Counterexample(cast(Attempt, None), EndedBy.USER) if has_result else None
     monkeypatch.setattr(calls, "open_problem", lambda *_: None)
-    monkeypatch.setattr(open_hunt, "prepare", lambda *_: InterruptedHunt(number, found))
+    monkeypatch.setattr(open_hunt, "prepare_hunt", lambda *_: InterruptedHunt(number, found))
     if has_result:
         assert banrye.find_counterexample("1", WRONG) == found
         assert received == []

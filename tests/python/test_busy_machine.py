@@ -14,7 +14,7 @@ import pytest
 from banrye.console import MachineError
 from banrye.process import box, sandbox
 from banrye.process.limits import End, Limits
-from banrye.process.run import run
+from banrye.process.run import run_command
 from banrye.process.sandbox import Box
 
 OTHERS = 6  # processes that never wait
@@ -47,7 +47,7 @@ def test_a_program_that_waits_for_a_processor_is_not_too_slow(tmp_path: Path) ->
     """
     limits = Limits(cpu_seconds=5, explicit_wall_seconds=0.6)
     with suppress(MachineError):
-        result = run([PYTHON, "-c", COUNTS.format(6_000_000)], limits, b"", Box(tmp_path))
+        result = run_command([PYTHON, "-c", COUNTS.format(6_000_000)], limits, b"", Box(tmp_path))
         assert result.end is End.EXITED, result
 
 
@@ -63,5 +63,5 @@ def test_a_machine_that_is_too_busy_is_said() -> None:
 @pytest.mark.usefixtures("_busy")
 def test_a_program_that_sleeps_is_too_slow_on_a_busy_machine_too(tmp_path: Path) -> None:
     limits = Limits(cpu_seconds=5, explicit_wall_seconds=1.0)
-    result = run(["/bin/sleep", "60"], limits, b"", Box(tmp_path))
+    result = run_command(["/bin/sleep", "60"], limits, b"", Box(tmp_path))
     assert result.end is End.WALL_TIME

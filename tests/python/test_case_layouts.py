@@ -175,7 +175,7 @@ def test_a_compressed_file_counts_once_and_a_broken_one_is_named(tmp_path: Path)
 )
 def test_shapes_of_json(tmp_path: Path, text: str) -> None:
     write_files(tmp_path, {"a.json": text})
-    document = case_documents.read(tmp_path / "a.json")
+    document = case_documents.read_document(tmp_path / "a.json")
     assert document is not None
     assert list(document.cases.values()) == [("1 2", "3")]
 
@@ -183,7 +183,7 @@ def test_shapes_of_json(tmp_path: Path, text: str) -> None:
 @pytest.mark.parametrize("text", ['{"name": "x"}', "[1, 2]", "3", '{"a": {"b": "c"}}'])
 def test_json_without_test_cases(tmp_path: Path, text: str) -> None:
     write_files(tmp_path, {"a.json": text})
-    assert case_documents.read(tmp_path / "a.json") is None
+    assert case_documents.read_document(tmp_path / "a.json") is None
 
 
 @pytest.mark.parametrize(
@@ -197,7 +197,7 @@ def test_json_without_test_cases(tmp_path: Path, text: str) -> None:
 )
 def test_values_of_vpl(tmp_path: Path, text: str, found: tuple[str, str | None]) -> None:
     write_files(tmp_path, {"vpl_evaluate.cases": text})
-    document = case_documents.read(tmp_path / "vpl_evaluate.cases")
+    document = case_documents.read_document(tmp_path / "vpl_evaluate.cases")
     assert document is not None
     assert document.cases == {"a": found}
 
@@ -236,7 +236,7 @@ def test_a_folder_of_one_document_is_read_and_of_two_refused(tmp_path: Path) -> 
 def test_the_comparison_of_a_document(tmp_path: Path, match: str, judge: Text) -> None:
     text = f"match: {match}\ncases:\n  - {{in: a, out: b}}\n  - {{in: c}}\n"
     write_files(tmp_path, {"a.yml": text})
-    document = case_documents.read(tmp_path / "a.yml")
+    document = case_documents.read_document(tmp_path / "a.yml")
     assert document == case_documents.CaseDocument({"1": ("a", "b"), "2": ("c", None)}, judge=judge)
 
 

@@ -95,10 +95,10 @@ def test_a_zip_that_is_too_large_is_not_unpacked(
 ) -> None:
     file = zipped(tmp_path / "cases.zip", {"1.in": "x" * 50, "2.in": "x" * 51})
     monkeypatch.setattr(zips, "MAX_ZIP_BYTES", 101)
-    zips.unpack(file, tmp_path / "a")
+    zips.unpack_zip(file, tmp_path / "a")
     monkeypatch.setattr(zips, "MAX_ZIP_BYTES", 100)
     with pytest.raises(zips.NoZip, match="too many or too large"):
-        zips.unpack(file, tmp_path / "b")
+        zips.unpack_zip(file, tmp_path / "b")
     assert not (tmp_path / "b").exists()
 
 
@@ -106,7 +106,7 @@ def test_a_file_that_is_no_zip_is_one_line(tmp_path: Path) -> None:
     file = tmp_path / "cases.zip"
     file.write_bytes(b"PK\x03\x04 damaged")
     with pytest.raises(zips.NoZip, match="is neither a folder nor a readable zip file") as caught:
-        zips.unpack(file, tmp_path / "a")
+        zips.unpack_zip(file, tmp_path / "a")
     assert "\n" not in str(caught.value)
 
 

@@ -62,7 +62,7 @@ def test_paths_are_shown_as_they_are_shortest(
     ],
 )
 def test_errors_of_the_system(error: OSError, text: str) -> None:
-    assert console.describe(error) == text
+    assert console.describe_error(error) == text
 
 
 @pytest.mark.parametrize(

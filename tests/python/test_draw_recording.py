@@ -8,7 +8,7 @@ import pytest
 
 from banrye.search.generators.draw_recording import MALFORMED, NoAnswer, RecordedPython, answer_at
 from banrye.shrink.draws import Draw
-from banrye.submission.build import build
+from banrye.submission.build import build_source
 
 ORDINARY = "import random, sys\nrandom.seed(sys.argv[1])\nprint(random.randint(1, 9))\n"
 # Writes to all that is open, where the recorder expects the draws.
@@ -63,7 +63,7 @@ def test_an_answer_that_a_limit_cuts_off(output: bytes) -> None:
 def test_a_hostile_generator_fails_and_raises_no_other_error(tmp_path: Path, text: bytes) -> None:
     file = tmp_path / "generator.py"
     file.write_text(ORDINARY + HOSTILE.replace("TEXT", repr(text)))
-    program = build(file)
+    program = build_source(file)
     try:
         printed = RecordedPython(program).print_inputs([1, 2, 3])
     finally:

@@ -12,7 +12,7 @@ from banrye.judging.expected_verdicts import (
     expand_braces,
     expectation_of,
     marked_verdicts,
-    matches,
+    matches_pattern,
     read_rules,
 )
 from banrye.process.limits import End
@@ -124,7 +124,7 @@ def test_the_line_of_a_source_file(tmp_path: Path, line: str, verdicts: set[Verd
     ],
 )
 def test_glob_patterns(pattern: str, name: str, *, is_match: bool) -> None:
-    assert matches(pattern, name) is is_match
+    assert matches_pattern(pattern, name) is is_match
 
 
 def test_braces_stand_for_every_combination() -> None:

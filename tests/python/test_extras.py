@@ -17,7 +17,7 @@ from checks.measuring.house import NAMED_BY_ROOMS, REMOVABLE_LANGUAGES, REMOVABL
 from checks.room_parts import EXPORT_TARGETS, FORMATS, ROOMS, parts, parts_of_folder
 
 from banrye import hooks, language_hooks, module_finder, removable_rooms
-from banrye.language import Language, read
+from banrye.language import Language, read_language
 from tests.python.checkout import COMPILED, Repository, copy
 from tests.python.commands import (
     FIXTURES,
@@ -106,7 +106,9 @@ def test_no_other_file_names_the_folder(place: str) -> None:
 def language_of(name: str) -> Language:
     """Return the language of a folder of `languages`, or of a file there."""
     folder = HOUSE / "languages" / name
-    return read(folder / "language.toml" if folder.is_dir() else folder.with_suffix(".toml"), "")
+    return read_language(
+        folder / "language.toml" if folder.is_dir() else folder.with_suffix(".toml"), ""
+    )
 
 
 @pytest.mark.parametrize("name", sorted({*REMOVABLE_LANGUAGES} - NAMED_BY_ROOMS))

@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 
 from banrye.functions.function_model import Function, Parameter
-from banrye.submission.function import NoFunction, complete, defines_solution
+from banrye.submission.function import NoFunction, complete_source, defines_solution
 from banrye.submission.source_kind import AcceptedKinds, SourceKind
 from tests.python.builders import need_language_of, write_files
 
@@ -89,10 +89,10 @@ def solution_file(folder: Path, text: str, suffix: str = ".py") -> Path:
 @pytest.mark.parametrize("text", READING)
 def test_a_file_that_starts_or_reads_is_a_program(tmp_path: Path, text: str) -> None:
     file = solution_file(tmp_path, f"def solution(a): pass\n{text}\n")
-    line, name = complete(file, TAKES, SourceKind.GUESS)
+    line, name = complete_source(file, TAKES, SourceKind.GUESS)
     assert name is None
     assert "judged as a program (--function overrules)" in line
-    _, name = complete(file, TAKES, SourceKind.FUNCTION)
+    _, name = complete_source(file, TAKES, SourceKind.FUNCTION)
     assert name == "solution.py"
 
 
@@ -115,7 +115,7 @@ MAY_READ = [
 @pytest.mark.parametrize("text", MAY_READ)
 def test_a_main_that_may_read_makes_a_program(tmp_path: Path, text: str) -> None:
     file = solution_file(tmp_path, f"def solution(a): pass\nint main() {{ {text} }}\n")
-    line, name = complete(file, TAKES, SourceKind.GUESS)
+    line, name = complete_source(file, TAKES, SourceKind.GUESS)
     assert name is None
     assert "judged as a program (--function overrules)" in line
 
@@ -132,7 +132,7 @@ def test_a_main_that_may_read_makes_a_program(tmp_path: Path, text: str) -> None
 def test_a_main_in_java(tmp_path: Path, text: str, *, is_function: bool) -> None:
     """The driver calls the method of the class Solution, in a file of that name."""
     file = solution_file(tmp_path, text, ".java")
-    _, name = complete(file, TAKES, SourceKind.GUESS)
+    _, name = complete_source(file, TAKES, SourceKind.GUESS)
     assert name == ("Solution.java" if is_function else None)
     if name:
         changed = (tmp_path / "source" / name).read_text()
@@ -143,15 +143,15 @@ def test_a_main_in_java(tmp_path: Path, text: str, *, is_function: bool) -> None
 @pytest.mark.parametrize("text", ["print(3)", "int main() {}"])
 def test_a_function_if_there_is_one(tmp_path: Path, text: str) -> None:
     kind = SourceKind.FUNCTION_IF_DEFINED
-    assert complete(solution_file(tmp_path / "a", text), TAKES, kind) == ("", None)
+    assert complete_source(solution_file(tmp_path / "a", text), TAKES, kind) == ("", None)
     file = solution_file(tmp_path / "b", f"def solution(a): input()\n{text}")
-    assert complete(file, TAKES, kind)[1] == "solution.py"
+    assert complete_source(file, TAKES, kind)[1] == "solution.py"
 
 
 @pytest.mark.parametrize("text", NOT_READING)
 def test_a_file_that_only_has_a_similar_word_is_a_function(tmp_path: Path, text: str) -> None:
     file = solution_file(tmp_path, f"def solution(a): pass\n{text}\n")
-    line, name = complete(file, TAKES, SourceKind.GUESS)
+    line, name = complete_source(file, TAKES, SourceKind.GUESS)
     assert (line, name) == (
         "defines solution: judged as a function (--program overrules)",
         "solution.py",
@@ -161,7 +161,7 @@ def test_a_file_that_only_has_a_similar_word_is_a_function(tmp_path: Path, text:
 def test_a_program_stays_as_it_is(tmp_path: Path) -> None:
     file = solution_file(tmp_path, "def solution(a): pass\n")
     for takes, kind in ((TAKES, SourceKind.PROGRAM), (AcceptedKinds(), SourceKind.GUESS)):
-        assert complete(file, takes, kind) == ("", None)
+        assert complete_source(file, takes, kind) == ("", None)
     assert file.read_text() == "def solution(a): pass\n"
 
 
@@ -189,7 +189,7 @@ def test_a_function_that_is_none(
 ) -> None:
     file = solution_file(tmp_path, text, suffix)
     with pytest.raises(NoFunction) as raised:
-        complete(file, takes, SourceKind.FUNCTION)
+        complete_source(file, takes, SourceKind.FUNCTION)
     assert str(raised.value) == reason
 
 
@@ -235,7 +235,7 @@ def test_the_driver_is_put_beside_the_file(
 ) -> None:
     need_language_of(suffix)
     file = solution_file(tmp_path, text, suffix)
-    assert complete(file, TAKES, SourceKind.FUNCTION)[1] == name
+    assert complete_source(file, TAKES, SourceKind.FUNCTION)[1] == name
     results = {path.name: path.read_text() for path in file.parent.iterdir()}
     driver = results.pop(f"main{suffix}")
     assert results == {name: text if changed is None else changed}

@@ -27,9 +27,9 @@ TABLES = Path(__file__).resolve().parents[1] / "fixtures" / "functions" / "table
 
 @pytest.mark.parametrize("file", sorted(TABLES.iterdir()), ids=lambda file: file.name)
 def test_a_table_is_read_in_each_format(file: Path) -> None:
-    table = example_tables.read(file.read_text(encoding="utf-8"))
+    table = example_tables.read_table(file.read_text(encoding="utf-8"))
     assert table.names == ("numbers", "target")
-    examples = example_columns.read(table, [UNKNOWN, UNKNOWN])
+    examples = example_columns.examples_of(table, [UNKNOWN, UNKNOWN])
     assert [str(column.type) for column in examples.parameters] == ["int[]", "int"]
     assert examples.rows == [([[2, 7, 11], 9], [0, 1]), ([[3, 3], 6], [0, 1])]
 
@@ -49,7 +49,7 @@ def test_a_table_is_read_in_each_format(file: Path) -> None:
     ],
 )
 def test_cells_that_are_hard_to_tell_apart(text: str, rows: list[ExampleRow]) -> None:
-    assert list(example_tables.read(text).rows) == rows
+    assert list(example_tables.read_table(text).rows) == rows
 
 
 @pytest.mark.parametrize(
@@ -70,7 +70,7 @@ def test_cells_that_are_hard_to_tell_apart(text: str, rows: list[ExampleRow]) ->
 )
 def test_what_is_wrong_with_a_table_is_named(text: str, message: str) -> None:
     with pytest.raises(NoTable) as raised:
-        example_tables.read(text)
+        example_tables.read_table(text)
     assert str(raised.value).startswith(message)
 
 
@@ -152,7 +152,7 @@ def test_rows_without_a_common_type(found: list[values.ArgumentValue]) -> None:
     ],
 )
 def test_a_type_that_does_not_fit_is_named(cells: list[str], declared: str, message: str) -> None:
-    type_ = types.parse(declared)
+    type_ = types.parse_type(declared)
     assert type_ is not None
     with pytest.raises(WrongTable) as raised:
         example_columns.column("x", cells, type_)
@@ -162,7 +162,7 @@ def test_a_type_that_does_not_fit_is_named(cells: list[str], declared: str, mess
 def test_words_without_quotes_are_strings() -> None:
     result = example_columns.column("phone", ["01033334444", "17"], UNKNOWN)
     assert result.values == ("01033334444", "17")
-    declared = types.parse("String")
+    declared = types.parse_type("String")
     assert declared is not None
     assert example_columns.column("phone", ["17"], declared).values == ("17",)
 
@@ -246,7 +246,7 @@ def test_the_signature_of_a_function(
     suffix: str, text: str, name: str, parameters: list[str], result: str
 ) -> None:
     need_language_of(suffix)
-    found = signature.find(text, suffix, ["a"])
+    found = signature.find_signature(text, suffix, ["a"])
     assert found is not None
     assert found.name == name
     assert [f"{parameter.name}: {parameter.type}" for parameter in found.parameters] == parameters
@@ -264,7 +264,7 @@ def test_the_signature_of_a_function(
     ],
 )
 def test_a_text_without_a_function(suffix: str, text: str) -> None:
-    assert signature.find(text, suffix, ["a"]) is None
+    assert signature.find_signature(text, suffix, ["a"]) is None
 
 
 @pytest.mark.parametrize(
@@ -283,17 +283,17 @@ def test_a_text_without_a_function(suffix: str, text: str) -> None:
     ],
 )
 def test_the_arguments_of_a_function_in_c(parameters: str, arguments: list[str]) -> None:
-    result = signature.find(f"int solution({parameters}) {{", ".c")
+    result = signature.find_signature(f"int solution({parameters}) {{", ".c")
     assert result is not None
-    read = c_parameters.read(result).values
+    read = c_parameters.read_arguments(result).values
     assert [f"{each.name}: {each.type}" for each in read] == arguments
 
 
 def test_an_array_in_c_without_its_length() -> None:
-    result = signature.find("int solution(int a[]) {", ".c")
+    result = signature.find_signature("int solution(int a[]) {", ".c")
     assert result is not None
     with pytest.raises(c_parameters.NoLength, match="size_t a_len"):
-        c_parameters.read(result)
+        c_parameters.read_arguments(result)
 
 
 @pytest.mark.parametrize(
@@ -325,7 +325,7 @@ def test_results_are_compared_as_values(right: str, given: str, *, is_right: boo
 
 
 def test_integers_have_no_tolerance() -> None:
-    returns = types.parse("long")
+    returns = types.parse_type("long")
     assert returns is not None
     function = Function((), returns)
     assert not equal.is_right(function, b"1000000000000", b"1000000000001")

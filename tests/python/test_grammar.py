@@ -9,7 +9,7 @@ from banrye.choices import grammar
 from banrye.choices.compiled_testlib import INVALID, VALID
 from banrye.problem import validators
 from banrye.process.limits import Limits
-from banrye.submission.build import build
+from banrye.submission.build import build_source
 
 ARITHMETIC = """
 INT(-5, 2*3-1, a) SPACE FLOATP(0, 1, 1, 2, f) NEWLINE
@@ -47,7 +47,7 @@ def test_a_translated_grammar_accepts_what_the_original_accepts(tmp_path: Path, 
     translated = validators.build_grammar(source, {})
     original = parser.parse(tokenizer.tokenize(text.encode())).python_code(standalone=True)
     (tmp_path / "original.py").write_text(original, encoding="utf-8")
-    python = build(tmp_path / "original.py")
+    python = build_source(tmp_path / "original.py")
     for given in INPUTS[text]:
         ours, theirs = (program.run(given.encode(), Limits(10)) for program in (translated, python))
         assert ours.exit_status in (VALID, INVALID), (given, ours.errors)

@@ -11,7 +11,7 @@ from banrye.cli import option_parser
 EXAMPLES = re.compile(r"\A[^\n]+\n\nexamples: (.*)\n          (.*)\n\nusage: ")
 
 
-@pytest.mark.parametrize("verb", verbs.names())
+@pytest.mark.parametrize("verb", verbs.verb_names())
 def test_the_help_begins_with_two_examples(verb: str) -> None:
     text = verbs.help_of(verb)
     examples = EXAMPLES.match(text)

@@ -87,7 +87,7 @@ def test_an_error_in_both_standards_is_kept(
     messages = []
     for is_first in (True, False):
         with pytest.raises(build.CompileError) as raised:
-            build.build(program)
+            build.build_source(program)
         messages.append(raised.value.messages)
         assert bool(compilations) is is_first
         compilations.clear()

@@ -27,6 +27,6 @@ NAMES = {  # as CodeContests, Codeforces, Baekjoon and AtCoder write them
 def test_a_version_does_not_change_the_language(name: str) -> None:
     if NAMES[name] not in codes():
         pytest.skip(f"the language {NAMES[name]} was taken away")
-    found = language_names.find(name)
+    found = language_names.named_language(name)
     assert found is not None
     assert found.code == NAMES[name]

@@ -10,7 +10,7 @@ import pytest
 from banrye.process import sandbox
 from banrye.process.limits import End, Limits, RunResult
 from banrye.process.server import Job
-from banrye.submission.build import build
+from banrye.submission.build import build_source
 from banrye.submission.program import Program
 from banrye.submission.serving import StartMethod
 
@@ -46,7 +46,7 @@ int main(void) { printf("%d\\n", read() + read()); return 0; }
 
 def program_of(folder: Path, source: str, name: str = "main.cpp") -> Program:
     (folder / name).write_text(source)
-    return build(folder / name)
+    return build_source(folder / name)
 
 
 def run_all(program: Program, inputs: list[bytes]) -> list[RunResult]:

@@ -16,7 +16,7 @@ from banrye.process import sandbox
 from banrye.process.limits import Limits, RunResult
 from banrye.process.server import Job
 from banrye.submission import many_inputs
-from banrye.submission.build import build
+from banrye.submission.build import build_source
 from banrye.submission.program import Program
 from tests.python.builders import write_files
 
@@ -84,7 +84,7 @@ def test_what_needs_a_process_of_its_own_gets_one(tmp_path: Path, what: str) -> 
 
 def program_of(folder: Path, text: str) -> Program:
     write_files(folder, {"mine.py": text})
-    return build(folder / "mine.py")
+    return build_source(folder / "mine.py")
 
 
 def run_all(program: Program, *, are_claimed: bool) -> list[RunResult]:

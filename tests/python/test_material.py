@@ -46,8 +46,8 @@ KOREAN = "안녕 3\n"
     ],
 )
 def test_a_text_is_read(raw: bytes, content: bytes, faults: list[Fault]) -> None:
-    assert material.read(raw) == material.MaterialText(content, tuple(faults))
-    assert not [fault for fault in material.read(content).faults if fault.repair]
+    assert material.read_material(raw) == material.MaterialText(content, tuple(faults))
+    assert not [fault for fault in material.read_material(content).faults if fault.repair]
 
 
 def test_own_test_cases_are_repaired_and_it_is_said(

@@ -12,7 +12,7 @@ import pytest
 from checks import unmarked
 from checks.catalogue import sentences
 
-from banrye.messages import CHOSEN, choose, korean
+from banrye.messages import CHOSEN, choose_language, korean
 from banrye.messages.korean import catalogue, in_korean
 from banrye.process import box
 from banrye.process.limits import Limits
@@ -61,7 +61,7 @@ def test_a_twin_takes_the_values_of_its_sentence() -> None:
         formats = [form for _, name, form, _ in string.Formatter().parse(text) if name is not None]
         values = [1234 if re.search("[,gf%]", form or "") else "값" for form in formats]
         assert text.format(*values)
-        filled = korean.fill(twin, values) if values else twin
+        filled = korean.fill_placeholders(twin, values) if values else twin
         assert filled.count("{") == text.format(*values).count("{") or not values, text
 
 
@@ -85,7 +85,7 @@ def test_what_is_printed_or_raised_in_english_only_is_found() -> None:
     ],
 )
 def test_a_particle_after_a_vowel(text: str, filled: str) -> None:
-    assert korean.fill(text, ["반례"]) == filled
+    assert korean.fill_placeholders(text, ["반례"]) == filled
 
 
 @pytest.mark.parametrize(
@@ -108,12 +108,12 @@ def test_a_particle_after_a_vowel(text: str, filled: str) -> None:
     ],
 )
 def test_a_particle_by_how_a_value_is_read(value: str, object_: str, way: str) -> None:
-    assert korean.fill("{:을}", [value]) == object_
-    assert korean.fill("{:으로}", [value]) == way
+    assert korean.fill_placeholders("{:을}", [value]) == object_
+    assert korean.fill_placeholders("{:으로}", [value]) == way
 
 
 def test_a_number_has_its_format_and_a_particle() -> None:
-    assert korean.fill("{:,|을} {:.1f}", [1200, 0.25]) == "1,200을 0.2"
+    assert korean.fill_placeholders("{:,|을} {:.1f}", [1200, 0.25]) == "1,200을 0.2"
 
 
 @pytest.mark.parametrize("limit", list(box.REASONS), ids=str)
@@ -121,11 +121,11 @@ def test_a_limit_of_the_box_is_told_in_korean(
     monkeypatch: pytest.MonkeyPatch, limit: ExceededLimit
 ) -> None:
     monkeypatch.setenv(CHOSEN, "")  # so that the commands of later tests have no language of ours
-    choose("ko")
+    choose_language("ko")
     try:
         _end, reason = box.end_of_report(Report(-9, limit, 0.1, 0.1, 9), Limits(cpu_seconds=2))
     finally:
-        choose("en")
+        choose_language("en")
     assert HANGUL.search(reason)
     assert not ENGLISH.search(reason)
 
@@ -171,14 +171,14 @@ def test_help_in_korean_fits_a_terminal(monkeypatch: pytest.MonkeyPatch) -> None
     from banrye.console import WIDTH, columns
 
     monkeypatch.setenv(CHOSEN, "")  # so that the commands of later tests have no language of ours
-    choose("ko")
+    choose_language("ko")
     try:
-        for verb in verbs.names():
+        for verb in verbs.verb_names():
             for line in verbs.help_of(verb).splitlines():
                 assert columns(line) <= WIDTH + 1, line
             assert HANGUL.search(verbs.summary_of(verb))
     finally:
-        choose("en")
+        choose_language("en")
 
 
 def test_a_text_without_a_twin_stays() -> None:

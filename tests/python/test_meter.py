@@ -12,7 +12,7 @@ import pytest
 
 from banrye.process import sandbox
 from banrye.process.limits import Limits
-from banrye.submission.build import build
+from banrye.submission.build import build_source
 from banrye.submission.meter import LONG, LineCounts, Meter, meter_of
 from tests.python.commands import FIXTURES
 
@@ -32,7 +32,7 @@ INPUTS = [ASCENDING, DESCENDING, MIXED]
 
 
 def meter(name: str) -> Meter:
-    found = meter_of(build(SOURCES / name))
+    found = meter_of(build_source(SOURCES / name))
     assert found
     return found
 
@@ -131,4 +131,4 @@ def test_other_languages_have_no_meter(tmp_path: Path) -> None:
     source = tmp_path / "run"
     source.write_text("#!/bin/sh\ncat\n")
     source.chmod(0o755)
-    assert meter_of(build(tmp_path)) is None
+    assert meter_of(build_source(tmp_path)) is None

@@ -107,6 +107,6 @@ def test_both_halves_are_exchanged_where_the_system_cannot(
     for name in ("first", "second"):
         (tmp_path / name).mkdir()
         (tmp_path / name / name).touch()
-    testdata.exchange(tmp_path / "first", tmp_path / "second")
+    testdata.exchange_folders(tmp_path / "first", tmp_path / "second")
     assert (tmp_path / "first" / "second").exists()
     assert (tmp_path / "second" / "first").exists()

@@ -20,10 +20,10 @@ from hypothesis import strategies as st
 from hypothesis.stateful import RuleBasedStateMachine, rule
 
 from banrye import store
-from banrye.compare import Mode, Tolerance, accepts
+from banrye.compare import Mode, Tolerance, matches_answer
 from banrye.console import UserError
 from banrye.formats.shared import package_folder as foreign
-from banrye.shrink.shrinker import shrink
+from banrye.shrink.shrinker import shrink_input
 from banrye.shrink.text_reductions import TextReductions
 from banrye.store import leases
 from banrye.store.kinds import EntryKind
@@ -54,11 +54,15 @@ def as_lines(text: bytes) -> list[bytes]:
 @many
 @given(texts, texts)
 def test_the_modes_of_comparison(answer: bytes, output: bytes) -> None:
-    assert accepts(Mode.EXACT, None, answer, output) == (answer == output)
-    assert accepts(Mode.LINES, None, answer, output) == (as_lines(answer) == as_lines(output))
-    assert accepts(Mode.WORDS, None, answer, output) == (as_words(answer) == as_words(output))
+    assert matches_answer(Mode.EXACT, None, answer, output) == (answer == output)
+    assert matches_answer(Mode.LINES, None, answer, output) == (
+        as_lines(answer) == as_lines(output)
+    )
+    assert matches_answer(Mode.WORDS, None, answer, output) == (
+        as_words(answer) == as_words(output)
+    )
     folded = as_words(answer.lower()) == as_words(output.lower())
-    assert accepts(Mode.ICPC, None, answer, output) == folded
+    assert matches_answer(Mode.ICPC, None, answer, output) == folded
 
 
 @st.composite
@@ -93,7 +97,7 @@ def test_a_tolerance_is_a_bound_on_the_error(
         None if kind == "relative" else number, None if kind == "absolute" else number
     )
     expected = any(error <= bound for bound in bounds)
-    assert accepts(Mode.WORDS, tolerance, spelled(right), spelled(found)) == expected
+    assert matches_answer(Mode.WORDS, tolerance, spelled(right), spelled(found)) == expected
 
 
 # The shrinker.
@@ -132,7 +136,7 @@ def test_no_part_of_a_shrunk_text_can_be_left_out(rows: list[str], needed: froze
                 return index, each
         return None
 
-    shrunk = shrink(text, reductions.passes, first_failing, lambda _: False)
+    shrunk = shrink_input(text, reductions.passes, first_failing, lambda _: False)
     assert fails(shrunk)
     assert len(shrunk) <= len(text)
     assert [each for each in with_one_part_less(shrunk) if fails(each)] == []

@@ -20,7 +20,7 @@ from banrye.formats.shared.tool import ToolFormat
 from banrye.judges.text_judges import Text
 from banrye.judging import package_submissions
 from banrye.problem.location import contests, unsupported_tools
-from banrye.problem.location.find import load, locate, package_around
+from banrye.problem.location.find import load_draft, locate_problem, package_around
 from banrye.problem.model import StreamFiles
 from banrye.problem.own_cases import case_documents, case_json, cases
 from banrye.problem.readers import format_of
@@ -153,11 +153,11 @@ def test_numbers_are_those_of_yaml_1_2(text: str, value: object) -> None:
 def test_a_tolerance_without_a_point_counts(tmp_path: Path) -> None:
     cases = 'cases: [{name: a, in: "1", out: "0.5"}]\nmatch: {Float: {relative_error: 1e-6}}\n'
     write_files(tmp_path, {"a.yml": cases, "b.yml": cases.replace("1e-6", "small")})
-    document = case_documents.read(tmp_path / "a.yml")
+    document = case_documents.read_document(tmp_path / "a.yml")
     assert document is not None
     assert document.judge == Text(Mode.WORDS, Tolerance(relative=1e-6))
     with pytest.raises(UserError, match=r"b\.yml: match: small is not a number"):
-        case_documents.read(tmp_path / "b.yml")
+        case_documents.read_document(tmp_path / "b.yml")
 
 
 # Damaged files.
@@ -244,7 +244,7 @@ def test_what_a_reader_does_not_expect_names_the_file(tmp_path: Path) -> None:
 def test_damaged_documents_get_one_line(tmp_path: Path, name: str, text: str, message: str) -> None:
     write_files(tmp_path, {name: text})
     with pytest.raises(UserError, match=message):
-        case_documents.read(tmp_path / name)
+        case_documents.read_document(tmp_path / name)
 
 
 def test_words_are_those_of_a_shell() -> None:
@@ -350,7 +350,7 @@ def test_a_problem_without_its_folder_of_test_cases_is_refused_by_that(
 ) -> None:
     write_files(tmp_path / "sum", files)
     with pytest.raises(UserError, match=f"has no folder {data} with the test cases"):
-        load(locate(str(tmp_path / "sum")))
+        load_draft(locate_problem(str(tmp_path / "sum")))
 
 
 @pytest.mark.needs("format:ejudge")
@@ -366,7 +366,7 @@ def test_a_program_beside_a_problem_of_ejudge_is_not_refused(tmp_path: Path) -> 
         },
     )
     assert package_around(tmp_path / "sum" / "solutions" / "sum.py") is None
-    assert load(locate(str(tmp_path / "sum"))).problem.cases[0].answer_bytes == b"3\n"
+    assert load_draft(locate_problem(str(tmp_path / "sum"))).problem.cases[0].answer_bytes == b"3\n"
 
 
 def test_the_users_time_limit_counts_for_the_submissions_of_a_package(tmp_path: Path) -> None:
@@ -504,7 +504,7 @@ def test_a_row_of_a_data_set_is_read_whole(
     tmp_path: Path, row: dict[str, object], limits: tuple[float | None, int | None]
 ) -> None:
     write_files(tmp_path, {"row.json": json.dumps(row)})
-    document = case_documents.read(tmp_path / "row.json")
+    document = case_documents.read_document(tmp_path / "row.json")
     assert document is not None
     texts = [(first.split(), str(second).split()) for first, second in document.cases.values()]
     assert texts == [(["1", "2"], ["3"]), (["5", "7"], ["12"])]
@@ -546,13 +546,13 @@ def test_a_row_that_cannot_be_judged_is_refused(
 ) -> None:
     write_files(tmp_path, {"row.json": json.dumps(row)})
     with pytest.raises(UserError, match=message):
-        case_documents.read(tmp_path / "row.json")
+        case_documents.read_document(tmp_path / "row.json")
 
 
 def test_test_cases_in_another_form_are_named(tmp_path: Path) -> None:
     row = {"public_test_cases": PAIRS, "private_test_cases": "eJxrYJlq", "hidden": PAIRS}
     write_files(tmp_path, {"row.json": json.dumps(row)})
-    document = case_documents.read(tmp_path / "row.json")
+    document = case_documents.read_document(tmp_path / "row.json")
     assert document is not None
     assert [loss.what for loss in document.losses] == ["private_test_cases", "hidden"]
 

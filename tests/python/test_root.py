@@ -7,7 +7,7 @@ import pytest
 
 from banrye.process import sandbox
 from banrye.process.limits import Limits
-from banrye.process.run import run
+from banrye.process.run import run_command
 from banrye.process.sandbox import Box
 from banrye.repository import ROOT
 
@@ -42,7 +42,7 @@ def box(tmp_path: Path) -> Box:
 
 def exist(box: Box, program: Path, *paths: Path) -> list[bool]:
     """Return which paths exist for a program. The last one has the text "found"."""
-    result = run(["/usr/bin/python3", str(program), *map(str, paths)], LIMITS, b"", box)
+    result = run_command(["/usr/bin/python3", str(program), *map(str, paths)], LIMITS, b"", box)
     assert result.succeeded, result
     answers, text, current = json.loads(result.output)
     assert (text, current) == ("found", str(box.folder.resolve()))
@@ -84,6 +84,8 @@ def test_a_folder_that_is_kept_can_be_written_and_the_root_cannot(tmp_path: Path
     text = "import os; open('made', 'w'); os.mkdir('/made')"
     (tmp_path / "program/program.py").write_text(text)
     kept = Box(box.folder, box.readable, keeps_files=True)
-    result = run(["/usr/bin/python3", str(tmp_path / "program/program.py")], LIMITS, b"", kept)
+    result = run_command(
+        ["/usr/bin/python3", str(tmp_path / "program/program.py")], LIMITS, b"", kept
+    )
     assert b"Read-only file system: '/made'" in result.errors
     assert (box.folder / "made").exists()

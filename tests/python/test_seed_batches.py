@@ -18,7 +18,7 @@ from banrye.process.limits import Limits
 from banrye.search.generators.seeds import SeedInputs
 from banrye.search.stop.budget import Budget
 from banrye.submission import many_inputs
-from banrye.submission.build import build
+from banrye.submission.build import build_source
 from tests.python.builders import write_files
 
 SEEDS = range(1, 13)
@@ -187,7 +187,7 @@ needs_launcher = pytest.mark.skipif(not sandbox.is_supported(), reason="there is
 
 def seeds_of(folder: Path, text: str) -> SeedInputs:
     write_files(folder, {"gen.py": text})
-    return SeedInputs(build(folder / "gen.py"))
+    return SeedInputs(build_source(folder / "gen.py"))
 
 
 DRAWN = "import sys, random\nrandom.seed(int(sys.argv[1]))\nprint(random.randint(1, 10**9))\n"

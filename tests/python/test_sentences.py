@@ -86,4 +86,4 @@ def test_what_is_printed(file: Path, tmp_path: Path) -> None:
 
 def test_each_verb_has_its_sentences() -> None:
     begun = {command.partition(" ")[0] for file in FILES for command in lines_after(COMMAND, file)}
-    assert set(verbs.names()) - begun == set()
+    assert set(verbs.verb_names()) - begun == set()

@@ -20,7 +20,7 @@ from banrye.process.limits import End, Limits, RunResult
 from banrye.process.sandbox import Box
 from banrye.process.server import Job, Server
 from banrye.submission import language_config, serving
-from banrye.submission.build import build
+from banrye.submission.build import build_source
 
 pytestmark = pytest.mark.skipif(not sandbox.is_supported(), reason="there is no launcher")
 
@@ -66,7 +66,7 @@ def test_the_python_that_a_script_starts_runs_without_it(
     monkeypatch.setenv("PATH", str(tmp_path), prepend=":")
     source = tmp_path / "my.py"
     source.write_text("print(1)\n")
-    program = build(source)
+    program = build_source(source)
     assert program.command[0] in (python, str(Path(python).resolve()))
     assert program.start_method is serving.StartMethod.INTERPRETER
 

@@ -15,7 +15,7 @@ import pytest
 from banrye.process import sandbox
 from banrye.process.limits import End, Limits, RunResult
 from banrye.process.server import Job
-from banrye.submission.build import CompileError, build
+from banrye.submission.build import CompileError, build_source
 from banrye.submission.program import Program
 from tests.python.builders import write_files
 from tests.python.commands import FIXTURES, ROOT, script
@@ -68,7 +68,7 @@ def run_in_company(program: Program, inputs: Sequence[bytes]) -> list[RunResult]
 @pytest.mark.lengthy
 @pytest.mark.parametrize("file", programs_in("python", "c", "cpp", "java", "rust"))
 def test_a_run_in_company_is_a_run_alone(file: Path) -> None:
-    program = build(file)
+    program = build_source(file)
     alone = seen([program.run(text, LIMITS) for text in INPUTS])
     company = seen(run_in_company(program, INPUTS * 2))  # each also after all others
     has_shared = program.servers.takes_many
@@ -86,7 +86,7 @@ def test_a_run_in_company_is_a_run_alone(file: Path) -> None:
 @pytest.mark.lengthy
 @pytest.mark.parametrize("file", programs_in("random"))
 def test_each_run_draws_its_own_random_numbers(file: Path) -> None:
-    program = build(file)
+    program = build_source(file)
     runs = run_in_company(program, [b""] * 20)
     program.close()
     assert all(run.succeeded for run in runs)
@@ -108,7 +108,7 @@ def test_a_batch_that_takes_long_ends_early_and_keeps_its_results(
     tmp_path: Path, name: str
 ) -> None:
     write_files(tmp_path, {name: SLEEPING[name]})
-    program = build(tmp_path / name)
+    program = build_source(tmp_path / name)
     jobs = [Job(b"%d\n" % number, 5) for number in range(9)]
     runs = program.run_many(jobs, LIMITS, are_short=True, are_claimed=False)
     program.close()
@@ -163,7 +163,7 @@ def test_there_are_at_least_200_programs() -> None:
 @pytest.mark.parametrize("file", list(map(parameter, OTHERS)))
 def test_a_run_in_company_of_any_program_is_a_run_alone(file: Path) -> None:
     try:
-        program = build(file)
+        program = build_source(file)
     except CompileError:
         pytest.skip("it does not compile without the files of its problem")
     limits = Limits(cpu_seconds=1, memory_mebibytes=512, output_bytes=1 << 20)

@@ -5,16 +5,16 @@ from collections.abc import Iterator
 import pytest
 
 from banrye.shrink import lists, reduction_passes
-from banrye.shrink.ladder import lower
+from banrye.shrink.ladder import closer_numbers
 from banrye.shrink.sequence import ItemPart, Items, SequenceChange, blocks
-from banrye.shrink.shrinker import exhaust, shrink, shrink_in_rounds
+from banrye.shrink.shrinker import exhaust_pass, shrink_in_rounds, shrink_input
 
 # The ladder.
 
 
 @pytest.mark.parametrize("number", [*range(-40, 41), 10**18])
 def test_the_ladder_has_only_lower_numbers_and_the_next_one(number: int) -> None:
-    steps = list(lower(number))
+    steps = list(closer_numbers(number))
     assert all(abs(step) < abs(number) for step in steps)
     assert all(step * number >= 0 for step in steps)
     assert len(steps) <= 3 + abs(number).bit_length()
@@ -26,14 +26,14 @@ def test_the_ladder_has_only_lower_numbers_and_the_next_one(number: int) -> None
 
 
 def test_the_ladder_of_a_larger_start() -> None:
-    assert list(lower(100, smallest=3)) == [0, 1, 2, 50, 50, 75, 88, 94, 97, 99]
-    assert list(lower(2, smallest=3)) == [0, 1, 1, 1]
+    assert list(closer_numbers(100, smallest=3)) == [0, 1, 2, 50, 50, 75, 88, 94, 97, 99]
+    assert list(closer_numbers(2, smallest=3)) == [0, 1, 1, 1]
 
 
 def test_going_down_the_ladder_finds_a_bound_in_few_steps() -> None:
     for least in range(0, 1000, 37):
         number, tries = 1_000_003, 0
-        while found := next((step for step in lower(number) if step >= least), None):
+        while found := next((step for step in closer_numbers(number) if step >= least), None):
             number, tries = found, tries + 1
         assert number == max(least, 1) or least == 0
         assert tries < 60
@@ -196,8 +196,8 @@ class Predicate:
 
 def test_the_result_is_minimal() -> None:
     for shrunk in (
-        shrink("axbyczd", [plainer, without_one], Predicate(), lambda _: True),
-        shrink("axbyczd", [plainer, without_one], Predicate(), lambda _: False),
+        shrink_input("axbyczd", [plainer, without_one], Predicate(), lambda _: True),
+        shrink_input("axbyczd", [plainer, without_one], Predicate(), lambda _: False),
         shrink_in_rounds("axbyczd", [plainer, without_one], Predicate()),
     ):
         assert len(shrunk) == 2 and set(shrunk) <= set("xyz")
@@ -205,9 +205,9 @@ def test_the_result_is_minimal() -> None:
 
 def test_without_a_failing_reduction_the_input_is_returned_itself() -> None:
     text = "xy"
-    assert shrink(text, [without_one], Predicate(), lambda _: True) is text
+    assert shrink_input(text, [without_one], Predicate(), lambda _: True) is text
     assert shrink_in_rounds(text, [without_one], Predicate()) is text
-    assert shrink(text, [], Predicate(), lambda _: True) is text
+    assert shrink_input(text, [], Predicate(), lambda _: True) is text
 
 
 def test_rounds_are_repeated_as_long_as_they_help() -> None:
@@ -219,8 +219,8 @@ def test_rounds_are_repeated_as_long_as_they_help() -> None:
 
 def test_a_pass_goes_on_at_its_place() -> None:
     predicate = Predicate()
-    assert exhaust("xx" + 98 * "-", without_one, predicate) == "xx"
+    assert exhaust_pass("xx" + 98 * "-", without_one, predicate) == "xx"
     assert predicate.asked == 2 + 98 + 0
     repeated = Predicate()
-    shrink("xx" + 98 * "-", [without_one], repeated, lambda _: True)
+    shrink_input("xx" + 98 * "-", [without_one], repeated, lambda _: True)
     assert repeated.asked == predicate.asked + 2 + 2

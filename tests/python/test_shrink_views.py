@@ -12,7 +12,7 @@ from banrye.shrink import choices, draws, prefixes, text_lists, text_reductions
 from banrye.shrink.choices import Choice
 from banrye.shrink.draws import Draw, DrawSequence
 from banrye.shrink.sequence import SequenceChange
-from banrye.shrink.shrinker import shrink, shrink_in_rounds
+from banrye.shrink.shrinker import shrink_in_rounds, shrink_input
 from banrye.shrink.text_reductions import TextReductions
 
 # Texts.
@@ -28,7 +28,7 @@ def shrunk_text(failing: str, is_wanted: Callable[[str], bool]) -> str:
                 return index, new
         return None
 
-    return shrink(failing, reductions.passes, first_failing, lambda _: True)
+    return shrink_input(failing, reductions.passes, first_failing, lambda _: True)
 
 
 def numbers(line: str) -> list[int]:
@@ -109,7 +109,7 @@ def test_a_change_of_a_text() -> None:
 
 
 def names_without_second_item(body: str) -> dict[str, str]:
-    parsed = text_lists.parse(body)
+    parsed = text_lists.split_text(body)
     items = next(items for items in text_lists.lists_of_lines(parsed) if items.count == 3)
     return text_lists.contract_edges(parsed, items, (1, 2), 2)
 

@@ -26,7 +26,7 @@ KOREAN = "// 백준\r\nint a;\r\n"
     ],
 )
 def test_encodings(content: bytes, text: str | None) -> None:
-    assert sources.decode(content) == text
+    assert sources.decode_source(content) == text
 
 
 def stripped(text: str) -> str:

@@ -21,14 +21,14 @@ NOWHERE = "/nowhere"
 # as much on a busy one. So the time of --help is a ratio.
 BARE = (sys.executable, "-c", "import argparse, dataclasses, pathlib, subprocess")
 TIMES_OF_HELP = 4.0
-WITH_DOOR = [verb for verb in verbs.names() if verb != "setup"]  # scripts/setup installs first
+WITH_DOOR = [verb for verb in verbs.verb_names() if verb != "setup"]  # scripts/setup installs first
 
 
 def run(*command: str | Path, folder: Path = ROOT) -> subprocess.CompletedProcess[str]:
     return subprocess.run(command, cwd=folder, capture_output=True, text=True, check=False)
 
 
-@pytest.mark.parametrize("verb", verbs.names())
+@pytest.mark.parametrize("verb", verbs.verb_names())
 def test_help_names_the_verb_as_it_was_called(verb: str) -> None:
     help_text = run(BANRYE, verb, "--help").stdout
     assert f"usage: banrye {verb}" in help_text
@@ -54,7 +54,7 @@ def test_the_doors_are_those_of_the_verbs_and_one_line_each() -> None:
 
 def test_each_verb_is_listed_with_its_summary() -> None:
     listed = run(BANRYE, "--help").stdout
-    for verb in verbs.names():
+    for verb in verbs.verb_names():
         assert f"\n  {verb:<15} {verbs.summary_of(verb)[:40]}" in listed
 
 

@@ -255,10 +255,10 @@ def test_the_oldest_goes_first_but_not_what_is_in_use(tmp_path: Path) -> None:
 def test_a_lease_of_another_process_counts(tmp_path: Path) -> None:
     kind = EntryKind("small", "small", 1, tmp_path)
     store.folder(kind, "held", write)
-    run_at_once(1, lambda: trimming.trim(kind))
+    run_at_once(1, lambda: trimming.trim_entries(kind))
     assert names(kind) == ["held"]
     leases.held.clear()
-    run_at_once(1, lambda: trimming.trim(kind))
+    run_at_once(1, lambda: trimming.trim_entries(kind))
     assert names(kind) == []
 
 
@@ -273,12 +273,12 @@ def test_an_entry_that_is_made_again_meanwhile_stays(
 
     def slowly(descriptor: int, *, is_shared: bool) -> Lock:
         monkeypatch.setattr(trimming, "try_lock", real)
-        assert trimming.remove(old[0])
+        assert trimming.remove_entry(old[0])
         made.append(store.lease(kind, KEY, write))
         return real(descriptor, is_shared=is_shared)
 
     monkeypatch.setattr(trimming, "try_lock", slowly)
-    assert not trimming.remove(old[0])
+    assert not trimming.remove_entry(old[0])
     assert (made[0].folder / "file").read_text() == "content"
 
 
@@ -291,12 +291,12 @@ def test_a_damaged_entry_that_is_made_again_meanwhile_stays(
 
     def slowly(path: Path) -> None:
         monkeypatch.setattr(trimming, "discard_damaged", real)
-        trimming.sweep(kind)
+        trimming.sweep_entries(kind)
         made.append(store.lease(kind, KEY, write))
         real(path)
 
     monkeypatch.setattr(trimming, "discard_damaged", slowly)
-    trimming.sweep(kind)
+    trimming.sweep_entries(kind)
     assert (made[0].folder / "file").read_text() == "content"
     assert names(kind) == [KEY]
 
@@ -321,7 +321,7 @@ def test_without_locks_what_was_used_in_the_last_day_stays(
     keep(kind, "old", 0.1, 25 * HOUR)
     keep(kind, "new", 0.1, HOUR)
     (kind.folder / ".unfinished.1").mkdir()
-    trimming.trim(kind)
+    trimming.trim_entries(kind)
     assert names(kind) == [".unfinished.1", "new"]
 
 

@@ -56,12 +56,12 @@ def use_for_ever(kind: EntryKind, values: EntryKind, seed: int) -> None:
         key = choose.choice(KEYS)
         lease = store.lease(kind, key, partial(fill, key=key))
         check(lease.folder, key)
-        trimming.trim(kind)
+        trimming.trim_entries(kind)
         assert store.value(values, key, partial(mul, key, 50), str) == key * 50
         check(lease.folder, key)
         if choose.random() < 0.3:
             lease.release()
-            trimming.remove(
+            trimming.remove_entry(
                 StoredEntry(kind.folder / key, bytes=0, used_at=0.0)
             )  # if nobody else uses it
         del lease
@@ -105,8 +105,8 @@ def test_kills_at_random_moments(tmp_path: Path) -> None:
     for key in KEYS:
         check(store.lease(kind, key, partial(fill, key=key)).folder, key)
         assert store.value(values, key, partial(mul, key, 50), str) == key * 50
-    trimming.trim(kind)
-    trimming.trim(values)
+    trimming.trim_entries(kind)
+    trimming.trim_entries(values)
     left = [path.name for path in kind.folder.iterdir() if path.name not in KEYS]
     assert left == [], "what killed processes leave is removed"
     assert [path.name for path in values.folder.iterdir() if path.suffix != ".value"] == []

@@ -10,7 +10,7 @@ from banrye.choices import compiled_testlib
 from banrye.search.generators import testlib_recorder
 from banrye.search.generators.seeds import print_input
 from banrye.search.generators.testlib_recorder import RecordedTestlib
-from banrye.submission.build import build
+from banrye.submission.build import build_source
 from banrye.submission.program import Program
 from tests.python.commands import FIXTURES
 
@@ -21,7 +21,7 @@ SEEDS = range(1, 41)
 
 @pytest.fixture(scope="module")
 def generator() -> Program:
-    return build(SOURCE, includes=compiled_testlib.prepare(compiled_testlib.ORIGINAL))
+    return build_source(SOURCE, includes=compiled_testlib.prepare(compiled_testlib.ORIGINAL))
 
 
 @pytest.fixture(scope="module")
@@ -75,7 +75,7 @@ def test_a_draw_that_is_lowered_lowers_what_it_counts(recorder: RecordedTestlib)
 def test_other_generators_have_no_recorder(tmp_path: Path, name: str, text: str) -> None:
     source = tmp_path / name
     source.write_text(text)
-    assert testlib_recorder.recorder_of(build(source)) is None
+    assert testlib_recorder.recorder_of(build_source(source)) is None
 
 
 def test_a_testlib_without_one_of_the_places_has_no_recorder() -> None:

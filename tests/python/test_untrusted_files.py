@@ -30,7 +30,7 @@ def test_only_the_users_own_settings_say_what_is_written(
     write_files(tmp_path, {"config/banrye.toml": 'archive = "mine"\n'})
     monkeypatch.setattr(configuration, "CONFIG", tmp_path / "config")
     monkeypatch.chdir(tmp_path / "work")
-    assert configuration.load().clones["archive"] == tmp_path / "work" / "theirs"
+    assert configuration.load_settings().clones["archive"] == tmp_path / "work" / "theirs"
     assert configuration.of_user().clones == {"archive": tmp_path / "config" / "mine"}
     assert configuration.of_user().time is None
 

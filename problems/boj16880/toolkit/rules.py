@@ -13,7 +13,7 @@ from itertools import groupby, islice
 from operator import xor
 from typing import TYPE_CHECKING
 
-from banrye.shrink.ladder import lower
+from banrye.shrink.ladder import closer_numbers
 from banrye.shrink.lists import without_parts
 
 Piece = tuple[str, int, int]
@@ -212,7 +212,7 @@ def all_lower(pieces: Pieces, axis: int) -> Iterator[tuple[Pieces]]:
     """Yield the pieces with a coordinate of each limited by a lower value, or halved."""
     values = [coordinate(piece, axis) for piece in pieces]
     highest = max(values)
-    limits = lower(highest) if len(pieces) <= FEW else {0, min(1, highest)}
+    limits = closer_numbers(highest) if len(pieces) <= FEW else {0, min(1, highest)}
     for limit in limits:
         if limit < highest:
             yield (with_coordinates(pieces, axis, [min(value, limit) for value in values]),)
@@ -224,11 +224,11 @@ def lower_pieces(piece: Piece) -> Iterator[Piece]:
     """Yield the piece with a lower coordinate, or with both lower by the same number."""
     kind, x, y = piece
     lesser = min(x, y)
-    for least in [*range(min(lesser, PERIOD)), *lower(lesser)]:
+    for least in [*range(min(lesser, PERIOD)), *closer_numbers(lesser)]:
         by = lesser - least
         yield kind, x - by, y - by
     for axis in (1, 2):
-        for value in lower(coordinate(piece, axis)):
+        for value in closer_numbers(coordinate(piece, axis)):
             yield replaced(piece, axis, value)
 
 

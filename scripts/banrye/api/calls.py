@@ -96,7 +96,7 @@ def find_counterexample(
     from banrye.search.stop.interrupt import signals_of_caller
 
     opened_problem = open_problem(problem, OpenOptions(clone))
-    hunt = open_hunt.prepare(opened_problem, Path(source).absolute())
+    hunt = open_hunt.prepare_hunt(opened_problem, Path(source).absolute())
     with signals_of_caller():
         try:
             if seconds is not None:

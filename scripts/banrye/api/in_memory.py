@@ -53,4 +53,4 @@ def submission_of(source: TextOrBytes, language: str) -> Iterator[Submission]:
     """Yield a program that is a text. Raise UserError if the language is unknown."""
     variant = language_names.language_of(language).variant
     with temporary_folder() as folder:
-        yield Submission(language_names.write(folder, source, language), language=variant)
+        yield Submission(language_names.write_program(folder, source, language), language=variant)

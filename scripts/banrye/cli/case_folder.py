@@ -29,7 +29,7 @@ def arguments_in(task: TaskOptions) -> tuple[Arguments, TaskOptions]:
 
     A place of test cases among them becomes `--cases`. Raise UserError.
     """
-    arguments = target.split(contests.expand_contests(task.arguments))
+    arguments = target.split_arguments(contests.expand_contests(task.arguments))
     if arguments.problems or task.own.cases is not None or not arguments.programs:
         return arguments, task
     return with_case_folder(arguments, task)

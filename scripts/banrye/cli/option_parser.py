@@ -172,7 +172,7 @@ def options_of(
 # Parsing.
 
 
-def parse(kind: type[Declared], arguments: Sequence[str] | None = None) -> Declared:
+def parse_options(kind: type[Declared], arguments: Sequence[str] | None = None) -> Declared:
     """Return the options that the words of a command line state. Raise UserError.
 
     `arguments`: by default the arguments of the process.
@@ -191,11 +191,11 @@ def parser_of(kind: type[DataclassInstance]) -> argument_parser.ArgumentParser:
         place: argparse._ActionsContainer = parser
         if word:
             place = excluding.setdefault(word, parser.add_mutually_exclusive_group())
-        add(place, ".".join(path), option)
+        add_option(place, ".".join(path), option)
     return parser
 
 
-def add(place: argparse._ActionsContainer, destination: str, option: Option) -> None:
+def add_option(place: argparse._ActionsContainer, destination: str, option: Option) -> None:
     """Add an option to a parser, or to one of its groups."""
     if option.is_switch:
         for name, meaning in zip(option.names, option.values, strict=True):

@@ -48,7 +48,7 @@ class SandboxOptions:
         """Choose the level of the sandbox, and say what is not protected. Raise UserError."""
         from banrye.process import sandbox
 
-        sandbox.choose(
+        sandbox.choose_level(
             is_off=self.protection is Protection.NONE,
             is_required=self.protection is Protection.REQUIRED,
         )

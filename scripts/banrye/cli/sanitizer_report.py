@@ -31,7 +31,7 @@ def print_undefined_behaviour(
         return
     progress(_("{}: running {} with sanitizers", problem.name, program.source.name))
     try:
-        sanitized = sanitize.build(problem, program.source, program, kind)
+        sanitized = sanitize.build_sanitized(problem, program.source, program, kind)
         finding = sanitize.first_finding(problem, sanitized, failure.case)
     except UserError:  # the libraries of the sanitizers are not installed
         finding = None

@@ -35,7 +35,7 @@ def with_program_file(task: TaskOptions, language: str) -> Iterator[TaskOptions]
     if len(content) > MAX_SOURCE_BYTES:
         raise UserError(_("standard input has more than {} MiB", MAX_SOURCE_BYTES >> 20))
     with temporary_folder() as folder:
-        file = language_names.write(folder, content, language)
+        file = language_names.write_program(folder, content, language)
         console.typed_names |= {str(file): NAME, str(file.resolve()): NAME}
         words = tuple(str(file) if word == NAME else word for word in task.arguments)
         yield replace(task, arguments=words)

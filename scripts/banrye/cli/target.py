@@ -32,7 +32,7 @@ class Arguments:
     programs: list[str]
 
 
-def split(arguments: Sequence[str]) -> Arguments:
+def split_arguments(arguments: Sequence[str]) -> Arguments:
     """Return the arguments that are problems and those that are programs.
 
     An argument that is neither is the program if another one names the problem or is a file. The
@@ -64,7 +64,7 @@ def find_problem(
         names = ", ".join([*arguments.problems, *arguments.programs])
         raise UserError(_("give one problem and one program, not {}", names))
     for name in arguments.problems:
-        find.locate(name, task.clone.folder)  # a wrong name is said before a missing file
+        find.locate_problem(name, task.clone.folder)  # a wrong name is said before a missing file
     for program in arguments.programs:
         require_file(Path(program))
     own = task.own

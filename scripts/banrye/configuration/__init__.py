@@ -69,7 +69,7 @@ RIVALS = {"checker": "compare", "compare": "checker"}  # the nearest file that h
 LARGEST = {"time": MAX_SECONDS, "memory": MAX_MEBIBYTES, "seeds": 10**9}
 
 
-def load() -> Configuration:
+def load_settings() -> Configuration:
     """Return the settings for the current folder. Raise UserError."""
     return of_folder(Path.cwd())
 
@@ -94,9 +94,9 @@ def merge_settings(files: list[Path]) -> Configuration:
     languages: dict[str, LanguageSettings] = {}
     clones: dict[str, Path] = {}
     for file in reversed(files):
-        from banrye.configuration.file import read  # most folders have no settings
+        from banrye.configuration.file import read_settings  # most folders have no settings
 
-        settings = read(file)
+        settings = read_settings(file)
         clones |= settings.pop("clones")
         for name, nearer in settings.pop("languages", {}).items():
             languages[name] = nearer.with_defaults(languages.get(name, LanguageSettings()))

@@ -34,7 +34,7 @@ from banrye.console import UserError, relative_path
 from banrye.messages import _
 
 
-def read(file: Path) -> dict[str, Any]:
+def read_settings(file: Path) -> dict[str, Any]:
     """Return the settings of a file by the names of the fields. Raise UserError."""
     shown = relative_path(file)
     values = parse_settings(file, shown)
@@ -49,7 +49,7 @@ def read(file: Path) -> dict[str, Any]:
             where = f"{shown}: {key}"
             settings["clones"][name] = path(text(value, where), file.parent.resolve(), where)
             continue
-        settings[name] = setting(name, value, file.parent.resolve(), f"{shown}: {key}")
+        settings[name] = setting_value(name, value, file.parent.resolve(), f"{shown}: {key}")
     if RIVALS.keys() <= settings.keys():
         raise UserError(_("{}: a checker decides alone: remove checker or compare", shown))
     return settings
@@ -69,7 +69,7 @@ def parse_settings(file: Path, shown: str) -> dict[str, Any]:
         raise UserError(_("{}: values are nested too deeply", shown)) from None
 
 
-def setting(name: str, value: object, folder: Path, where: str) -> object:
+def setting_value(name: str, value: object, folder: Path, where: str) -> object:
     """Return the value of a field of Configuration. Raise UserError.
 
     `folder`: of the file. `where`: the file and the key, for messages.
@@ -84,7 +84,7 @@ def setting(name: str, value: object, folder: Path, where: str) -> object:
     if name in ("compare", "judge"):
         return word_of(name, value, where)
     if name == "include":
-        return include(value, folder, where)
+        return included_folders(value, folder, where)
     return truth(value, where) if name == "interactive" else languages_in(value, folder, where)
 
 
@@ -96,7 +96,7 @@ def word_of(name: str, value: object, where: str) -> str:
     return one_of(words, value, where)
 
 
-def include(value: object, folder: Path, where: str) -> tuple[Path, ...]:
+def included_folders(value: object, folder: Path, where: str) -> tuple[Path, ...]:
     """Return the folders of libraries. Raise UserError."""
     values = value if isinstance(value, list) else [value]
     folders = [path(text(folder_name, where), folder, where) for folder_name in values]

@@ -103,10 +103,10 @@ def convert(values: object, schema: type[T], shown: str) -> T:
     try:
         return msgspec.convert(values, schema, strict=False)
     except msgspec.ValidationError as error:
-        raise UserError(f"{shown}: {plain(str(error))}") from None
+        raise UserError(f"{shown}: {plain_message(str(error))}") from None
 
 
-def plain(message: str) -> str:
+def plain_message(message: str) -> str:
     """Return a message of msgspec in the words of a user.
 
     Expected `float | null`, got `str` - at `$.a`: "a: expected a number, found a text"

@@ -95,7 +95,7 @@ def names_in(file: Path) -> list[str]:
         return []
 
 
-def unpack(file: Path, folder: Path) -> None:
+def unpack_zip(file: Path, folder: Path) -> None:
     """Unpack a zip file into a folder. Raise NoZip if it is none or too large."""
     shown = relative_path(file)
     with open_archive(file) as archive:

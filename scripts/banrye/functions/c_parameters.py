@@ -64,7 +64,7 @@ class NoLength(UserError):
     """An array has no length after it."""
 
 
-def read(signature: Signature) -> CArguments:
+def read_arguments(signature: Signature) -> CArguments:
     """Return the arguments of a function. Raise NoLength."""
     parameters = list(signature.parameters)
     result_lengths = sum(parameter.name in RESULT_LENGTHS for parameter in parameters)

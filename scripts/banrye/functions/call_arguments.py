@@ -62,7 +62,7 @@ def misfit(function: Function, arguments: Sequence[ArgumentValue]) -> str | None
     """Return the mistake in arguments, None if they fit the types of the parameters."""
     for parameter, value in zip(function.parameters, arguments, strict=True):
         if not parameter.type.fits(value):
-            return f"{parameter.name} is {parameter.type}, not {values.shorten(value)}"
+            return f"{parameter.name} is {parameter.type}, not {values.shorten_value(value)}"
     return None
 
 
@@ -81,7 +81,7 @@ def shown_result(function: Function, output: bytes, right: ArgumentValue = None)
 
     `right`: the right result, up to whose length an array of C is shown.
     """
-    value = values.read(output.decode(errors="replace"))
+    value = values.read_value(output.decode(errors="replace"))
     return function.result_style.show(close_lists(value, right))
 
 

@@ -29,15 +29,15 @@ def is_right(
 ) -> bool:
     """Return whether an output of a driver is the right result."""
     try:
-        right, value = read(answer), read(output)
+        right, value = read_result(answer), read_result(output)
     except NoValue:
         return False
     return are_equal(right, value, tolerance or usual_tolerance(function))
 
 
-def read(output: bytes) -> ArgumentValue:
+def read_result(output: bytes) -> ArgumentValue:
     """Return the value that a driver has printed. Raise NoValue."""
-    return values.read(output.decode(errors="replace"))
+    return values.read_value(output.decode(errors="replace"))
 
 
 def are_equal(right: ArgumentValue, output: ArgumentValue, tolerance: Tolerance) -> bool:

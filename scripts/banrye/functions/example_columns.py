@@ -54,7 +54,7 @@ class Examples:
         ]
 
 
-def read(table: ExampleTable, declared: Sequence[Type], result: Type = UNKNOWN) -> Examples:
+def examples_of(table: ExampleTable, declared: Sequence[Type], result: Type = UNKNOWN) -> Examples:
     """Return the values of a table. Raise WrongTable.
 
     `declared`: the types of the parameters in a program, UNKNOWN where it does not say.
@@ -77,7 +77,7 @@ def column(name: str, cells: Sequence[str], declared: Type) -> Column:
                     name,
                     declared,
                     number,
-                    values.shorten(value),
+                    values.shorten_value(value),
                 )
             )
     try:

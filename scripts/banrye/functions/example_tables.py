@@ -61,7 +61,7 @@ class ExampleTable:
         return [row.result for row in self.rows]
 
 
-def read(text: str) -> ExampleTable:
+def read_table(text: str) -> ExampleTable:
     """Return the examples in a text. Raise NoTable."""
     if re.search(r"(?i)<t[rd]\b", text):
         return of_rows(html_rows(text))

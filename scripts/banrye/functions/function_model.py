@@ -62,14 +62,14 @@ class Function:
         return tuple(parameter.name for parameter in self.parameters)
 
 
-def takes(declared: Type, expected: Type) -> bool:
+def can_take(declared: Type, expected: Type) -> bool:
     """Return whether a parameter of a declared type can be given values of another type."""
     if declared.is_unknown or expected.scalar is None:
         return True
     return declared.dimensions == expected.dimensions and is_as_wide(declared, expected)
 
 
-def gives(declared: Type, expected: Type) -> bool:
+def may_give(declared: Type, expected: Type) -> bool:
     """Return whether a result of a declared type may be right where another type is wanted.
 
     An integer may be long. It is no double.
@@ -118,7 +118,7 @@ def parameter_of(text: str, kind: ArgumentForm) -> Parameter:
 
 
 def type_of(text: str) -> Type:
-    kind = types.parse(text)
+    kind = types.parse_type(text)
     if kind is None:
         raise ValueError(f"{text!r} is no type")
     return kind

@@ -61,7 +61,7 @@ class Signature:
         return tuple(parameter.name for parameter in self.parameters)
 
 
-def find(text: str, suffix: str, names: Sequence[str] = ()) -> Signature | None:
+def find_signature(text: str, suffix: str, names: Sequence[str] = ()) -> Signature | None:
     """Return the function that a judge calls, None if the text has none.
 
     It is called solution, or has the parameters `names`, or is the first public method of the class

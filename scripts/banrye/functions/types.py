@@ -11,7 +11,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from enum import StrEnum
 
-from banrye.functions.values import ArgumentValue, shorten
+from banrye.functions.values import ArgumentValue, shorten_value
 from banrye.messages import _
 
 INT_BOUND = 1 << 31
@@ -64,13 +64,13 @@ class Type:
             return self.dimensions > 0 or self.scalar is Scalar.STRING
         if isinstance(value, list):
             return self.dimensions > 0 and all(map(self.item.fits, value))
-        return self.dimensions == 0 and (self.scalar is None or fits(value, self.scalar))
+        return self.dimensions == 0 and (self.scalar is None or fits_type(value, self.scalar))
 
 
 UNKNOWN = Type()
 
 
-def fits(value: bool | int | float | str, scalar: Scalar) -> bool:  # noqa: FBT001 # a value of any type
+def fits_type(value: bool | int | float | str, scalar: Scalar) -> bool:  # noqa: FBT001 # a value of any type
     if isinstance(value, bool):
         return scalar is Scalar.BOOLEAN
     if isinstance(value, str):
@@ -88,7 +88,7 @@ def scalar_of(value: bool | int | float | str) -> Scalar:  # noqa: FBT001 # a va
     if isinstance(value, float):
         return Scalar.DOUBLE
     if not -LONG_BOUND <= value < LONG_BOUND:
-        raise MixedTypes(_("{} is too large for long", shorten(value)))
+        raise MixedTypes(_("{} is too large for long", shorten_value(value)))
     return Scalar.INT if -INT_BOUND <= value < INT_BOUND else Scalar.LONG
 
 
@@ -108,16 +108,16 @@ def common_type(values: Iterable[ArgumentValue]) -> Type:
     example: ArgumentValue = None
     for value in values:
         new = type_of(value)
-        joined = join(common, new)
+        joined = join_types(common, new)
         if joined is None:
-            message = f"{shorten(example)} and {shorten(value)} have no common type"
+            message = f"{shorten_value(example)} and {shorten_value(value)} have no common type"
             raise MixedTypes(message)
         if joined != common:
             common, example = joined, value
     return common
 
 
-def join(first: Type, second: Type) -> Type | None:
+def join_types(first: Type, second: Type) -> Type | None:
     """Return the narrowest type that has both, None if there is none."""
     if second.is_unknown or first == second:
         return first
@@ -134,7 +134,7 @@ def join(first: Type, second: Type) -> Type | None:
     return None
 
 
-def parse(text: str) -> Type | None:
+def parse_type(text: str) -> Type | None:
     """Return the type that a text such as "int[][]" or "int[2]" names, None if it names none."""
     match = WRITTEN.fullmatch(text)
     if not match or match[1] not in list(Scalar):

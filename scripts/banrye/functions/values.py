@@ -3,7 +3,7 @@ r"""Read values as people write them in a table of examples, and write values fo
     ["leo", "kiki"]     a list of two strings; also [leo, kiki], ['leo', 'kiki'] and {"leo", "kiki"}
     3.50                a number; True and true are a boolean; null, None and nil are no value
 
-`read` reads one value, `show` writes it in the style of a table, and `to_json` as the drivers read
+`read_value` reads one, `show` writes it in the style of a table, and `to_json` as the drivers read
 it. Numbers with leading zeros are words.
 """
 
@@ -134,10 +134,10 @@ def value_of_word(word: str, *, is_item: bool) -> ArgumentValue:
 
 def read_pasted(text: str) -> ArgumentValue:
     """Return the value of a text that may come from a word processor. Raise NoValue."""
-    return read(text.translate(PLAIN_QUOTES))
+    return read_value(text.translate(PLAIN_QUOTES))
 
 
-def read(text: str) -> ArgumentValue:
+def read_value(text: str) -> ArgumentValue:
     """Return the value that a text is, as drivers print it. Raise NoValue."""
     scanner = Scanner(text)
     value = scanner.value()
@@ -173,7 +173,7 @@ def to_json(value: ArgumentValue) -> str:
     return json.dumps(value, ensure_ascii=False)
 
 
-def shorten(value: ArgumentValue) -> str:
+def shorten_value(value: ArgumentValue) -> str:
     """Return a value for a message."""
     text = to_json(value)
     return text if len(text) <= MAX_SHOWN else f"{text[:MAX_SHOWN]}..."

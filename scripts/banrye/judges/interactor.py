@@ -15,7 +15,7 @@ from banrye.judges.protocol import Judge, SubmissionRunner
 from banrye.judges.verdict import JudgedRun, Verdict
 from banrye.judges.workspace import JudgeProgram, Workspace
 from banrye.messages import _
-from banrye.process.interact import Interaction, Side, interact
+from banrye.process.interact import Interaction, Side, run_dialogue
 from banrye.process.limits import End, RunResult
 from banrye.testcase import TestCase
 
@@ -70,7 +70,7 @@ class Interactor(Judge):
             command = [*runner.program.command, *case.arguments]
             submission = Side(command, runner.limits, box)
             interactor = workspace.side(self.program, is_talking=True)
-            return interact(submission, interactor, stops=lambda status: status != accepts)
+            return run_dialogue(submission, interactor, stops=lambda status: status != accepts)
 
     def verdict_after_dialogue(
         self, talk: Interaction, workspace: Workspace, runner: SubmissionRunner

@@ -15,7 +15,7 @@ from threading import Lock
 from banrye.choices import compiled_testlib
 from banrye.console import UserError
 from banrye.messages import _
-from banrye.submission.build import CompileError, build, first_error
+from banrye.submission.build import CompileError, build_source, first_error
 from banrye.submission.constants import with_constants
 from banrye.submission.language_config import source_files
 from banrye.submission.program import Program
@@ -53,7 +53,7 @@ class PackageProgram:
 
     def build(self, source: Path) -> Program:
         try:
-            return build(
+            return build_source(
                 source,
                 heap_mebibytes=self.heap_mebibytes,
                 includes=compiled_testlib.prepare(self.testlib) if self.testlib else None,

@@ -45,7 +45,7 @@ class Text(Judge):
     """The bounds of the difference of two decimal numbers at the same place."""
 
     def accepts(self, answer: bytes, output: bytes) -> bool:
-        return compare.accepts(self.mode, self.tolerance, answer, output)
+        return compare.matches_answer(self.mode, self.tolerance, answer, output)
 
     def grade(self, case: TestCase, run: RunResult) -> JudgedRun:
         return JudgedRun.of(run, is_right=self.accepts(case.answer_bytes, run.output))

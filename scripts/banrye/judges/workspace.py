@@ -24,7 +24,7 @@ from banrye.judges.verdict import JudgedRun, Points
 from banrye.messages import _
 from banrye.process.interact import DialoguePiece, Side
 from banrye.process.limits import End, Limits, RunResult
-from banrye.process.run import run as run_command
+from banrye.process.run import run_command
 from banrye.process.sandbox import Box
 from banrye.testcase import TestCase
 

@@ -39,7 +39,7 @@ def doubts_on(problem: Problem, program: Program, failure: CaseResult) -> Iterat
     """Yield faults in test data, and files that a program used instead of its streams."""
     case, judged_run = failure.case, failure.judged_run
     for what, text in ((_("input"), case.input_bytes), (_("answer"), case.answer_bytes)):
-        if faults := [_(fault.value) for fault in material.read(text).faults]:
+        if faults := [_(fault.value) for fault in material.read_material(text).faults]:
             yield _("The {} has {}: the fault may be there.", what, _(" and ").join(faults))
     if judged_run.verdict is Verdict.WA and has_labels(case.answer_bytes):
         yield (
@@ -53,7 +53,7 @@ def doubts_on(problem: Problem, program: Program, failure: CaseResult) -> Iterat
         judged_run.verdict in (Verdict.WA, Verdict.RTE) and not judged_run.run.output.strip()
     )
     if has_streams and is_silent:
-        yield from on_side_files(side_files.find(problem, program, case))
+        yield from on_side_files(side_files.find_side_files(problem, program, case))
     if problem.format_adds_large_inputs and judged_run.verdict is Verdict.WA:
         yield from on_answer(problem, case)
 

@@ -65,7 +65,9 @@ class Requirement:
     message: str = ""  # of the checker, on at least one of them
 
     def is_met(self, results: Iterable[CaseResult]) -> bool:
-        about = [r for r in results if self.cases is None or matches(self.cases, r.case.name)]
+        about = [
+            r for r in results if self.cases is None or matches_pattern(self.cases, r.case.name)
+        ]
         verdict_sets = [verdicts_of(result) for result in about]
         return not about or (
             all(verdicts & self.permitted for verdicts in verdict_sets)
@@ -119,7 +121,7 @@ def expectation_of(submission: Path, rules: Mapping[str, Any]) -> Expectation:
     name = f"{submission.parent.name}/{submission.name}"
     has_own_rule = False
     for pattern, rule in rules.items():
-        if matches(pattern, name):
+        if matches_pattern(pattern, name):
             package_settings = PackageSettings("submissions.yaml", rule)
             requirements += requirements_of(package_settings)
             settings.append(package_settings)
@@ -183,7 +185,7 @@ def verdicts_in(rule: PackageSettings, key: str) -> frozenset[Verdict]:
     return verdicts if is_restricted else EVERY
 
 
-def matches(pattern: str, name: str) -> bool:
+def matches_pattern(pattern: str, name: str) -> bool:
     """Return whether a glob pattern matches a path or a folder that holds it."""
     parts = name.split("/")
     for glob in expand_braces(pattern.removesuffix("/")):

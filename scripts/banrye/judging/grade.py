@@ -16,7 +16,7 @@ from banrye.judging.case_result import verdict_of_run
 from banrye.messages import _
 from banrye.problem.model import STANDARD_STREAMS, Problem
 from banrye.process.limits import Limits, RunResult
-from banrye.process.run import run as run_command
+from banrye.process.run import run_command
 from banrye.submission.program import Program
 from banrye.testcase import TestCase
 

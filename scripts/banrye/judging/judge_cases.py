@@ -135,7 +135,7 @@ def served_results(problem: Problem, program: Program) -> Generator[CaseResult, 
     with closing(parallel(batches)) as results:
         for batch, served in results:
             for result in served:
-                yield confirm(problem, result, program)
+                yield confirm_failure(problem, result, program)
                 if not program.can_serve:
                     return
             yield from ordinary_results(problem, batch[len(served) :], program)
@@ -158,7 +158,7 @@ def judge_batch(
     ]
 
 
-def confirm(problem: Problem, result: CaseResult, program: Program) -> CaseResult:
+def confirm_failure(problem: Problem, result: CaseResult, program: Program) -> CaseResult:
     """Return a failure as it is in an ordinary run. Repeat some runs that pass, too."""
     passes = result.verdict is Verdict.AC
     seconds = result.run.cpu_seconds

@@ -52,7 +52,7 @@ def variant_of(program: Program) -> str | None:
     return variant.code if variant else None
 
 
-def build(problem: Problem, source: Path, program: Program, kind: SourceKind) -> Program:
+def build_sanitized(problem: Problem, source: Path, program: Program, kind: SourceKind) -> Program:
     """Compile a program with sanitizers and warnings. Raise CompileError."""
     language = variant_of(program)
     return replace(
@@ -88,7 +88,7 @@ def finding_in_only_reference(problem: Problem, case: TestCase) -> SanitizerFind
         program = build_part(problem, sources[0])
         if not is_possible(program):
             return None
-        sanitized = build(problem, program.source, program, SourceKind.PROGRAM)
+        sanitized = build_sanitized(problem, program.source, program, SourceKind.PROGRAM)
     except UserError:  # the libraries of the sanitizers are not installed
         return None
     return first_finding(problem, sanitized, case)

@@ -17,10 +17,10 @@ from banrye.configuration import is_file_name
 from banrye.files import read_bytes, read_regular
 from banrye.problem.model import Problem
 from banrye.process.limits import RunResult
-from banrye.process.run import run
+from banrye.process.run import run_command
 from banrye.submission.language_config import source_files
 from banrye.submission.program import Program
-from banrye.submission.sources import decode, without_comments
+from banrye.submission.sources import decode_source, without_comments
 from banrye.testcase import TestCase
 
 # A call that opens a file: freopen("a.in", ...), ifstream in("a.in"), new File("a.in"), open('a').
@@ -55,16 +55,16 @@ class ProgramOutput:
         )
 
 
-def find(problem: Problem, program: Program, case: TestCase) -> SideFiles:
+def find_side_files(problem: Problem, program: Program, case: TestCase) -> SideFiles:
     """Return the files that a program reads and writes. Run it once or twice.
 
     A file counts as read if the program does something else when it holds the input.
     """
-    alone = observe(problem, program, case, ())
+    alone = observe_files(problem, program, case, ())
     offered = [name for name in opened_in(program.source) if name not in alone.files]
     if not offered:
         return SideFiles((), tuple(sorted(alone.files)))
-    helped = observe(problem, program, case, offered[:MAX_NAMES])
+    helped = observe_files(problem, program, case, offered[:MAX_NAMES])
     if not helped.differs_from(alone):
         return SideFiles((), tuple(sorted(alone.files)))
     read = [name for name in offered[:MAX_NAMES] if name not in helped.files]
@@ -72,7 +72,7 @@ def find(problem: Problem, program: Program, case: TestCase) -> SideFiles:
     return SideFiles(tuple(sorted(read)), tuple(sorted(output_names)))
 
 
-def observe(
+def observe_files(
     problem: Problem, program: Program, case: TestCase, offered: Sequence[str]
 ) -> ProgramOutput:
     """Run a program in a folder in which some files hold the input."""
@@ -82,7 +82,7 @@ def observe(
             (box.folder / name).write_bytes(case.input_bytes)
         before = contents(box.folder, limits.output_bytes)
         command = [*program.command, *case.arguments]
-        result = run(command, limits, case.input_bytes, replace(box, keeps_files=True))
+        result = run_command(command, limits, case.input_bytes, replace(box, keeps_files=True))
         after = contents(box.folder, limits.output_bytes)
     return ProgramOutput(
         result, {name: after[name] for name in after if after[name] != before.get(name)}
@@ -103,7 +103,7 @@ def opened_in(source: Path) -> list[str]:
     """Return the names of files in the current folder that a source opens."""
     names: dict[str, None] = {}
     for file in source_files(source):
-        text = decode(read_bytes(file)) if file.is_file() else None
+        text = decode_source(read_bytes(file)) if file.is_file() else None
         for match in OPENS.finditer(without_comments(text or "", file.suffix)):
             name = match[1].removeprefix("./")
             if is_file_name(name):

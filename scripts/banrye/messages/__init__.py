@@ -36,7 +36,7 @@ def marked(text: str) -> str:
     return text
 
 
-chosen = [ENGLISH]  # by `choose`: what other programs call speaks English
+chosen = [ENGLISH]  # by `choose_language`: what other programs call speaks English
 
 
 def language() -> str:
@@ -49,7 +49,7 @@ def of_environment() -> str:
     return KOREAN if re.split(r"[_.@]", locale)[0] == KOREAN else ENGLISH
 
 
-def choose(language_name: str) -> None:
+def choose_language(language_name: str) -> None:
     """Take a language, also for the commands that we start."""
     chosen[:] = [language_name]
     os.environ[CHOSEN] = language_name

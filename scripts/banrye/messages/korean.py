@@ -50,7 +50,7 @@ class Filler(string.Formatter):
 FILLER = Filler()
 
 
-def fill(text: str, values: Sequence[object]) -> str:
+def fill_placeholders(text: str, values: Sequence[object]) -> str:
     """Return a text with values in place of {}."""
     return FILLER.vformat(text, tuple(values), {})
 
@@ -87,7 +87,7 @@ def in_korean(text: str, values: tuple[object, ...]) -> str:
     if not text.strip():  # gettext has the head of the catalogue there
         return text
     korean = catalogue().gettext(text)
-    return fill(korean, values) if values else korean
+    return fill_placeholders(korean, values) if values else korean
 
 
 @cache

@@ -17,7 +17,7 @@ from banrye.files import follow_text_symlink, temporary_folder
 from banrye.messages import _
 from banrye.process import sandbox
 from banrye.process.limits import End, Limits
-from banrye.process.run import run
+from banrye.process.run import run_command
 from banrye.process.sandbox import Box
 from banrye.repository import ROOT
 from banrye.submission.language_config import commands_text
@@ -72,7 +72,7 @@ def run_bt(folder: Path, *arguments: str) -> tuple[int, str]:
 
 def can_be_boxed() -> bool:
     """Return whether bt can run in the sandbox."""
-    return sandbox.is_supported() and sandbox.level() is not sandbox.Level.NONE
+    return sandbox.is_supported() and sandbox.sandbox_level() is not sandbox.Level.NONE
 
 
 def run_boxed_bt(folder: Path, *arguments: str) -> tuple[int, str]:
@@ -93,7 +93,7 @@ def run_boxed_bt(folder: Path, *arguments: str) -> tuple[int, str]:
     }
     box = Box(root, [Path(path) for path in packages], environment=environment, keeps_files=True)
     command = [sys.executable, "-P", str(root / BOXED_BT.name), str(folder)]
-    result = run([*command, *arguments, "--no-bar"], BOX_LIMITS, b"", box)
+    result = run_command([*command, *arguments, "--no-bar"], BOX_LIMITS, b"", box)
     text = without_colours((result.output + result.errors).decode(errors="replace"))
     reason = result.reason if result.end is not End.STATUS else ""
     return int(not result.succeeded), f"{text.strip()}\n{reason}".strip()

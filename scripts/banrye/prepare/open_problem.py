@@ -40,13 +40,13 @@ USUAL_OPTIONS = OpenOptions()
 def open_problem(
     name: str, options: OpenOptions = USUAL_OPTIONS, scratch: Path | None = None
 ) -> Problem:
-    """Return a problem by its name, ready to be judged. See `find.locate` for what can be typed.
+    """Return a problem by its name, ready to be judged. See `find.locate_problem`.
 
     `scratch`: an empty folder for unpacked files, needed if the options have test cases. The first
     use of a problem may make its package, its test cases and its time limit, which takes seconds to
     minutes; they are kept by the content that they are made of. Raise UserError.
     """
-    draft = find.find(name, options.clone)
+    draft = find.find_draft(name, options.clone)
     if options.cases is not None:
         assert scratch is not None
         draft = replace(
@@ -55,17 +55,17 @@ def open_problem(
                 draft.problem, cases.problem_of_cases(options.cases, scratch)
             ),
         )
-    return complete(draft, options)
+    return complete_problem(draft, options)
 
 
 def open_location(location: find.Location) -> Problem:
     """Return the problem at a location, as `open_problem` does."""
-    return complete(find.load(location), USUAL_OPTIONS)
+    return complete_problem(find.load_draft(location), USUAL_OPTIONS)
 
 
 def open_untimed(location: find.Location) -> Problem:
     """Return the problem at a location with all its test cases. Its time limit is not measured."""
-    draft = find.load(location)
+    draft = find.load_draft(location)
     from banrye.prepare.secret_cases import with_secret_cases
 
     note_losses(draft.problem.name, draft.problem.losses)
@@ -74,7 +74,7 @@ def open_untimed(location: find.Location) -> Problem:
 
 def open_cases(place: Path, options: OpenOptions, scratch: Path) -> Problem:
     """Return a problem that is made of the user's own test cases. Raise UserError."""
-    return complete(Draft(cases.problem_of_cases(place, scratch)), options)
+    return complete_problem(Draft(cases.problem_of_cases(place, scratch)), options)
 
 
 def open_examples(table: Path, program: Path, options: OpenOptions, scratch: Path) -> Problem:
@@ -84,10 +84,10 @@ def open_examples(table: Path, program: Path, options: OpenOptions, scratch: Pat
     """
     from banrye.problem.own_cases import examples
 
-    return complete(Draft(examples.problem_of_table(table, program, scratch)), options)
+    return complete_problem(Draft(examples.problem_of_table(table, program, scratch)), options)
 
 
-def complete(draft: Draft, options: OpenOptions) -> Problem:
+def complete_problem(draft: Draft, options: OpenOptions) -> Problem:
     """Return the problem of a draft with what it lacks and what the user states.
 
     Raise UserError.

@@ -28,7 +28,7 @@ AT_FDCWD = -100
 RENAME_EXCHANGE = 2
 
 
-def generate(origin: Path) -> None:
+def generate_cases(origin: Path) -> None:
     """Make the test cases that generators.yaml lists. Other test cases of the package stay.
 
     The new data/ takes the place of the old one by one rename: a run that is killed leaves one of
@@ -69,7 +69,7 @@ def generated_cases(problem: Problem) -> tuple[TestCase, ...]:
     origin = problem.folder
 
     def make(entry: Path) -> None:
-        installing.check(installing.BAPCTOOLS)
+        installing.check_extra(installing.BAPCTOOLS)
         new = entry / origin.name
         new.mkdir()
         with bapctools.copy_package(origin) as copy:
@@ -132,12 +132,12 @@ def replace_data(data: Path, generated: Path) -> None:
             shutil.copytree(data, new)
         shutil.copytree(generated, new, dirs_exist_ok=True)
         if data.is_dir():
-            exchange(new, data)
+            exchange_folders(new, data)
         else:
             new.rename(data)
 
 
-def exchange(first: Path, second: Path) -> None:
+def exchange_folders(first: Path, second: Path) -> None:
     """Exchange two folders by one rename where the system can do it, else by three."""
     if sys.platform == "linux":
         rename = getattr(ctypes.CDLL(None, use_errno=True), "renameat2", None)  # not in old musl

@@ -10,7 +10,7 @@ from functools import partial
 from pathlib import Path
 
 from banrye.problem.model import Problem
-from banrye.submission.build import Additions, build
+from banrye.submission.build import Additions, build_source
 from banrye.submission.constants import with_constants
 from banrye.submission.language_config import programs_in, starts_fast
 from banrye.submission.program import Program
@@ -47,7 +47,7 @@ def build_submission(
     is_of_package = source.resolve().is_relative_to(problem.folder.resolve())
     constants = problem.format.constants if is_of_package else {}
     additions = additions_of(problem)
-    return build(
+    return build_source(
         source,
         heap_mebibytes=problem.heap_mebibytes,
         additions=additions,

@@ -20,7 +20,7 @@ from banrye.language import including_suffixes
 from banrye.messages import _
 from banrye.problem.model import INPUT_VALIDATORS, Problem
 from banrye.problem.submissions import additions_of
-from banrye.submission.build import build
+from banrye.submission.build import build_source
 from banrye.submission.constants import with_constants
 from banrye.submission.language_config import programs_in
 from banrye.submission.program import Program
@@ -114,7 +114,7 @@ def build_validator(problem: Problem, source: Path) -> Program:
     def change(text: str) -> str:
         return with_known_expressions(with_constants(text, constants))
 
-    return build(source, includes=prepared, change=change)
+    return build_source(source, includes=prepared, change=change)
 
 
 def build_grammar(source: Path, constants: Mapping[str, str]) -> Program:
@@ -125,7 +125,7 @@ def build_grammar(source: Path, constants: Mapping[str, str]) -> Program:
         raise UserError(_("{} is not understood: {}", relative_path(source), error)) from None
     with temporary_folder() as folder:
         (folder / "main.cpp").write_text(text, encoding="utf-8")
-        program = build(folder, includes=family_headers.prepare_grammars())
+        program = build_source(folder, includes=family_headers.prepare_grammars())
         return replace(program, source=source)
 
 
@@ -160,7 +160,7 @@ def build_with(problem: Problem, source: Path, header: Path | None) -> Program:
     is_submission = source.resolve().is_relative_to(problem.folder.resolve() / "submissions")
     if is_submission and not includes_testlib(source):
         header = None  # as any submission is compiled, and so that it can be forked for many inputs
-    return build(
+    return build_source(
         source,
         heap_mebibytes=problem.heap_mebibytes,
         additions=additions_of(problem) if is_submission else None,

@@ -30,7 +30,7 @@ class BoxedProgram:
     ) -> None:
         self.limits = limits
         self.killed_for: tuple[End, str] | None = None
-        level = sandbox.level()  # before the pipe: it may raise
+        level = sandbox.sandbox_level()  # before the pipe: it may raise
         self.report, write_end = os.pipe()
         words = sandbox.command_in_box(command, limits, box, level, write_end)
         try:

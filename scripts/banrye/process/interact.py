@@ -20,7 +20,7 @@ from banrye.console import MachineError
 from banrye.messages import _
 from banrye.process.limits import End, Limits, RunEnd, RunResult
 from banrye.process.run import last_bytes, with_output
-from banrye.process.running_program import start
+from banrye.process.running_program import start_program
 from banrye.process.sandbox import Box, LauncherError
 
 CHUNK_BYTES = 1 << 16  # that are carried at once
@@ -119,7 +119,7 @@ def write_all(descriptor: int, chunk: bytes) -> bool:
     return True
 
 
-def interact(submission: Side, interactor: Side, stops: Callable[[int], bool]) -> Interaction:
+def run_dialogue(submission: Side, interactor: Side, stops: Callable[[int], bool]) -> Interaction:
     """Let a submission and an interactor talk, once more if a launcher was killed."""
     try:
         return interact_once(submission, interactor, stops)
@@ -209,7 +209,7 @@ class DialogueProgram:
         self.is_too_long = False  # what it has said, even if it has ended before that was seen
         try:
             streams = stdin, stdout, errors.fileno()
-            self.program = start(side.command, side.limits, side.box, streams)
+            self.program = start_program(side.command, side.limits, side.box, streams)
         finally:
             os.close(stdin)
             os.close(stdout)

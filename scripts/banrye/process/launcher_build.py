@@ -8,7 +8,7 @@ from __future__ import annotations
 import shutil
 from pathlib import Path
 
-from banrye.console import describe
+from banrye.console import describe_error
 from banrye.messages import _
 from banrye.process.sandbox import NAME, SOURCE, NoLauncher
 from banrye.trusted import Tool, start_trusted
@@ -33,7 +33,7 @@ def compile_launcher(folder: Path) -> None:
         try:
             process = start_trusted(Tool.RUSTC, [*arguments, *options])
         except OSError as error:  # not for this machine, as in a copied home
-            raise NoLauncher(_("rustc does not run: {}", describe(error))) from None
+            raise NoLauncher(_("rustc does not run: {}", describe_error(error))) from None
         if process.returncode == 0:
             return
         said = process.stderr.decode(errors="replace").strip()

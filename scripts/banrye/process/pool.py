@@ -42,7 +42,7 @@ def parallel(
     try:
         while True:
             for job in islice(remaining_jobs, ahead - len(pending)):
-                pending.append((job, submit(job)))
+                pending.append((job, submit_job(job)))
             if not pending:
                 return
             job, future = pending.popleft()
@@ -69,7 +69,7 @@ def as_they_end(
     try:
         while True:
             for job in islice(remaining_jobs, 2 * WORKERS - len(pending)):
-                pending[submit(job)] = job
+                pending[submit_job(job)] = job
             if not pending:
                 break
             ended, _ = wait(pending, return_when=FIRST_COMPLETED)
@@ -93,10 +93,10 @@ def alone(job: Callable[[], T]) -> T:
     if current_thread() is not main_thread():
         return job()
     wait(list(under_way))
-    return submit(job).result()
+    return submit_job(job).result()
 
 
-def submit(job: Callable[[], T]) -> Future[T]:
+def submit_job(job: Callable[[], T]) -> Future[T]:
     with for_thread():
         future = executor.submit(job)
     under_way.add(future)

@@ -21,7 +21,7 @@ from banrye.messages import _
 from banrye.process.cpu_time import thread_cpu_time
 from banrye.process.limits import End, Limits, RunEnd, RunResult
 from banrye.process.machine_limits import check_file_size
-from banrye.process.running_program import start
+from banrye.process.running_program import start_program
 from banrye.process.sandbox import Box, LauncherError
 
 ERROR_BYTES = 10_000  # of standard error that are kept
@@ -31,7 +31,7 @@ AFTER_FAILED_WRITES = (End.STATUS, End.CPU_TIME, End.WALL_TIME)
 NEEDED_BYTES = 1 << 20  # free on the disk; with less, the disk is the cause of a failure
 
 
-def run(command: Sequence[str], limits: Limits, input_bytes: bytes, box: Box) -> RunResult:
+def run_command(command: Sequence[str], limits: Limits, input_bytes: bytes, box: Box) -> RunResult:
     """Run a command in a box on an input, once more if something else may have ended the run.
 
     Then the folder is emptied first, so that nothing is left of the first run. If its files are
@@ -69,7 +69,7 @@ def run_once(command: Sequence[str], limits: Limits, input_bytes: bytes, box: Bo
             stdin.seek(0)
             streams = stdin.fileno(), stdout.fileno(), stderr.fileno()
             beginning = time.monotonic()
-            ended = start(command, limits, box, streams).wait()
+            ended = start_program(command, limits, box, streams).wait()
             thread_cpu_time.add(ended.cpu_seconds)
             check_disk(stdout.fileno(), beginning)
             output_bytes = stdout.seek(0, os.SEEK_END)

@@ -26,7 +26,7 @@ class RunningProgram(Protocol):
         ...
 
 
-def start(
+def start_program(
     command: Sequence[str], limits: Limits, box: Box, streams: tuple[int, int, int]
 ) -> RunningProgram:
     """Start a command. `streams`: the descriptors that become its 0, 1 and 2.

@@ -145,9 +145,9 @@ class LevelChoice:
 choice = LevelChoice()
 
 
-def level() -> Level:
+def sandbox_level() -> Level:
     """Return the level that is used: the best one, unless the user or a test chose another."""
-    return choice.level or forced_level() or probe()
+    return choice.level or forced_level() or probe_level()
 
 
 def forced_level() -> Level | None:
@@ -169,7 +169,7 @@ def is_off() -> bool:
     return choice.level is Level.NONE
 
 
-def choose(*, is_off: bool, is_required: bool) -> None:
+def choose_level(*, is_off: bool, is_required: bool) -> None:
     """Take the user's choice, and say what is not protected. Raise UserError.
 
     `is_off`: run programs without a sandbox. `is_required`: accept no level but the best.
@@ -177,7 +177,7 @@ def choose(*, is_off: bool, is_required: bool) -> None:
     if is_off:
         choice.level = Level.NONE
         return
-    level_here = level() if is_supported() else Level.NONE
+    level_here = sandbox_level() if is_supported() else Level.NONE
     if level_here is Level.FULL:
         return
     from banrye.process.sandbox_gaps import gaps_of  # few machines have gaps
@@ -188,7 +188,7 @@ def choose(*, is_off: bool, is_required: bool) -> None:
 
 
 @cache
-def probe() -> Level:
+def probe_level() -> Level:
     """Return the best level that this machine allows. Takes 10 ms, or nothing if it is known."""
 
     def best() -> Level:
@@ -258,7 +258,7 @@ def command_of_server(
     command: Sequence[str], limits: Limits, box: Box, requests: int, *, forks: bool
 ) -> list[str]:
     """Return the command that runs `command` in a box for each request from a socket."""
-    words = command_in_box(command, limits, box, level(), requests)
+    words = command_in_box(command, limits, box, sandbox_level(), requests)
     at = words.index("--report-fd")
     words[at] = "--serve"
     return [*words[:at], *(["--forks"] if forks else []), *words[at:]]

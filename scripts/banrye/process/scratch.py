@@ -26,7 +26,7 @@ def scratch_folder() -> Iterator[Path]:
     A child that this process forks holds the lock, too. Leftovers of killed runs are
     removed first.
     """
-    sweep(Path(tempfile.gettempdir()))
+    sweep_folders(Path(tempfile.gettempdir()))
     folder = Path(tempfile.mkdtemp(prefix=f"{PREFIX}{os.getpid()}-"))
     try:
         descriptor = os.open(folder, os.O_RDONLY)
@@ -39,11 +39,11 @@ def scratch_folder() -> Iterator[Path]:
         remove_tree(folder)
 
 
-def sweep(parent: Path) -> None:
+def sweep_folders(parent: Path) -> None:
     """Remove the temporary folders of runs that were killed."""
     for folder in parent.glob(f"{PREFIX}*-*"):
         with suppress(OSError):  # another run removes it just now
-            if is_own_folder(folder) and not lives(folder):
+            if is_own_folder(folder) and not is_maker_alive(folder):
                 remove_unlocked(folder)
 
 
@@ -53,7 +53,7 @@ def is_own_folder(path: Path) -> bool:
     return stat.S_ISDIR(status.st_mode) and status.st_uid == os.geteuid()
 
 
-def lives(folder: Path) -> bool:
+def is_maker_alive(folder: Path) -> bool:
     """Return whether the process lives that has made a folder: it may not have its lock yet."""
     number = folder.name.removeprefix(PREFIX).partition("-")[0]
     if not number.isascii() or not number.isdecimal():

@@ -11,7 +11,7 @@ from collections import defaultdict
 from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
-from banrye.shrink.ladder import lower
+from banrye.shrink.ladder import closer_numbers
 from banrye.shrink.lists import columns, nested_lists, rows
 from banrye.shrink.reduction_passes import leave_out_blocks, lower_elements
 from banrye.shrink.sequence import Items, SequenceChange, Span, overlaps
@@ -214,6 +214,6 @@ def simpler_values(choice: Choice) -> list[int]:
     if choice.kind == "b":
         return [1] if value == 0 else []
     base = min(max(choice.low, 0), choice.high)
-    values = [base + step for step in dict.fromkeys(lower(value - base, smallest=3))]
+    values = [base + step for step in dict.fromkeys(closer_numbers(value - base, smallest=3))]
     is_mirrored = choice.kind == "i" and value < 0 and -value <= choice.high
     return [-value, *values] if is_mirrored else values

@@ -13,7 +13,7 @@ from collections import defaultdict
 from collections.abc import Callable, Iterable, Iterator
 from typing import NamedTuple
 
-from banrye.shrink.ladder import lower
+from banrye.shrink.ladder import closer_numbers
 from banrye.shrink.lists import columns, lists_of_equal_key, nested_lists, rows
 from banrye.shrink.reduction_passes import (
     cap_numbers,
@@ -77,7 +77,7 @@ def apply_change(draws: DrawSequence, change: SequenceChange) -> DrawSequence:
 
 
 def lower_values(draw: Draw) -> Iterator[int]:
-    """Yield lower values of a draw, as `lower` does.
+    """Yield lower values of a draw, as `closer_numbers` does.
 
     If the values are those of numbers with both signs in turn, a number keeps its sign, or else
     half of the steps would lead to a number of the other sign. Then those in IN_WORDS follow.
@@ -85,9 +85,9 @@ def lower_values(draw: Draw) -> Iterator[int]:
     size = abs(draw.shown)
     is_positive = draw.shown > 0
     if draw.value != (2 * size - 1 if is_positive else 2 * size):
-        yield from lower(draw.value)
+        yield from closer_numbers(draw.value)
         return
-    for number in lower(size):
+    for number in closer_numbers(size):
         yield max(0, 2 * number - 1) if is_positive else 2 * number
     for value in (0, 1, draw.value // 2, draw.value - 1):
         if 0 <= value < draw.value:
@@ -234,7 +234,7 @@ def lowered_equal_draws(draws: DrawSequence) -> Iterator[SequenceChange]:
         by_value[draw.value].append(place)
     if len(by_value) < MAX_TRIED:
         several = [(value, places) for value, places in by_value.items() if len(places) > 1]
-        yield from lower_elements(several, lower)
+        yield from lower_elements(several, closer_numbers)
 
 
 def lowered_draws(draws: DrawSequence) -> Iterator[SequenceChange]:

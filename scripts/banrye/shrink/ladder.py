@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 
-def lower(number: int, smallest: int = 2) -> Iterator[int]:
+def closer_numbers(number: int, smallest: int = 2) -> Iterator[int]:
     """Yield numbers closer to 0, those farthest from the number first.
 
     They are the `smallest` ones (0 and 1), a half, and the number less a half, a quarter, ... or 1.

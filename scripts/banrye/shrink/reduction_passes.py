@@ -10,7 +10,7 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 from itertools import combinations, pairwise
 from typing import TypeVar
 
-from banrye.shrink.ladder import lower
+from banrye.shrink.ladder import closer_numbers
 from banrye.shrink.sequence import SequenceChange, Span, overlaps
 
 Numbers = Sequence[tuple[int, int]]
@@ -49,7 +49,7 @@ def lower_elements(
 
 def cap_numbers(numbers: Numbers) -> Iterator[SequenceChange]:
     """Lower numbers together, to at most 0, 1, a half, ... of the largest."""
-    for limit in lower(max(value for _, value in numbers)):
+    for limit in closer_numbers(max(value for _, value in numbers)):
         yield SequenceChange(values=tuple((place, min(value, limit)) for place, value in numbers))
 
 

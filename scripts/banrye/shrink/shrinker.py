@@ -55,7 +55,7 @@ Return the index of the first that fails, and its attempt; None if none fails.
 """
 
 
-def exhaust(
+def exhaust_pass(
     failing: Failing,
     one_pass: Callable[[Failing], Iterable[Reduced]],
     first_failing: FirstFailing[Failing, Reduced],
@@ -68,7 +68,7 @@ def exhaust(
     return failing
 
 
-def shrink(
+def shrink_input(
     failing: Failing,
     passes: Sequence[Callable[[Failing], Iterable[Reduced]]],
     first_failing: FirstFailing[Failing, Reduced],
@@ -85,7 +85,7 @@ def shrink(
         is_done = False
         while not is_done:
             before = failing
-            failing = exhaust(failing, passes[number], first_failing)
+            failing = exhaust_pass(failing, passes[number], first_failing)
             is_done = failing is before or not is_repeated(failing)
         number = number + 1 if failing is unreduced else 0
     return failing
@@ -100,6 +100,6 @@ def shrink_in_rounds(
     while True:
         unreduced = failing
         for one_pass in passes:
-            failing = exhaust(failing, one_pass, first_failing)
+            failing = exhaust_pass(failing, one_pass, first_failing)
         if failing is unreduced:
             return failing

@@ -42,7 +42,7 @@ class SplitText:
 
 
 @lru_cache(maxsize=1)  # all passes look at the same text
-def parse(text: str) -> SplitText:
+def split_text(text: str) -> SplitText:
     """Return the parts of a text. Costs about 0.5 s for a million characters."""
     numbers: dict[int, list[Span]] = defaultdict(list)
     first_numbers: list[Span] = []

@@ -12,7 +12,7 @@ from functools import partial
 from itertools import pairwise
 
 from banrye.messages import _
-from banrye.shrink.ladder import lower
+from banrye.shrink.ladder import closer_numbers
 from banrye.shrink.order import is_simpler
 from banrye.shrink.prefixes import short_prefixes
 from banrye.shrink.reduction_passes import (
@@ -37,9 +37,9 @@ from banrye.shrink.text_lists import (
     lists_of_lines,
     lists_of_words,
     number_at,
-    parse,
     replace_spans,
     single_items,
+    split_text,
     value_at,
 )
 
@@ -58,7 +58,7 @@ def without_parts_of_lists(find: ListFinder, levels: range, text: str) -> Iterat
     """Yield the text without a part of a list, also with a lower counter and other names."""
     if len(text) > MAX_PARSED:
         return
-    parsed = parse(text)
+    parsed = split_text(text)
     lists = [one_list for one_list in find(parsed) if one_list.count > 0]
     if levels is COARSE:
         lists = sorted(lists, key=lambda one_list: -length(one_list))[:MAX_LARGEST]
@@ -104,7 +104,7 @@ def with_any_counter(text: str) -> Iterator[str]:
     """Yield the text without a line, word or character and with a number before it lowered by 1."""
     if guesses(text) > MAX_GUESSES:
         return
-    parsed = parse(text)
+    parsed = split_text(text)
     numbers = sorted(
         (start, value) for value, spans in parsed.numbers.items() for start, _ in spans
     )
@@ -123,7 +123,7 @@ def guesses(text: str) -> int:
     """
     if len(text) > MAX_GUESSES:
         return MAX_GUESSES + 1
-    parsed = parse(text)
+    parsed = split_text(text)
     return len(list(single_items(parsed))) * sum(map(len, parsed.numbers.values()))
 
 
@@ -134,7 +134,7 @@ def lower_rows(text: str) -> Iterator[str]:
     """Lower all numbers after the first line, or of one line, together."""
     if len(text) > MAX_PARSED:
         return
-    lines = parse(text).lines
+    lines = split_text(text).lines
     yield from lower_together(text, lines[1][0], len(text))
     for line, after in pairwise(lines):
         yield from lower_together(text, line[0], after[0])
@@ -156,7 +156,7 @@ def lower_together(text: str, start: int, end: int) -> Iterator[str]:
     )
     least = min(value for _, value in numbers)
     if least > 0:
-        for new in lower(least):
+        for new in closer_numbers(least):
             by_one_amount = tuple((place, value - least + new) for place, value in numbers)
             yield apply_change(text, SequenceChange(values=by_one_amount))
 
@@ -165,10 +165,10 @@ def lower_numbers(text: str) -> Iterator[str]:
     """Lower all numbers of one value, or one of them."""
     if len(text) > MAX_PARSED:
         return
-    for value, spans in parse(text).numbers.items():
+    for value, spans in split_text(text).numbers.items():
         places = [start for start, _ in spans]
         groups = [(value, places), *((value, [place]) for place in places)]
-        for change in lower_elements(groups, lower):
+        for change in lower_elements(groups, closer_numbers):
             yield apply_change(text, change)
 
 

@@ -35,10 +35,10 @@ class Lease:
     def __init__(self, folder: Path, descriptor: int, temporary: Path | None = None) -> None:
         """`temporary`: a folder that is removed with this object."""
         self.folder = folder
-        self.release = weakref.finalize(self, release, descriptor, temporary)
+        self.release = weakref.finalize(self, release_lease, descriptor, temporary)
 
 
-def release(descriptor: int, temporary: Path | None) -> None:
+def release_lease(descriptor: int, temporary: Path | None) -> None:
     """Close the file whose lock is a lease, and remove a temporary folder."""
     os.close(descriptor)
     if temporary is not None:
@@ -111,9 +111,9 @@ def lease_in_store(
         with only_maker(kind.folder / f"{key}{LOCK}"), suppress(RemovedMeanwhile):
             lease = take(kind, key, is_whole) or make_entry(kind, key, make, is_whole)
         if lease:
-            from banrye.store.trimming import trim  # few commands make something
+            from banrye.store.trimming import trim_entries  # few commands make something
 
-            trim(kind, key)
+            trim_entries(kind, key)
             return lease
     raise UserError(_("another process deletes {} again and again", relative_path(kind.folder)))
 
@@ -216,7 +216,7 @@ def only_maker(lock: Path) -> Iterator[None]:
     A thread does not wait for the main thread, which may wait for it.
     """
     is_main = current_thread() is main_thread()
-    descriptor = None if not is_main and lock in made_by_main else acquire(lock)
+    descriptor = None if not is_main and lock in made_by_main else acquire_lock(lock)
     if is_main:
         made_by_main.add(lock)
     try:
@@ -229,7 +229,7 @@ def only_maker(lock: Path) -> Iterator[None]:
             os.close(descriptor)
 
 
-def acquire(lock: Path) -> int | None:
+def acquire_lock(lock: Path) -> int | None:
     """Return the open file of a lock that is held now, None if it cannot be had."""
     deadline = time.monotonic() + SECONDS_TO_WAIT
     pause = 0.001
@@ -290,9 +290,9 @@ def replace_value(kind: EntryKind, key: str, text: str) -> None:
     # The disk is full, the folder belongs to another user, or somebody deletes it just now.
     with suppress(OSError, RemovedMeanwhile):
         write_value(kind.folder / f"{key}{VALUE}", text)
-        from banrye.store.trimming import trim  # as above
+        from banrye.store.trimming import trim_entries  # as above
 
-        trim(kind)
+        trim_entries(kind)
 
 
 def write_value(file: Path, text: str) -> None:

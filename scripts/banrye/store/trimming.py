@@ -48,27 +48,27 @@ def rows() -> list[KeptRow]:
     return kept_rows
 
 
-def trim(kind: EntryKind, newest: str | None = None) -> None:
+def trim_entries(kind: EntryKind, newest: str | None = None) -> None:
     """Remove what nobody uses, the oldest use first, while there are too many bytes.
 
     Before that, remove what killed processes have left, and, if the kind has versions, versions of
     the key `newest` that were not used for a day.
     """
-    sweep(kind)
+    sweep_entries(kind)
     entries = entries_of(kind)
     if newest is not None and kind.has_versions:
         name = newest.rpartition("-")[0]
         for entry in entries:
             is_version = entry.path.name.rpartition("-")[0] == name and entry.path.name != newest
             if is_version and entry.is_old:
-                remove(entry)
+                remove_entry(entry)
     total = sum(entry.bytes for entry in entries)
     if total <= kind.max_bytes:
         return
     for entry in sorted(entries, key=lambda entry: entry.used_at):
         if total <= KEPT_SHARE * kind.max_bytes:
             return
-        if remove(entry):
+        if remove_entry(entry):
             total -= entry.bytes
 
 
@@ -114,7 +114,7 @@ def time_of_use(status: os.stat_result) -> float:
     return status.st_mtime if status.st_mtime <= time.time() + 60 else 0.0
 
 
-def remove(entry: StoredEntry) -> bool:
+def remove_entry(entry: StoredEntry) -> bool:
     """Remove an entry unless somebody holds a lease. Return whether it is gone."""
     if entry.path.suffix == VALUE:
         entry.path.unlink(missing_ok=True)
@@ -137,7 +137,7 @@ def remove(entry: StoredEntry) -> bool:
     return True
 
 
-def sweep(kind: EntryKind) -> None:
+def sweep_entries(kind: EntryKind) -> None:
     """Remove what nobody makes any more, locks that nobody holds, and what older versions kept."""
     for path in paths_in(kind.folder):
         with suppress(OSError):  # it belongs to another user, or was removed meanwhile

@@ -49,7 +49,7 @@ def base_of(problem: str, version: str, *judged_with: str | Path | FileTree | by
     `version`: a hash of the files of the problem. `judged_with`: how programs are judged, and
     what else decides.
     """
-    settings = sorted(configuration.load().languages.items())
+    settings = sorted(configuration.load_settings().languages.items())
     spoken = [] if language() == ENGLISH else [language()]  # in which the reason is kept
     return digest(
         VERSION,

@@ -61,7 +61,7 @@ class Additions:
     change: Callable[[str], str]  # is applied to the text of each included file
 
 
-def build(
+def build_source(
     source: Path,
     *,
     heap_mebibytes: int = 2048,
@@ -90,7 +90,7 @@ def build(
         if "build" in originals or "run" in originals:
             return build_by_script(source, folder, originals)
         language = chosen_language(copied, language_name, includes)
-        completed = complete(copied, language, additions, kind)
+        completed = complete_program(copied, language, additions, kind)
         names: Sequence[str] | None = None
         if includes is None and not has_included:
             beside = add_beside(copied)
@@ -119,7 +119,7 @@ def chosen_language(copied: Copies, language_name: str | None, includes: Path | 
     language = language_config.with_settings().get(language_name) if language_name else None
     try:
         files = [copied.folder / name for name in copied.originals]
-        language = language or language_config.detect(files)
+        language = language or language_config.detect_language(files)
     except language_config.NoText:
         raise CompileError(copied.source, no_text(copied)) from None
     if language is None:
@@ -136,7 +136,7 @@ def chosen_language(copied: Copies, language_name: str | None, includes: Path | 
     return language
 
 
-def complete(
+def complete_program(
     copied: Copies, language: Language, additions: Additions | None, kind: SourceKind
 ) -> AddedParts:
     """Add a driver to a file that only defines a function, and what belongs to every submission."""
@@ -145,7 +145,7 @@ def complete(
         note = add_driver(copied, additions.accepted_kinds if additions else AcceptedKinds(), kind)
     if additions is None or not additions.included_folder.is_dir():
         return AddedParts(note)
-    added, main = include(additions, language, copied.folder, copied.originals)
+    added, main = include_additions(additions, language, copied.folder, copied.originals)
     return AddedParts(note, tuple(added), main)
 
 
@@ -196,7 +196,7 @@ def note_on_standard(source: Path, program: Path) -> str:
     return _("{} does not compile as C++23: it is judged as C++14", source.name)
 
 
-def include(
+def include_additions(
     additions: Additions, language: Language, folder: Path, originals: dict[str, Path]
 ) -> tuple[list[str], str | None]:
     """Copy what belongs to every submission in a language into its folder, and to `originals`.
@@ -226,7 +226,7 @@ def add_driver(copied: Copies, accepted_kinds: AcceptedKinds, kind: SourceKind) 
 
     (name,) = copied.originals
     try:
-        note, new_name = function.complete(copied.folder / name, accepted_kinds, kind)
+        note, new_name = function.complete_source(copied.folder / name, accepted_kinds, kind)
     except (function.NoFunction, NoLength) as error:
         raise CompileError(copied.source, f"{copied.source.name}: {error}") from None
     if new_name:

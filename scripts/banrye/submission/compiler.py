@@ -13,7 +13,7 @@ from banrye.messages import _
 from banrye.process import sandbox
 from banrye.process.limits import End, Limits, RunResult
 from banrye.process.machine_limits import address_space_mebibytes
-from banrye.process.run import run, was_killed
+from banrye.process.run import run_command, was_killed
 from banrye.process.sandbox import Box
 
 LIMITS = Limits(
@@ -46,8 +46,8 @@ def run_compiler(words: Sequence[str], folder: Path, readable: Sequence[Path] = 
     most = address_space_mebibytes()
     mebibytes = LIMITS.memory_mebibytes if most is None else max(LEAST_MEBIBYTES, most)
     limits = replace(LIMITS, memory_mebibytes=min(mebibytes, LIMITS.memory_mebibytes))
-    result = run(words, limits, b"", box)
-    return run(words, limits, b"", box) if was_killed(result) else result
+    result = run_command(words, limits, b"", box)
+    return run_command(words, limits, b"", box) if was_killed(result) else result
 
 
 def check_ended_itself(name: str, result: RunResult) -> None:
@@ -66,5 +66,5 @@ def check_ended_itself(name: str, result: RunResult) -> None:
 
 def protection() -> str:
     """Return a word for the cache: without a sandbox, a compiler may have included an answer."""
-    has_sandbox = sandbox.is_supported() and sandbox.level() is not sandbox.Level.NONE
+    has_sandbox = sandbox.is_supported() and sandbox.sandbox_level() is not sandbox.Level.NONE
     return "protected" if has_sandbox else "unprotected"

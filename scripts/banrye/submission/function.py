@@ -16,8 +16,8 @@ from banrye.files import copy_files, files_below
 from banrye.functions import driver, function_language, signature
 from banrye.functions.driver import FunctionCall
 from banrye.functions.function_model import Function
-from banrye.functions.function_model import gives as gives_type
-from banrye.functions.function_model import takes as takes_type
+from banrye.functions.function_model import can_take as takes_type
+from banrye.functions.function_model import may_give as gives_type
 from banrye.functions.signature import Signature
 from banrye.language import of_suffix
 from banrye.messages import _
@@ -51,7 +51,9 @@ MAY_READ = re.compile(
 )
 
 
-def complete(file: Path, accepted_kinds: AcceptedKinds, kind: SourceKind) -> tuple[str, str | None]:
+def complete_source(
+    file: Path, accepted_kinds: AcceptedKinds, kind: SourceKind
+) -> tuple[str, str | None]:
     """Put a driver beside a file that only defines a function, or the files that it is linked with.
 
     Return a line for the user that says how it was decided ("" if there was nothing to decide), and
@@ -61,7 +63,7 @@ def complete(file: Path, accepted_kinds: AcceptedKinds, kind: SourceKind) -> tup
     written_in = of_suffix(file.suffix)
     is_linked = written_in is not None and written_in.has_headers
     if is_linked and accepted_kinds.linked_folder and accepted_kinds.linked_folder.is_dir():
-        return link(file, text, accepted_kinds.linked_folder, kind), None
+        return link_files(file, text, accepted_kinds.linked_folder, kind), None
     call = call_of(file, text, accepted_kinds.function) if accepted_kinds.function else None
     if call is None or (kind is not SourceKind.FUNCTION and not is_beyond_doubt(call)):
         if kind is SourceKind.FUNCTION:
@@ -75,7 +77,7 @@ def complete(file: Path, accepted_kinds: AcceptedKinds, kind: SourceKind) -> tup
         return _(
             "defines {} and has {}: judged as a program (--function overrules)", name, word
         ), None
-    check(file, call)
+    check_types(file, call)
     new_name = add_driver(file, call)
     return _("defines {}: judged as a function (--program overrules)", name), new_name
 
@@ -89,7 +91,7 @@ def call_of(file: Path, text: str, function: Function) -> FunctionCall | None:
     if spoken is None:
         return None
     whole = file.read_text(encoding="utf-8", errors="replace")
-    called = signature.find(whole, file.suffix, function.names)
+    called = signature.find_signature(whole, file.suffix, function.names)
     if called is None and spoken.may_be_hidden and defines_solution(text):  # by a macro, say
         parameters = tuple(map(signature.DeclaredParameter, function.names))
         called = Signature(signature.SOLUTION, parameters)
@@ -111,7 +113,7 @@ def no_function(file: Path, function: Function | None) -> str:
     return _("there is no function solution({})", ", ".join(function.names))
 
 
-def check(file: Path, call: FunctionCall) -> None:
+def check_types(file: Path, call: FunctionCall) -> None:
     """Raise NoFunction if the problem declares other types."""
     signature, function = call.signature, call.function
     spoken = function_language.of_suffix(file.suffix)
@@ -184,7 +186,7 @@ def reading_word(text: str, suffix: str) -> str:
     return may_read[0] if may_read else ""
 
 
-def link(file: Path, text: str, linked: Path, kind: SourceKind) -> str:
+def link_files(file: Path, text: str, linked: Path, kind: SourceKind) -> str:
     """Put the files of a folder beside a file that has no `main`. Return a line for the user.
 
     `text`: of the file, without comments.

@@ -97,7 +97,7 @@ class NotInstalled(UserError):
 @cache
 def with_settings() -> Languages:
     """Return the languages with our commands and what the user's settings change."""
-    settings = configuration.load().languages
+    settings = configuration.load_settings().languages
     languages = copy.deepcopy(without_settings())
     if settings:
         from banrye.submission.wanted_commands import wanted_commands  # few have any
@@ -180,7 +180,7 @@ def has_static_libraries() -> bool:
     return all(file is not None and Path(file).is_absolute() for file in files)
 
 
-def detect(files: Sequence[Path]) -> Language | None:
+def detect_language(files: Sequence[Path]) -> Language | None:
     """Return the language of the files of one program, None if there is none.
 
     Raise NoText if the extension does not decide and a file is not a text in UTF-8.
@@ -220,7 +220,7 @@ def source_files(program: Path) -> list[Path]:
 
 def is_known(program: Path, files: Sequence[Path]) -> bool:
     try:
-        return has_script(program) or detect(files) is not None
+        return has_script(program) or detect_language(files) is not None
     except NoText:  # said when it is built
         return True
 

@@ -55,7 +55,7 @@ def codes() -> list[str]:
     return sorted({named.code for named in all_names().values()})
 
 
-def find(name: str) -> NamedLanguage | None:
+def named_language(name: str) -> NamedLanguage | None:
     """Return the language of a name such as "C++20", "py" or "Python 3.11", None if none has it."""
     plain = name.strip().casefold().removeprefix("gnu ").removeprefix("gnu")
     plain = plain.replace(" ", "").lstrip(".")
@@ -66,14 +66,14 @@ def find(name: str) -> NamedLanguage | None:
 
 def language_of(name: str) -> NamedLanguage:
     """Return the language of a name. Raise UserError if no language has it."""
-    language = find(name)
+    language = named_language(name)
     if language is None:
         names = ", ".join(codes())
         raise UserError(_("no such language: {!r:.60} (known: {})", printable(name), names))
     return language
 
 
-def write(folder: Path, text: str | bytes, name: str) -> Path:
+def write_program(folder: Path, text: str | bytes, name: str) -> Path:
     """Write a program into a folder, with the suffix of a language. Raise UserError."""
     file = folder / f"{STEM}{language_of(name).suffix}"
     file.write_bytes(text.encode(errors="replace") if isinstance(text, str) else text)

@@ -23,7 +23,7 @@ from banrye.language import METERED, shares_process, variant_for
 from banrye.process.limits import Limits, RunResult
 from banrye.process.server import Job
 from banrye.submission import many_inputs
-from banrye.submission.build import build
+from banrye.submission.build import build_source
 from banrye.submission.program import Program
 from banrye.submission.serving import StartMethod
 from banrye.submission.source_kind import SourceKind
@@ -104,7 +104,7 @@ def meter_of(program: Program, kind: SourceKind = SourceKind.GUESS) -> Meter | N
     if variant is None:
         return None
     try:
-        counting = build(program.source, kind=kind, language_name=variant.code)
+        counting = build_source(program.source, kind=kind, language_name=variant.code)
     except UserError:
         return None
     return BlockMeter(counting) if counting.start_method is StartMethod.LINKED else None

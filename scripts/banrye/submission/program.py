@@ -16,7 +16,7 @@ from banrye.language import FORK, language_module, shares_process, ways_to_share
 from banrye.messages import _
 from banrye.process import sandbox
 from banrye.process.limits import Limits, RunResult
-from banrye.process.run import run
+from banrye.process.run import run_command
 from banrye.process.sandbox import Box
 from banrye.process.server import Job
 from banrye.store import Lease
@@ -59,7 +59,7 @@ class Program:
     ) -> RunResult:
         """Run the program on an input in a new folder. `files`: as for `box`."""
         with self.box(files) as box:
-            return run([*self.command, *arguments], limits, input_bytes, box)
+            return run_command([*self.command, *arguments], limits, input_bytes, box)
 
     def run_many(
         self,

@@ -65,7 +65,7 @@ def copy_sources(
         if keeps_name and not source.is_dir():
             name = source.stem + usual_suffix(source)
         content = read_bytes(target_of(file, boundary), MAX_SOURCE_BYTES)
-        text = decode(content)
+        text = decode_source(content)
         if text is not None:
             spoken = text_module(Path(name).suffix)
             text = spoken.change(text) if spoken else text
@@ -123,12 +123,12 @@ def usual_suffix(file: Path) -> str:
 
 
 def is_text(file: Path) -> bool:
-    """Return whether a file can be a source text: in an encoding of `decode`, without NUL."""
-    text = decode(read_bytes(file, MAX_SOURCE_BYTES))
+    """Return whether a file can be source text: in an encoding of `decode_source`, without NUL."""
+    text = decode_source(read_bytes(file, MAX_SOURCE_BYTES))
     return text is not None and "\0" not in text
 
 
-def decode(content: bytes) -> str | None:
+def decode_source(content: bytes) -> str | None:
     """Decode UTF-8, UTF-16 or CP949 (Korean Windows) into a text with Unix line ends.
 
     Return None if it is not a text.

@@ -31,7 +31,7 @@ PLACE_OF_OPTIONS = "{options}"  # in a help text
 PLACE_OF_PROBLEMS = "{problems}\n"  # the same: what users call the problems of removable formats
 
 
-def names() -> list[str]:
+def verb_names() -> list[str]:
     """Return the names of the verbs, sorted."""
     own = (module.name for module in pkgutil.iter_modules(__path__))
     return sorted([*own, *removable_rooms.verb_packages()])

@@ -16,7 +16,7 @@ from collections.abc import Iterator, Sequence
 from itertools import zip_longest
 
 from banrye.compare import Difference, difference
-from banrye.console import MAX_LINES, block, cut, paragraph
+from banrye.console import MAX_LINES, block, cut_text, paragraph
 from banrye.judges.verdict import JudgedRun, Verdict
 from banrye.judging.failure import ExplainedFailure
 from banrye.messages import _
@@ -94,8 +94,8 @@ def visible_line(line: str | None) -> str:
     if line is None:
         return _("no line")
     text = line.replace("\n", "\\n").replace("\t", "\\t")
-    shown = cut(text, QUOTED_COLUMNS)
-    return f'"{shown}"' if shown == cut(text, len(text) + QUOTED_COLUMNS) else f'"{shown}..."'
+    shown = cut_text(text, QUOTED_COLUMNS)
+    return f'"{shown}"' if shown == cut_text(text, len(text) + QUOTED_COLUMNS) else f'"{shown}..."'
 
 
 def first_difference(answer: Sequence[str], output: Sequence[str]) -> int:

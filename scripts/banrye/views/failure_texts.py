@@ -42,7 +42,7 @@ def texts_of_failure(failure: CaseResult, function: Function | None) -> FailureT
 def texts_of_call(failure: CaseResult, function: Function) -> FailureTexts:
     """Return the lines of a call and its results. Raise NoValue if the input is no arguments."""
     arguments = call_arguments.shown_arguments(function, failure.input_bytes)
-    right = equal.read(failure.answer)
+    right = equal.read_result(failure.answer)
     expected = call_arguments.shown_result(function, failure.answer)
     output = failure.judged_run.run.output
     try:

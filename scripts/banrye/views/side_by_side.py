@@ -9,7 +9,7 @@ import shutil
 from collections.abc import Iterator, Sequence
 from itertools import zip_longest
 
-from banrye.console import MAX_LINES, WIDTH, columns, cut, paint
+from banrye.console import MAX_LINES, WIDTH, columns, cut_text, paint
 from banrye.messages import _, marked
 
 CONTEXT = 3  # equal lines that are shown before the first difference
@@ -46,7 +46,9 @@ def side_by_side(
         # A long line is cut around the difference: a wide character is two columns.
         is_long = sign != " " and columns((right or line or "")[:position]) > size - 2
         begin = position - size // 4 if is_long else 0
-        expected_text, output_text = (cut((text or "")[begin:], size) for text in (right, line))
+        expected_text, output_text = (
+            cut_text((text or "")[begin:], size) for text in (right, line)
+        )
         padding = " " * (size - columns(expected_text))
         if sign != " ":
             expected_text, output_text = paint(expected_text, "green"), paint(output_text, "red")

@@ -67,7 +67,7 @@ def folder_of(case: str) -> str:
 def lines_of(rows: Sequence[SubmissionRow], folders: Sequence[str]) -> list[str]:
     """Return the lines of the table. `folders`: of all test cases, in their order."""
     depth = depth_of(folders)
-    groups = list(dict.fromkeys(cut(folder, depth) for folder in folders))
+    groups = list(dict.fromkeys(cut_folder(folder, depth) for folder in folders))
     width = max((len(row.name) for row in rows), default=0)
     shown = [group.rpartition("/")[2][:MAX_NAME] for group in groups]
     columns = [max(len(name), len("AC  0.00")) for name in shown]
@@ -91,10 +91,10 @@ def depth_of(folders: Sequence[str]) -> int:
 
 
 def cut_all(folders: Sequence[str], depth: int) -> set[str]:
-    return {cut(folder, depth) for folder in folders}
+    return {cut_folder(folder, depth) for folder in folders}
 
 
-def cut(folder: str, depth: int) -> str:
+def cut_folder(folder: str, depth: int) -> str:
     return "/".join(folder.split("/")[:depth])
 
 
@@ -102,7 +102,7 @@ def cells_of(row: SubmissionRow, depth: int) -> dict[str, Cell]:
     """Return the cells of a row by group."""
     cells: dict[str, Cell] = {}
     for folder, cell in row.cells.items():
-        group = cut(folder, depth)
+        group = cut_folder(folder, depth)
         earlier = cells.get(group, Cell(Verdict.AC, 0.0))
         verdict = cell.verdict if earlier.verdict is Verdict.AC else earlier.verdict
         cells[group] = Cell(verdict, max(cell.seconds, earlier.seconds))

@@ -83,10 +83,10 @@ def measure(file: Path) -> dict[str, Any]:
     from banrye.choices import compiled_testlib  # found in .venv, as what it imports
     from banrye.problem.large import ALPHABET_CASES, choice_source
     from banrye.search.validators.shape_store import SHAPE_SEARCH_SECONDS
-    from banrye.submission.build import build
+    from banrye.submission.build import build_source
 
     try:
-        validator = build(file, includes=compiled_testlib.prepare(common.testlib_of(file)))
+        validator = build_source(file, includes=compiled_testlib.prepare(common.testlib_of(file)))
     except UserError as error:
         return {"error": str(error)}
     inputs = [path.read_bytes() for path in sorted(file.parent.glob("*.in"))[:ALPHABET_CASES]]

@@ -175,13 +175,13 @@ def made_inputs(
 def original(problem: Problem, validator: Path) -> Program:
     """Build a validator as its author has it."""
     from banrye.problem.validators import GRAMMAR, is_testlib_validator
-    from banrye.submission.build import build
+    from banrye.submission.build import build_source
     from banrye.submission.constants import with_constants
 
     if validator.suffix != GRAMMAR:
         header = validator / "testlib.h" if validator.is_dir() else None
         includes = header.parent if header and is_testlib_validator(validator) else None
-        return build(
+        return build_source(
             validator,
             includes=includes,
             # Some headers of their time lack includes that they need today.
@@ -193,7 +193,7 @@ def original(problem: Problem, validator: Path) -> Program:
     with temporary_folder() as folder:
         code = parse(tokenize(validator.read_bytes())).python_code(standalone=True)
         (folder / "main.py").write_text(code, encoding="utf-8")
-        return build(folder)
+        return build_source(folder)
 
 
 # Wrong programs.
@@ -202,11 +202,11 @@ def original(problem: Problem, validator: Path) -> Program:
 def search(problem: Problem, program: Path, seconds: float) -> dict[str, Any]:
     """Return how counterexample ends for a program."""
     from banrye.judges.verdict import Verdict
-    from banrye.search.hunt.open_hunt import prepare
+    from banrye.search.hunt.open_hunt import prepare_hunt
     from banrye.submission.source_kind import SourceKind
 
     limits = replace(problem.limits, cpu_seconds=min(MOST_SECONDS, problem.limits.cpu_seconds))
-    hunt = prepare(replace(problem, limits=limits), program, SourceKind.GUESS)
+    hunt = prepare_hunt(replace(problem, limits=limits), program, SourceKind.GUESS)
     hunt.limit(seconds)
     last = hunt.last_result()
     if last.verdict is not Verdict.AC:

@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 
 from banrye.extras.grades.grades_table import harmless
-from banrye.extras.grades.student_programs import unpack, works_in
+from banrye.extras.grades.student_programs import unpack_programs, works_in
 from tests.python.builders import write_files
 from tests.python.commands import FIXTURES, script
 
@@ -80,7 +80,7 @@ def test_a_folder_that_macos_has_packed_is_the_class(tmp_path: Path) -> None:
     with zipfile.ZipFile(file, "w") as made:
         for name in ("hw/kim/a.py", "hw/lee.py", "__MACOSX/hw/._lee.py", "hw/.DS_Store"):
             made.writestr(name, SUM)
-    works = works_in(unpack(file, tmp_path / "programs"))
+    works = works_in(unpack_programs(file, tmp_path / "programs"))
     assert [work.student for work in works] == ["kim", "lee"]
 
 
@@ -111,7 +111,7 @@ def test_a_cell_is_no_formula() -> None:
 def test_each_file_of_a_zip_has_its_time(
     tmp_path: Path, name: str, student: str, time: str
 ) -> None:
-    unpack(FIXTURES / "grades" / name, tmp_path)
+    unpack_programs(FIXTURES / "grades" / name, tmp_path)
     (work,) = works_in(tmp_path)
     assert (work.student, f"{work.time:%Y-%m-%d %H:%M}") == (student, time)
 

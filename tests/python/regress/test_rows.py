@@ -38,8 +38,8 @@ def test_a_store_with_more_than_its_table_is_refused(
         connection.executescript(statement)
         connection.commit()
     with pytest.raises(UserError, match="is not a file of verdicts: its schema"):
-        verdict_store.merge([file], ["key"])
+        verdict_store.merge_outcomes([file], ["key"])
     kept.put("key", wrong)
     assert "its schema is not one table of verdicts" in capsys.readouterr().err
     assert kept.get("key") == wrong
-    assert verdict_store.merge([file], ["key"]) == {"key": wrong}
+    assert verdict_store.merge_outcomes([file], ["key"]) == {"key": wrong}

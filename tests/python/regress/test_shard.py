@@ -31,7 +31,7 @@ def test_the_parts_are_the_same_on_every_machine(problem: str, start_of_hash: in
 
 @pytest.mark.parametrize("text", ["1/1", "1/8", "8/8", "256/256", "1/999999"])
 def test_a_shard_is_read_and_written_alike(text: str) -> None:
-    assert str(shard.parse(text)) == text
+    assert str(shard.parse_shard(text)) == text
 
 
 @pytest.mark.parametrize(
@@ -40,4 +40,4 @@ def test_a_shard_is_read_and_written_alike(text: str) -> None:
 )
 def test_anything_else_is_refused(text: str) -> None:
     with pytest.raises(UserError, match="--shard: expected K/N"):
-        shard.parse(text)
+        shard.parse_shard(text)

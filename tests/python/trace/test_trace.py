@@ -30,7 +30,7 @@ from banrye.extras.trace.undefined_behaviour import find_undefined
 from banrye.process import sandbox
 from banrye.process.limits import End, Limits
 from banrye.submission import headers, language_config
-from banrye.submission.build import build
+from banrye.submission.build import build_source
 from banrye.submission.program import Program
 from tests.python.commands import FIXTURES
 from tests.python.trace.traced_programs import needs, traced
@@ -136,7 +136,7 @@ def test_the_limit_of_the_tracer_is_no_end_of_the_program(
 ) -> None:
     short = TraceLimits(cpu_seconds=0.5)
     monkeypatch.setattr(trace_report, "TraceLimits", lambda: short)
-    program = build(ENDS / "endless.py")
+    program = build_source(ENDS / "endless.py")
     usual = replace(program.run(b"1\n", Limits(0.2, 512)), end=End.EXITED, reason="")
     trace_report.trace_run(program, lambda _: program, b"1\n", usual, None)
     said = " ".join(capsys.readouterr().out.split())
@@ -168,9 +168,9 @@ def test_undefined_behaviour_is_named_at_its_line() -> None:
     (wrong,) = [number for number, line in enumerate(lines, 1) if "// wrong" in line]
 
     def rebuild(language: str) -> Program:
-        return build(file, language_name=language)
+        return build_source(file, language_name=language)
 
-    result = find_undefined(build(file), rebuild, b"9\n")
+    result = find_undefined(build_source(file), rebuild, b"9\n")
     assert result is not None
     assert result.place == Place("main.cpp", wrong)
 
@@ -289,7 +289,7 @@ def test_the_usual_header_is_precompiled(code: str, tmp_path: Path) -> None:
     for number in range(headers.USES_WITHOUT + 1):
         file = tmp_path / f"main{number}.cpp"
         file.write_text(f"#include <bits/stdc++.h>\nint main() {{ return {number}; }}\n")
-        build(file, language_name=code)
+        build_source(file, language_name=code)
     folder = {"cpp": language_config.HEADERS, "cpptraced": added_languages.HEADERS}[code]
     header = folder / "bits" / "stdc++.h"
     assert header.with_name("stdc++.h.gch").stat().st_size > 1 << 20

@@ -15,7 +15,7 @@ from banrye.extras.trace.record import RecordLine, lines_of
 from banrye.extras.trace.trace_model import Trace, TraceLimits
 from banrye.extras.trace.tracers import tracer_of
 from banrye.process.limits import End
-from banrye.submission.build import build
+from banrye.submission.build import build_source
 from banrye.submission.program import Program
 from tests.python.commands import FIXTURES, ROOT, script
 
@@ -109,9 +109,9 @@ def test_a_record_with_surrogates_makes_a_page(tmp_path: Path) -> None:
 
 def traced(file: Path) -> Trace:
     def rebuild(language: str) -> Program:
-        return build(file, language_name=language)
+        return build_source(file, language_name=language)
 
-    return tracer_of(build(file), rebuild).trace(b"", TraceLimits())
+    return tracer_of(build_source(file), rebuild).trace(b"", TraceLimits())
 
 
 @pytest.mark.parametrize(

@@ -11,7 +11,7 @@ import pytest
 
 from banrye.extras.trace.trace_model import Trace, TraceLimits
 from banrye.extras.trace.tracers import tracer_of
-from banrye.submission.build import build
+from banrye.submission.build import build_source
 from banrye.submission.program import Program
 
 NEEDED = {
@@ -34,6 +34,6 @@ def traced(file: Path, input_bytes: bytes = b"", limits: TraceLimits | None = No
     """Return the trace of a program."""
 
     def rebuild(language: str) -> Program:
-        return build(file, language_name=language)
+        return build_source(file, language_name=language)
 
-    return tracer_of(build(file), rebuild).trace(input_bytes, limits or TraceLimits())
+    return tracer_of(build_source(file), rebuild).trace(input_bytes, limits or TraceLimits())

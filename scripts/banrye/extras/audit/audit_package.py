@@ -19,7 +19,7 @@ from banrye.extras.audit.largest_case_check import late
 from banrye.extras.audit.probes import run_probes
 from banrye.extras.audit.result import Audit
 from banrye.extras.audit.survey.subjects import subjects_of
-from banrye.extras.audit.survey.survey import MutantResult, Survey, file_mutants_of, survey
+from banrye.extras.audit.survey.survey import MutantResult, Survey, file_mutants_of, survey_mutants
 from banrye.messages import _
 from banrye.problem.model import Problem
 from banrye.search.stop.budget import Budget
@@ -50,7 +50,9 @@ def events(
     budget = Budget(options.seconds)
     attack = Attack(problem, programs, budget)
     file_mutants = file_mutants_of(subjects, options.seed)
-    survey_result = survey(problem, file_mutants, budget.part(SURVEY_SHARE * options.seconds))
+    survey_result = survey_mutants(
+        problem, file_mutants, budget.part(SURVEY_SHARE * options.seconds)
+    )
     yield survey_result
     attacked = attack.run(survey_result.with_result(MutantResult.PASSED))
     yield attacked

@@ -88,11 +88,11 @@ def counts(audit: Audit, operator: Operator | None) -> tuple[int, int, int, int]
     return rejected + passed, rejected, passed, len(wrong)
 
 
-def diff(file_mutant: FileMutant) -> list[str]:
+def diff_lines(file_mutant: FileMutant) -> list[str]:
     """Return a mistake as two lines of a diff, below its place."""
     mutant = file_mutant.mutant
     before, after = around_change(mutant.before, mutant.after)
-    lines = [f"  - {cut(before)}", f"  + {cut(after or '(left out)')}"]
+    lines = [f"  - {cut_line(before)}", f"  + {cut_line(after or '(left out)')}"]
     return [f"{file_mutant.place}: {_(mutant.operator.value)}", *lines]
 
 
@@ -106,7 +106,7 @@ def around_change(before: str, after: str) -> tuple[str, str]:
     return f"...{before[start:]}", f"...{after[start:]}"
 
 
-def cut(text: str) -> str:
+def cut_line(text: str) -> str:
     text = printable(text)
     return text if len(text) <= WIDTH else f"{text[:WIDTH]}..."
 
@@ -131,14 +131,14 @@ def mistakes(audit: Audit) -> Iterator[str]:
     yield paint(_("Mistakes that no test case rejects: {}", len(mistakes)), "bold", "red")
     for mistake in mistakes:
         yield ""
-        place, *lines = diff(mistake.file_mutant)
+        place, *lines = diff_lines(mistake.file_mutant)
         yield paint(place, "bold")
         yield from lines
         attempt = mistake.counterexample.attempt
         size = len(attempt.input_bytes)
         yield _("  {} on this input ({:,} bytes):", attempt.verdict, size)
         shown = attempt.text[:MAX_SHOWN].splitlines()
-        yield from (f"    {cut(line)}" for line in shown)
+        yield from (f"    {cut_line(line)}" for line in shown)
         if size > MAX_SHOWN:
             yield _("    ... and {:,} more bytes", size - MAX_SHOWN)
         yield paint(f"  {sentence(mistake.counterexample.claim)}", "dim")
@@ -166,7 +166,7 @@ def survivors(audit: Audit) -> Iterator[str]:
         )
     for survivor in survivors_of_attack[:MAX_SURVIVORS]:
         mutant = survivor.file_mutant.mutant
-        change = f"{cut(mutant.before)}  ->  {cut(mutant.after or _('(left out)'))}"
+        change = f"{cut_line(mutant.before)}  ->  {cut_line(mutant.after or _('(left out)'))}"
         yield _(
             "  {:>6,} inputs  {}: {}", survivor.inputs_tried, survivor.file_mutant.place, change
         )

@@ -67,18 +67,18 @@ def code_of(text: str) -> tuple[str, str]:
     if not blocks:
         return (after if END_OF_THOUGHTS in text else text), ""
     tag = blocks[-1]["tag"]
-    return blocks[-1]["text"], tag if language_names.find(tag) else ""
+    return blocks[-1]["text"], tag if language_names.named_language(tag) else ""
 
 
 def of_record(record: Mapping[str, object], number: int) -> Iterator[Completion]:
     """Yield the programs of a record. `number`: its place in the file. Raise UserError."""
-    row = first(record, (ROW,))
-    problem = of_row(row) if row is not None else first(record, PROBLEMS)
-    own = first(record, NAMES if problem is None else (*NAMES, ID))
-    problem = problem or first(record, (ID,))
+    row = first_value(record, (ROW,))
+    problem = of_row(row) if row is not None else first_value(record, PROBLEMS)
+    own = first_value(record, NAMES if problem is None else (*NAMES, ID))
+    problem = problem or first_value(record, (ID,))
     is_by_place = problem is None
     problem = problem or of_row(number)
-    language = first(record, LANGUAGES) or ""
+    language = first_value(record, LANGUAGES) or ""
     name = own or f"{problem}#{number}"
     key = next((key for key in (*SOURCES, *MARKDOWN) if texts_of(record.get(key))), None)
     if key is None:
@@ -98,7 +98,7 @@ def of_row(number: int | str) -> str:
     return f"row {number}"
 
 
-def first(record: Mapping[str, object], keys: Iterable[str]) -> str | None:
+def first_value(record: Mapping[str, object], keys: Iterable[str]) -> str | None:
     """Return the first text or number that a record has under some keys."""
     for key in keys:
         value = record.get(key)

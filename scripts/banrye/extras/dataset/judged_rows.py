@@ -13,7 +13,7 @@ from banrye import api
 from banrye.extras.dataset import completions, kinds
 from banrye.extras.dataset.problems import RowOptions, problem_of, submission_of
 from banrye.extras.dataset.row_task import RowValues, Source
-from banrye.extras.dataset.stream import close
+from banrye.extras.dataset.stream import close_checker
 from banrye.files import temporary_folder
 from banrye.submission_result import SubmissionResult
 
@@ -44,4 +44,4 @@ def judge_row(
             with api.open_result(stream) as result:
                 yield result
         finally:
-            close(problem)
+            close_checker(problem)

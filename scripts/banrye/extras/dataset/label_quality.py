@@ -20,7 +20,7 @@ from banrye.extras.dataset.completions import of_row
 from banrye.extras.dataset.problems import RowOptions, problem_of, submission_of
 from banrye.extras.dataset.reading import BrokenRow
 from banrye.extras.dataset.row_task import RowValues, Source, Task
-from banrye.extras.dataset.stream import close
+from banrye.extras.dataset.stream import close_checker
 from banrye.files import temporary_folder
 from banrye.judges.verdict import Verdict
 from banrye.judging.case_result import CaseResult
@@ -79,7 +79,7 @@ def quality_of(row: RowValues, shown: str, row_options: RowOptions) -> Quality |
             jobs = [LabelledRun(problem, task, source, row_options) for source in (*right, *wrong)]
             results = list(parallel(jobs))
         finally:
-            close(problem)
+            close_checker(problem)
     of_right = [result for result in results[: len(right)] if result]
     of_wrong = [result for result in results[len(right) :] if result]
     return Quality(

@@ -184,7 +184,7 @@ def is_of_cases(value: object) -> bool:
     """Return whether a value has test cases: a list of pairs, or two lists."""
     value = case_json.unpack_json(value)
     if isinstance(value, dict):
-        keys = {case_json.plain(key) for key in value}
+        keys = {case_json.plain_key(key) for key in value}
         lists = [item for item in value.values() if isinstance(item, list) and item]
         return bool(keys & {"input", "inputs"} and keys & {"output", "outputs"} and lists)
     return case_json.looks_like_cases(value)

@@ -72,7 +72,7 @@ def problem_of(name: str, task: Task, folder: Path, row_options: RowOptions) -> 
 def judge_of(name: str, task: Task, folder: Path, row_options: RowOptions) -> Judge:
     """Return the judge: the checker of the row, or the comparison of the user or of the kind."""
     if task.checker:
-        source = language_names.write(
+        source = language_names.write_program(
             folder, task.checker.source.text, task.checker.source.language
         )
         header = testlib_for(source) if INCLUDES_TESTLIB in source.read_bytes() else None
@@ -127,7 +127,7 @@ def submission_of(source: Source, task: Task, folder: Path, row_options: RowOpti
         source.language or row_options.language or task.language or PYTHON
     )
     if task.driver is None:
-        file = language_names.write(folder, source.text, language.code)
+        file = language_names.write_program(folder, source.text, language.code)
         return Submission(file, SourceKind.PROGRAM, row_options.python, language.variant)
     if language.suffix != ".py":
         raise UserError(

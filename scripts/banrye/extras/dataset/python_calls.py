@@ -147,7 +147,7 @@ class Calls:
 def task_of_calls(calls: Calls) -> Task:
     """Return the task of calls, one test case for each."""
     cases = [
-        TestCase.of(request([arguments], calls.name), as_answer([result]), str(number))
+        TestCase.of(calls_request([arguments], calls.name), as_answer([result]), str(number))
         for number, (arguments, result) in enumerate(
             zip(calls.arguments, calls.results, strict=True), start=1
         )
@@ -156,27 +156,29 @@ def task_of_calls(calls: Calls) -> Task:
     return Task(tuple(cases), judge, driver=PythonDriver(calls.name), language=PYTHON)
 
 
-def request(arguments: Sequence[Sequence[object]], name: str, *, is_leetcode: bool = True) -> bytes:
+def calls_request(
+    arguments: Sequence[Sequence[object]], name: str, *, is_leetcode: bool = True
+) -> bytes:
     """Return the input of calls. `is_leetcode`: names of common modules are given."""
     return json.dumps({"call": name, "arguments": arguments, "names": is_leetcode}).encode()
 
 
 def as_answer(results: Sequence[object]) -> bytes:
     """Return results of JSON as the driver writes them."""
-    return json.dumps([encode(result) for result in results]).encode()
+    return json.dumps([encode_value(result) for result in results]).encode()
 
 
-def encode(value: object) -> object:
+def encode_value(value: object) -> object:
     if isinstance(value, list):
-        return [encode(item) for item in value]
+        return [encode_value(item) for item in value]
     if isinstance(value, dict):
-        return {"dict": [[key, encode(item)] for key, item in sorted(value.items())]}
+        return {"dict": [[key, encode_value(item)] for key, item in sorted(value.items())]}
     return value
 
 
 def case_without_answer(name: str, case: str, arguments: Sequence[Sequence[object]]) -> TestCase:
     """Return a test case of calls whose results the reference solution gives."""
-    return TestCase(case, Bytes(request(arguments, name, is_leetcode=False)))
+    return TestCase(case, Bytes(calls_request(arguments, name, is_leetcode=False)))
 
 
 def case_of_tests(name: str, tests: str, entry: str = "") -> TestCase:

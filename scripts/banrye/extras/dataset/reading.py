@@ -175,7 +175,7 @@ def rows_of_document(
 
 def rows_of_parquet(file: Path) -> Iterator[RowValues | BrokenRow]:
     """Yield the rows of a Parquet file. Raise UserError if it is damaged."""
-    installing.check(PARQUET)
+    installing.check_extra(PARQUET)
     import pyarrow  # type: ignore[import-not-found,import-untyped,unused-ignore]  # an extra
     from pyarrow import parquet  # type: ignore[import-not-found,unused-ignore]  # the same
 

@@ -37,7 +37,9 @@ def check_one_answer(problem: Problem, task: Task, row_options: RowOptions) -> N
         return
     few = problem.with_first_cases(MOST_CASES)
     solutions = [
-        source for source in task.solutions if language_names.find(source.language or "python")
+        source
+        for source in task.solutions
+        if language_names.named_language(source.language or "python")
     ]
     for source in solutions[:MOST_SOLUTIONS]:
         with temporary_folder() as folder:

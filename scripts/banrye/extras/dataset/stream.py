@@ -129,7 +129,9 @@ class CompletionRun:
                     else:
                         remaining.append((completion, key, row))
                 jobs = (
-                    partial(judge, self.problem_of_row(row, stack), completion, key, self.options)
+                    partial(
+                        judge_one, self.problem_of_row(row, stack), completion, key, self.options
+                    )
                     for completion, key, row in remaining
                 )
                 with closing(as_they_end(jobs, is_too_slow)) as values:
@@ -193,7 +195,7 @@ class CompletionRun:
             task = kind.task(row.row, shown)
             folder = stack.enter_context(temporary_folder())
             problem = problem_of(row.name, task, folder, self.options.row_options)
-            stack.callback(close, problem)
+            stack.callback(close_checker, problem)
             if not row.is_counted:
                 self.count(kind.title, task.losses)
                 if not self.options.trusts_equality:
@@ -256,7 +258,7 @@ def identifier_of(row: RowValues) -> str | None:
     return next((str(row[key]) for key in GENERAL if isinstance(row.get(key), str | int)), None)
 
 
-def close(problem: Problem) -> None:
+def close_checker(problem: Problem) -> None:
     """Close the checker of a row and forget it: the next rows have their own."""
     if not isinstance(problem.judge, Checker):
         return
@@ -266,7 +268,7 @@ def close(problem: Problem) -> None:
             package_program.programs.pop(key).close()
 
 
-def judge(
+def judge_one(
     row: RowProblem, completion: Completion, key: str, options: StreamOptions
 ) -> CompletionResult:
     """Judge a completion: a job of a thread."""

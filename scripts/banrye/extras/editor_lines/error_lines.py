@@ -10,7 +10,7 @@ from collections.abc import Iterator, Mapping
 from pathlib import Path
 from typing import Any
 
-from banrye.console import cut
+from banrye.console import cut_text
 from banrye.extras.editor_lines.places import LineRemark, place_of_failure, places
 from banrye.judges.verdict import Verdict
 from banrye.messages import ENGLISH, _, language
@@ -61,5 +61,5 @@ def first_difference(failure: JudgedValue) -> tuple[str, str] | None:
     expected, output = ([*lines, *[""] * (size - len(lines))] for lines in (expected, output))
     for right, line in zip(expected, output, strict=True):
         if right.rstrip() != line.rstrip():
-            return cut(right, WIDTH), cut(line, WIDTH)
+            return cut_text(right, WIDTH), cut_text(line, WIDTH)
     return None

@@ -11,7 +11,7 @@ from dataclasses import asdict, dataclass, fields
 from datetime import datetime
 from pathlib import Path
 
-from banrye.console import describe, printable
+from banrye.console import describe_error, printable
 from banrye.extras.grades.student_programs import HandedInProgram
 from banrye.judges.verdict import Verdict
 from banrye.judging import score
@@ -65,7 +65,7 @@ def row_of(
             **cells, verdict=str(Verdict.CE), points="0", note=first_error(error.messages)
         )
     except (NotBuilt, NotInstalled, OSError) as error:
-        text = describe(error) if isinstance(error, OSError) else str(error)
+        text = describe_error(error) if isinstance(error, OSError) else str(error)
         return GradeRow(**cells, note=text)
 
 
@@ -91,7 +91,7 @@ def yes_or_no(value: bool) -> str:  # noqa: FBT001 # its only argument
     return "yes" if value else "no"
 
 
-def write(file: Path, rows: Iterable[GradeRow]) -> None:
+def write_table(file: Path, rows: Iterable[GradeRow]) -> None:
     """Write the table. No cell of a student is a formula of a spreadsheet."""
     with file.open("w", encoding="utf-8-sig", newline="") as opened:
         table = csv.writer(opened)

@@ -102,12 +102,12 @@ def common_prefix(names: Sequence[str]) -> str:
     return first[: first.rfind("-", 0, length) + 1]
 
 
-def unpack(file: Path, folder: Path) -> Path:
+def unpack_programs(file: Path, folder: Path) -> Path:
     """Unpack a zip file with the times of its files. Return the folder of the class in it.
 
     macOS packs a folder into a zip file of its name, with the folder at the top. Raise UserError.
     """
-    zips.unpack(file, folder)
+    zips.unpack_zip(file, folder)
     for info in zips.infos_of(file):
         place = folder / info.filename
         if place.is_file() and place.resolve().is_relative_to(folder.resolve()):

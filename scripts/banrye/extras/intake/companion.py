@@ -21,7 +21,13 @@ from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
 
 from banrye import caller
 from banrye.console import MachineError, UserError, printable, warn
-from banrye.extras.intake.message import Batch, ReceivedProblem, RefusedMessage, batch_of, parse
+from banrye.extras.intake.message import (
+    Batch,
+    ReceivedProblem,
+    RefusedMessage,
+    batch_of,
+    parse_message,
+)
 from banrye.messages import _
 
 PORT = 10043  # to which the extension sends
@@ -33,7 +39,7 @@ SECONDS_OF_A_REQUEST = 10
 # The server.
 
 
-def receive(
+def receive_problems(
     port: int, make: Callable[[ReceivedProblem], None], *, is_endless: bool = False
 ) -> bool:
     """Call `make` with a problem, or with each of a contest. Return whether all are made.
@@ -89,7 +95,7 @@ class CompanionServer(ThreadingHTTPServer):
             self.missing[batch] = max(0, self.missing.get(batch, batch.size) - 1)
             self.received += 1
             try:
-                self.make(parse(message))
+                self.make(parse_message(message))
                 self.made += 1
             except RefusedMessage:
                 raise

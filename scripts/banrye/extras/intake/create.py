@@ -143,7 +143,7 @@ def new_paths(
     return paths
 
 
-def make(new: NewProblem) -> Paths:
+def make_problem(new: NewProblem) -> Paths:
     """Make a problem. Return the paths of its parts. Raise UserError if one exists."""
     is_alone = new.is_function or new.has_solution
     paths = new_paths(new.name, new.language, is_function=is_alone)
@@ -157,7 +157,7 @@ def make(new: NewProblem) -> Paths:
             (package / name).parent.mkdir(parents=True, exist_ok=True)
             (package / name).write_bytes(content)
         if new.has_solution:
-            put(package, paths.package)
+            move_into_place(package, paths.package)
             return paths
         inside = package / "submissions" / "accepted" / new.language.file_name(new.name)
         inside.parent.mkdir(parents=True, exist_ok=True)
@@ -167,13 +167,13 @@ def make(new: NewProblem) -> Paths:
                 program.rename(inside)
         else:
             inside.symlink_to(f"../../../../src/bin/{new.name}.rs")
-            put(program, paths.program)
-            put(folder / "test.rs", paths.test)
-        put(package, paths.package)
+            move_into_place(program, paths.program)
+            move_into_place(folder / "test.rs", paths.test)
+        move_into_place(package, paths.package)
     return paths
 
 
-def put(origin: Path, path: Path) -> None:
+def move_into_place(origin: Path, path: Path) -> None:
     """Move the new files into place: by a rename, unless target/ is on another disk."""
     path.parent.mkdir(parents=True, exist_ok=True)
     shutil.move(origin, path)

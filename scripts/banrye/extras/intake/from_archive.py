@@ -15,7 +15,7 @@ from banrye.extras.intake.hooks import NewPartsHook
 from banrye.messages import _
 
 
-def claims(name: str) -> bool:
+def is_claimed(name: str) -> bool:
     """Return whether a format has the problem of a name."""
     return any(taker.claims(name) for taker in takers())
 
@@ -31,7 +31,7 @@ def new_problem(name: str, clone: Path | None) -> NewProblem:
 
     Raise UserError if there is none, or if a file of the new problem exists.
     """
-    new_paths(name)  # raises; else `locate` finds the problem that exists
+    new_paths(name)  # raises; else `locate_problem` finds the problem that exists
     if not takers():
         raise UserError(_("no format of problems has {} in a clone", name))
     claiming = [taker for taker in takers() if taker.claims(name)] or takers()

@@ -39,7 +39,7 @@ def new_problem(
         files[f"data/sample/{number}.in"] = input_bytes
         files[f"data/sample/{number}.ans"] = answer
     files[f"submissions/accepted/{sources.against.name}"] = read_bytes(sources.against)
-    files |= own_files.part("generators", sources.generator)
+    files |= own_files.program_files("generators", sources.generator)
     files["generators/generators.yaml"] = generators(sources).encode()
     files |= own_files.input_validator(sources.validator)
     files |= own_files.comparison(values)

@@ -75,7 +75,7 @@ NAME_FIRST = (ProgramLanguage.PYTHON, ProgramLanguage.RUST)
 def new_problem(name: str, place: Path, language: ProgramLanguage, own: OwnValues) -> NewProblem:
     """Return a problem with the examples of a table, to be made. Raise UserError."""
     table = examples.read_table(place)
-    types = example_columns.read(table, [UNKNOWN] * len(table.names))
+    types = example_columns.examples_of(table, [UNKNOWN] * len(table.names))
     function = examples.function_of(types)
     check_types(function)
     files: dict[str, bytes] = {}
@@ -90,7 +90,7 @@ def new_problem(name: str, place: Path, language: ProgramLanguage, own: OwnValue
     return NewProblem(name, own_files.settings(name, own), files, "function", is_function=True)
 
 
-def example(name: str, language: ProgramLanguage, values: OwnValues) -> NewProblem:
+def example_problem(name: str, language: ProgramLanguage, values: OwnValues) -> NewProblem:
     """Return the example of a function, with a secret test case, to be made. Raise UserError."""
     folder = ProblemType.FUNCTION.template
     new = new_problem(name, folder / "examples.txt", language, values)

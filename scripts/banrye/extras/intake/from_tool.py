@@ -61,12 +61,12 @@ def new_problem(name: str, place: Path) -> NewProblem:
     new_paths(name)
     if place.is_file() and not find.is_package(str(place)):
         raise UserError(_("{} is not a package of another tool", relative_path(place)))
-    location = find.locate(str(place))
+    location = find.locate_problem(str(place))
     if not location.format.is_of_tool:
         raise UserError(
             _("{} is {}: --from takes one of another tool", place, location.format.title)
         )
-    problem = find.load(location).problem
+    problem = find.load_draft(location).problem
     note_losses(problem)
     files = {name: content for part in KEPT for name, content in files_of(problem.folder, part)}
     files |= checker_of(problem)

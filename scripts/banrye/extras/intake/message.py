@@ -81,7 +81,7 @@ class Batch:
     size: int
 
 
-def parse(message: object) -> ReceivedProblem:
+def parse_message(message: object) -> ReceivedProblem:
     """Return the problem in a message. Raise RefusedMessage."""
     samples: dict[str, bytes] = {}
     for index, test in enumerate(field(message, "tests", list), start=1):

@@ -28,7 +28,7 @@ def settings(name: str, values: own_values.OwnValues) -> TemplateSettings:
 def comparison(values: own_values.OwnValues) -> dict[str, bytes]:
     """Return the files that say how outputs are compared. Raise UserError."""
     if values.checker:
-        return part("output_validator", values.checker)
+        return program_files("output_validator", values.checker)
     files = template("answer_validators/validator.py")
     if values.compare:
         files |= of_text(Text(values.compare, values.tolerance)).files
@@ -41,10 +41,10 @@ def input_validator(source: Path | None) -> dict[str, bytes]:
     """Return the files of an input validator: the user's, or one to be written."""
     if source is None:
         return template("input_validators/validator.py")
-    return part("input_validators", source)
+    return program_files("input_validators", source)
 
 
-def part(folder: str, source: Path) -> dict[str, bytes]:
+def program_files(folder: str, source: Path) -> dict[str, bytes]:
     """Return the files of a program, with the testlib.h that it needs. Raise UserError."""
     files = {f"{folder}/{source.name}": read_bytes(source)}
     if header := own_judge.testlib_for(source):

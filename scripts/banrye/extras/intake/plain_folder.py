@@ -21,7 +21,7 @@ SUFFIX = ".cpp"  # of the program to be written, if there is no template
 
 def find_template() -> Path | None:
     """Return the user's template of a program, None if there is none. Raise UserError."""
-    chosen = configuration.load().template
+    chosen = configuration.load_settings().template
     if chosen is None:
         return next(iter(sorted(CONFIG.glob("template.*"))), None)
     if not chosen.is_file():
@@ -29,7 +29,7 @@ def find_template() -> Path | None:
     return chosen
 
 
-def make(
+def make_folder(
     problem: ReceivedProblem, folder: Path, template: Path | None, compare: Mode | None = None
 ) -> Path:
     """Make the folder of a problem. Return the path of its program, which is there with a template.

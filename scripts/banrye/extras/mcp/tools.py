@@ -198,7 +198,7 @@ def write_program(folder: Path, name: str, text: str, language: str) -> Path:
     """Return the file of a program. Raise UserError if the language is unknown."""
     place = folder / name
     place.mkdir()
-    return language_names.write(place, text, language).rename(
+    return language_names.write_program(place, text, language).rename(
         folder / f"{name}{language_names.language_of(language).suffix}"
     )
 

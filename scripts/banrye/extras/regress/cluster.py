@@ -127,7 +127,7 @@ def outcomes_of(
     if not requests:
         return
     distributed = dask()
-    with connect(distributed, address) as client:
+    with connect_to_scheduler(distributed, address) as client:
         tasks = {client.submit(run_task, text, pure=False): part for text, part in requests}
         for future in distributed.as_completed(tasks):
             part = tasks[future]
@@ -184,11 +184,11 @@ def outcome_in(value: list[Any]) -> Outcome:
 
 def dask() -> Any:  # noqa: ANN401  # Dask has no types
     """Return the package `distributed`. Install it if it is missing. Raise UserError."""
-    installing.require(DASK)
+    installing.require_extra(DASK)
     return importlib.import_module("distributed")
 
 
-def connect(distributed: Any, address: str) -> Any:  # noqa: ANN401  # Dask has no types
+def connect_to_scheduler(distributed: Any, address: str) -> Any:  # noqa: ANN401  # Dask has no types
     """Return a client of the scheduler. Raise UserError if it does not answer."""
     try:
         return distributed.Client(address, timeout=SECONDS_TO_CONNECT)

@@ -54,7 +54,7 @@ def main() -> ExitStatus:
 
 def answer_to(request: dict[str, Any]) -> dict[str, Any]:
     """Return the outcomes of the solutions, or the versions of this machine. Raise UserError."""
-    sandbox.choose(is_off=False, is_required=request["is_required"])
+    sandbox.choose_level(is_off=False, is_required=request["is_required"])
     options = judge_solutions.RegressOptions(*request["way"])
     problems = judge_solutions.Problems(
         None, small_inputs=options.small_inputs, are_functions=options.are_functions

@@ -16,7 +16,7 @@ from typing import NamedTuple
 
 from banrye import api
 from banrye.api import packages
-from banrye.console import MachineError, UserError, describe, printable, relative_path
+from banrye.console import MachineError, UserError, describe_error, printable, relative_path
 from banrye.extras.regress.journal import Journal
 from banrye.extras.regress.results import SolutionResult
 from banrye.extras.regress.solution_files import Solution
@@ -97,12 +97,12 @@ class Problems:
 
     def location(self, name: str) -> find.Location:
         if name in problem_names() or find.is_package(name):
-            return find.locate(name)
+            return find.locate_problem(name)
         if self.no_archive and find.is_number(name):
             raise self.no_archive
         # Not by its path: a folder here may be called as the problem is.
         location = find.located_by_format(name, self.archive_folder)
-        return location or find.locate(name, self.archive_folder)
+        return location or find.locate_problem(name, self.archive_folder)
 
 
 def version_of(location: find.Location, options: RegressOptions) -> str:
@@ -168,7 +168,7 @@ def keys_of(solutions: Sequence[Solution], problems: Problems) -> dict[Solution,
         try:
             by_solution[solution] = key_of(solution, problems)
         except OSError as error:
-            by_solution[solution] = Outcome(None, describe(error), is_final=False)
+            by_solution[solution] = Outcome(None, describe_error(error), is_final=False)
         except UserError as error:
             by_solution[solution] = Outcome(None, str(error), is_final=False)
     return by_solution
@@ -203,7 +203,7 @@ def judge_all(
         suspects = fresh[: 2 * WORKERS]
     for solution in suspects:
         with journal.mark_judging(solution.file) as has_killed:
-            if has_killed and sandbox.level() is Level.NONE:
+            if has_killed and sandbox.sandbox_level() is Level.NONE:
                 reason = _("it killed the process that judges it")
                 yield SolutionResult(solution, Outcome(Verdict.RTE, reason))
             elif has_killed:  # it cannot have done that
@@ -249,7 +249,7 @@ def outcome_of(solution: Solution, entry: ProblemEntry) -> Outcome:
     """Return the outcome of a solution. A bug of ours ends the run: it is no outcome."""
     for is_last in (False, True):
         try:
-            judge_it = judge_in_package if solution.package else judge
+            judge_it = judge_in_package if solution.package else judge_solution
             return judge_it(solution.file, entry.get(), entry.options)
         except CompileError as error:
             if is_last:  # a part of the compiler may have been killed
@@ -269,11 +269,11 @@ def outcome_of(solution: Solution, entry: ProblemEntry) -> Outcome:
 
 def reason_of(error: UserError | OSError, file: Path) -> str:
     """Return why a solution could not be judged, without its name: others can have the same."""
-    text = describe(error) if isinstance(error, OSError) else str(error)
+    text = describe_error(error) if isinstance(error, OSError) else str(error)
     return in_one_line(text.replace(relative_path(file), f"*{file.suffix}"))
 
 
-def judge(file: Path, problem: Problem, options: RegressOptions) -> Outcome:
+def judge_solution(file: Path, problem: Problem, options: RegressOptions) -> Outcome:
     """Judge a file up to its first failure, on small inputs after the test cases if wanted."""
     kind = SourceKind.FUNCTION_IF_DEFINED if options.are_functions else SourceKind.GUESS
     submission = Submission(file, kind)

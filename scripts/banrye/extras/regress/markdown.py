@@ -34,7 +34,7 @@ def as_markdown(report: RegressResult, link: Callable[[Path], str], title: str) 
         if outcome.input:
             name = escape_markdown(name_of(solution.file))
             lines += ["", f"{name} fails on {escape_markdown(outcome.test_case)}:", ""]
-            lines.append(fence(outcome.input))
+            lines.append(fenced_block(outcome.input))
     for solution, outcome in report.failures_on_large_only:
         name = escape_markdown(name_of(solution.file))
         lines += ["", f"{LARGE_ONLY}: {name}: {escape_markdown(large_reason(outcome))}"]
@@ -69,7 +69,7 @@ def escape_markdown(text: str) -> str:
     return re.sub(r"([!-/:-@\[-`{-~])", r"\\\1", printable(" ".join(text.split())))
 
 
-def fence(text: str) -> str:
+def fenced_block(text: str) -> str:
     """Return a code block. Its fence is longer than every run of backticks in the text."""
     longest = max(map(len, re.findall("`+", text)), default=0)
     fence = "`" * max(3, longest + 1)

@@ -28,7 +28,7 @@ class Shard:
 WHOLE = Shard(1, 1)
 
 
-def parse(text: str) -> Shard:
+def parse_shard(text: str) -> Shard:
     """Return the shard "K/N". Raise UserError unless 1 <= K <= N."""
     match = re.fullmatch(r"(\d{1,6})/(\d{1,6})", text, re.ASCII)
     if not match or not 1 <= int(match[1]) <= int(match[2]):

@@ -81,7 +81,7 @@ class Store:
             return
         insert = "INSERT OR REPLACE INTO verdict VALUES (?, ?, ?, ?, ?, ?)"
         try:
-            self.attempt(lambda connection: write(connection, insert, rows))
+            self.attempt(lambda connection: write_rows(connection, insert, rows))
         except UserError as error:
             if not self.has_warned:
                 warn(_("verdicts are not kept: {}", error))
@@ -176,7 +176,7 @@ def damaged_file_error(reason: str) -> sqlite3.DatabaseError:
     return error
 
 
-def write(
+def write_rows(
     connection: sqlite3.Connection,
     statement: str,
     rows: list[StoredRow],
@@ -208,7 +208,7 @@ def outcome_of(row: object) -> Outcome | None:
     )
 
 
-def merge(files: Collection[Path], wanted_keys: Collection[str]) -> dict[str, Outcome]:
+def merge_outcomes(files: Collection[Path], wanted_keys: Collection[str]) -> dict[str, Outcome]:
     """Return the outcomes of several files by their keys, those in `wanted_keys`.
 
     Solutions that could not be judged are among them. A verdict goes before them. Raise UserError

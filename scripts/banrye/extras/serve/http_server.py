@@ -25,7 +25,7 @@ from banrye import caller
 from banrye.console import MachineError, printable, warn
 from banrye.extras.serve.bound import ClientDisconnected, RunningPlaces
 from banrye.extras.serve.runs import run_code
-from banrye.extras.serve.submitted_rows import submit
+from banrye.extras.serve.submitted_rows import judge_submitted
 from banrye.extras.serve.wire import RefusedRequest, RunCode, Submit
 from banrye.messages import _
 from banrye.process.machine_limits import for_thread
@@ -207,7 +207,7 @@ def work_of(path: str, body: bytes) -> Callable[[], object]:
             return lambda: run_code(run)
         if path == "/submit":
             submitted = msgspec.json.decode(body, type=Submit)
-            return lambda: submit(submitted)
+            return lambda: judge_submitted(submitted)
     except (msgspec.DecodeError, UnicodeDecodeError, RecursionError) as error:
         raise RefusedRequest(HTTPStatus.UNPROCESSABLE_ENTITY, str(error)) from None
     raise RefusedRequest(HTTPStatus.NOT_FOUND, _("no such path: {:.60}", path))

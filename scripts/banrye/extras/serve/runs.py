@@ -29,9 +29,9 @@ from banrye.files import temporary_folder
 from banrye.language import base_of
 from banrye.messages import _
 from banrye.process.limits import End, Limits, RunResult
-from banrye.process.run import run
+from banrye.process.run import run_command
 from banrye.submission import language_names
-from banrye.submission.build import CompileError, build
+from banrye.submission.build import CompileError, build_source
 from banrye.submission.language_config import NotInstalled
 from banrye.submission.program import Program
 from banrye.submission.source_kind import SourceKind
@@ -51,10 +51,10 @@ def run_code(request: RunCode) -> RunAnswer:
     language = language_of(request.language)
     variant = language_names.language_of(request.language).variant
     with temporary_folder() as folder, temporary_folder() as files:
-        put(files, request.files)
-        source = language_names.write(folder, request.code, request.language)
+        write_files(files, request.files)
+        source = language_names.write_program(folder, request.code, request.language)
         try:
-            program = build(source, kind=SourceKind.PROGRAM, language_name=variant)
+            program = build_source(source, kind=SourceKind.PROGRAM, language_name=variant)
         except CompileError as error:
             return not_compiled(without_folder(folder, error.messages), language)
         except NotInstalled as error:
@@ -64,7 +64,7 @@ def run_code(request: RunCode) -> RunAnswer:
         except UserError as error:
             return not_compiled(without_folder(folder, str(error)), language)
         try:
-            return ran(program, request, files, has_compiler=not is_python(language))
+            return run_built(program, request, files, has_compiler=not is_python(language))
         except MachineError as error:
             return RunAnswer(RequestStatus.ERROR, str(error))
         finally:
@@ -73,7 +73,7 @@ def run_code(request: RunCode) -> RunAnswer:
 
 def language_of(name: str) -> str:
     """Return the code of a language. Raise RefusedRequest if it is unknown."""
-    language = language_names.find(name)
+    language = language_names.named_language(name)
     if language is None:
         codes = ", ".join(language_names.codes())
         reason = _("no such language: {!r:.40} (known: {})", name, codes)
@@ -95,14 +95,14 @@ def limits_of(seconds: float, mebibytes: int) -> Limits:
     return Limits(seconds, memory, OUTPUT_BYTES, WALL_TIME_FACTOR * seconds)
 
 
-def ran(program: Program, request: RunCode, files: Path, *, has_compiler: bool) -> RunAnswer:
+def run_built(program: Program, request: RunCode, files: Path, *, has_compiler: bool) -> RunAnswer:
     """Return the run of a built program. Raise MachineError."""
     limits = limits_of(request.run_timeout, request.memory_limit_MB)
     content = (request.stdin or "").encode(errors="replace")
     with program.box(files) as box:
         keeping_box = replace(box, keeps_files=box.keeps_files or bool(request.fetch_files))
-        ended = run(program.command, limits, content, keeping_box)
-        fetched = fetch(box.folder, request.fetch_files)
+        ended = run_command(program.command, limits, content, keeping_box)
+        fetched = fetch_files(box.folder, request.fetch_files)
     compiled = Result(Ending.FINISHED, 0.0, 0, "", "") if has_compiler else None
     return answer_of(ended, compiled, fetched)
 
@@ -154,7 +154,7 @@ def not_compiled(messages: str, language: str) -> RunAnswer:
 # Files beside the program.
 
 
-def put(folder: Path, files: Mapping[str, str | None]) -> None:
+def write_files(folder: Path, files: Mapping[str, str | None]) -> None:
     """Write the files of a request. Raise RefusedRequest if a path leaves the folder."""
     for name, content in files.items():
         if content is None:
@@ -171,7 +171,7 @@ def put(folder: Path, files: Mapping[str, str | None]) -> None:
             raise RefusedRequest(HTTPStatus.UNPROCESSABLE_ENTITY, reason) from None
 
 
-def fetch(folder: Path, names: list[str]) -> dict[str, str]:
+def fetch_files(folder: Path, names: list[str]) -> dict[str, str]:
     """Return files that a program has left, in base64. Symlinks are not followed."""
     contents: dict[str, str] = {}
     remaining_bytes = MOST_FETCHED_BYTES

@@ -33,7 +33,7 @@ RUN_ALL = "run_all_cases"  # of `extra`
 SHOWN_CHARACTERS = 200  # characters of an input and an answer
 
 
-def submit(request: Submit) -> SubmitAnswer:
+def judge_submitted(request: Submit) -> SubmitAnswer:
     """Return the result of a completion. Raise RefusedRequest if its row cannot be judged."""
     judge = row_judge()
     row = row_of(request)

@@ -76,7 +76,7 @@ def result_of(change: VariableChange) -> tuple[str, ...]:
 def last_changes(items: Sequence[StepOrFold]) -> dict[str, VariableChange]:
     """Return the last change that steps make of each variable, its removal too, or return."""
     changes: dict[str, VariableChange] = {}
-    for step in flat(items):
+    for step in flat_steps(items):
         for change in step.changes:
             changes[look_of(change)] = change
         if step.kind is StepKind.RETURN and step.text not in ("", "None"):
@@ -84,17 +84,17 @@ def last_changes(items: Sequence[StepOrFold]) -> dict[str, VariableChange]:
     return changes
 
 
-def flat(items: Sequence[StepOrFold]) -> Iterator[Step]:
+def flat_steps(items: Sequence[StepOrFold]) -> Iterator[Step]:
     """Yield all steps, those in folds too."""
     for item in items:
         if isinstance(item, Fold):
             for turn in item.rounds:
-                yield from flat(turn)
+                yield from flat_steps(turn)
         else:
             yield item
 
 
-def fold(steps: Sequence[Step]) -> list[StepOrFold]:
+def fold_loops(steps: Sequence[Step]) -> list[StepOrFold]:
     """Return the steps with their loops folded, inner loops first."""
     folding = Folding(steps)
     length = len(steps) + 1

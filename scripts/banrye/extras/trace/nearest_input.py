@@ -41,10 +41,10 @@ def words_of(failing: Sequence[str], passing: Sequence[str]) -> str:
 
 def nearest(failing: str, passing: Iterable[str]) -> PassingInput | None:
     """Return the nearest input, None if none is near. Takes time quadratic in their words."""
-    words = split(failing)
+    words = split_words(failing)
     best: tuple[tuple[float, ...], PassingInput] | None = None
     for text in passing:
-        passing_words = split(text)
+        passing_words = split_words(text)
         if len(words) > MAX_WORDS or abs(len(passing_words) - len(words)) > MAX_CHANGED:
             continue
         changes = changes_between(words, passing_words)
@@ -57,7 +57,7 @@ def nearest(failing: str, passing: Iterable[str]) -> PassingInput | None:
     return best[1] if best else None
 
 
-def split(text: str) -> list[str]:
+def split_words(text: str) -> list[str]:
     """Return the words of a text. A word that is no number is split into its characters."""
     parts: list[str] = []
     for word in text.split():

@@ -109,11 +109,12 @@ def effects_as_json(step: Step) -> dict[str, Any]:
 
 def variables(values: Mapping[str, TracedValue | None]) -> list[list[Any]]:
     return [
-        [name, None if value is None else plain(value, set())] for name, value in values.items()
+        [name, None if value is None else page_value(value, set())]
+        for name, value in values.items()
     ]
 
 
-def plain(value: TracedValue, seen_ids: set[int]) -> str | dict[str, Any]:
+def page_value(value: TracedValue, seen_ids: set[int]) -> str | dict[str, Any]:
     """Return a value as the page reads it. `seen_ids`: the objects whose elements it has."""
     if isinstance(value, ScalarValue):
         return value.text
@@ -124,7 +125,9 @@ def of_composite(value: Composite, seen_ids: set[int]) -> dict[str, Any]:
     is_again = value.identity in seen_ids
     if value.identity and value.entries:
         seen_ids.add(value.identity)
-    entries = [] if is_again else [[key, plain(entry, seen_ids)] for key, entry in value.entries]
+    entries = (
+        [] if is_again else [[key, page_value(entry, seen_ids)] for key, entry in value.entries]
+    )
     fields = {
         "kind": value.shape.value,
         "brackets": [value.opening, value.closing],

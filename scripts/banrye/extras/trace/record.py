@@ -27,7 +27,7 @@ from banrye.extras.trace.trace_model import (
     TraceLimits,
 )
 from banrye.process.limits import Limits, RunResult
-from banrye.process.run import run
+from banrye.process.run import run_command
 from banrye.submission.program import Program
 
 INSIDE = Path(__file__).with_name("inside")  # what runs in the box
@@ -108,7 +108,7 @@ def run_recorded(
         with path.open("rb") as file:
             readable_places = [*box.readable, INSIDE, *readable]
             traced_box = replace(box, readable=readable_places, keeps_files=True, traces=traces)
-            result = run(command, allowed, input_bytes, traced_box)
+            result = run_command(command, allowed, input_bytes, traced_box)
             return RecordedRun(result, list(lines_of(file, limits.steps)))
 
 
@@ -224,7 +224,9 @@ class LineReader:
             raise DamagedRecord
         self.count(len(read))
         values = {
-            clean(name): None if value is None else self.variable_of(value, (frame, clean(name)))
+            clean_text(name): None
+            if value is None
+            else self.variable_of(value, (frame, clean_text(name)))
             for name, value in read.items()
         }
         self.last.update({(frame, name): value for name, value in values.items()})
@@ -242,17 +244,17 @@ class LineReader:
         `before`: the value that the same variable, or element, had last.
         """
         if isinstance(read, str):
-            return ScalarValue(clean(read))
+            return ScalarValue(clean_text(read))
         if not isinstance(read, dict) or nesting > MAX_NESTING:
             raise DamagedRecord
         if read.get("kind") == "again":
             return self.with_changes(read.get("entries"), nesting, before)
         try:
-            opening, closing = map(clean, read["brackets"])
+            opening, closing = map(clean_text, read["brackets"])
             shown_entries = read["entries"][:MAX_ENTRIES]
             self.count(len(shown_entries))
             entries = [
-                (clean(key), self.value_of(value, nesting + 1)) for key, value in shown_entries
+                (clean_text(key), self.value_of(value, nesting + 1)) for key, value in shown_entries
             ]
             size, identity = number(read, "size"), number(read, "at")
             shape = Shape(read["kind"])
@@ -288,10 +290,10 @@ class LineReader:
 
 
 def word(read: Mapping[str, object], name: str) -> str:
-    return clean(read.get(name, ""))
+    return clean_text(read.get(name, ""))
 
 
-def clean(text: object) -> str:
+def clean_text(text: object) -> str:
     """Return a text, cut, which can be written in UTF-8. Raise DamagedRecord for other values."""
     if not isinstance(text, str):
         raise DamagedRecord

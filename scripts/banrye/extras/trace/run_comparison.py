@@ -12,7 +12,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 from itertools import zip_longest
 
-from banrye.console import columns, cut, printable
+from banrye.console import columns, cut_text, printable
 from banrye.extras.trace.trace_model import Place, Step, StepKind, Trace
 from banrye.extras.trace.trace_table import SourceLines, effects_of
 from banrye.messages import _
@@ -126,11 +126,11 @@ def lines_of(comparison: RunComparison) -> Iterator[str]:
         cells = [fit_width(row.source, SOURCE_WIDTH), fit_width(row.passing_text, EFFECT_WIDTH)]
         sign = "|" if row.differs else " "
         start = f"{row.line:>4}  {cells[0]}  {cells[1]} {sign}"
-        yield f"{start} {cut(row.failing_text, EFFECT_WIDTH)}".rstrip()
+        yield f"{start} {cut_text(row.failing_text, EFFECT_WIDTH)}".rstrip()
     if not comparison.parts:
         yield _("Both runs are at the same lines.")
 
 
 def fit_width(text: str, width: int) -> str:
-    short = cut(text, width)
+    short = cut_text(text, width)
     return short + " " * (width - columns(short))

@@ -11,14 +11,14 @@ import re
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 
-from banrye.console import columns, cut, pieces, printable
+from banrye.console import columns, cut_text, pieces, printable
 from banrye.extras.trace.changes import in_words
 from banrye.extras.trace.fold import (
     RETURN,
     Fold,
     StepOrFold,
     Varying,
-    fold,
+    fold_loops,
     is_membership,
     result_of,
 )
@@ -75,7 +75,7 @@ def table_of(trace: Trace) -> list[TableRow]:
     """Return all rows of a trace."""
     sources = SourceLines(trace)
     steps = [step for step in trace.steps if not is_quiet(step, sources)]
-    items = fold(list(without_repeats(steps, sources)))
+    items = fold_loops(list(without_repeats(steps, sources)))
     undefined = last_at(items, trace.finding.place) if trace.finding else None
     rows: list[TableRow] = []
     for item in items:
@@ -161,7 +161,7 @@ def last_at(items: Sequence[StepOrFold], place: Place | None) -> StepOrFold | No
 def row_of(step: Step, sources: SourceLines, remark: str) -> TableRow:
     """Return the row of a step. `remark`: what is undefined in it."""
     indent = " " * min(MAX_INDENT, INDENT * step.depth)
-    source = shorten(indent + printable(sources.line(step.place)), SOURCE_WIDTH)
+    source = shorten_text(indent + printable(sources.line(step.place)), SOURCE_WIDTH)
     padding = " " * (SOURCE_WIDTH - columns(source))
     effects = [*effects_of(step), *([remark] if remark else [])]
     most = MAX_RAISE_LINES if step.kind is StepKind.RAISE else MAX_EFFECT_LINES
@@ -176,21 +176,21 @@ def row_of(step: Step, sources: SourceLines, remark: str) -> TableRow:
 def effects_of(step: Step) -> list[str]:
     """Return the effects of a step, a text for each part."""
     effects_of_step = [_("reads {}", stream(step.read))] if step.read else []
-    effects_of_step += [visible(in_words(change)) for change in step.changes]
+    effects_of_step += [visible_text(in_words(change)) for change in step.changes]
     if step.printed:
         effects_of_step.append(_("prints {}", stream(step.printed)))
     if step.note:
-        effects_of_step.append(visible(step.note))
+        effects_of_step.append(visible_text(step.note))
     if step.kind is StepKind.RETURN:
-        effects_of_step.append(visible(f"return {step.text}".strip()))
+        effects_of_step.append(visible_text(f"return {step.text}".strip()))
     elif step.kind is StepKind.YIELD:
-        effects_of_step.append(visible(f"yield {step.text}"))
+        effects_of_step.append(visible_text(f"yield {step.text}"))
     elif step.kind is StepKind.RAISE:
-        effects_of_step.append(visible(_("raises {}", step.text)))
+        effects_of_step.append(visible_text(_("raises {}", step.text)))
     return effects_of_step
 
 
-def visible(text: str) -> str:
+def visible_text(text: str) -> str:
     """Return a text of the program that is safe for a terminal: a tab is no blank."""
     return printable(text.replace("\t", "\\t"))
 
@@ -236,8 +236,8 @@ def wrap_text(text: str, width: int) -> list[str]:
     return lines
 
 
-def shorten(text: str, width: int) -> str:
-    return text if columns(text) <= width else cut(text, width - 3) + "..."
+def shorten_text(text: str, width: int) -> str:
+    return text if columns(text) <= width else cut_text(text, width - 3) + "..."
 
 
 def row_of_fold(item: Fold) -> TableRow:
@@ -247,10 +247,10 @@ def row_of_fold(item: Fold) -> TableRow:
     parts = [varying_in_words(change, count) for change in varying[:MAX_VARYING]]
     times = _("once more") if count == 1 else _("{:,} more times", count)
     more = ["..."] if len(varying) > MAX_VARYING else []
-    text = visible(", ".join([times, *parts, *more]))
+    text = visible_text(", ".join([times, *parts, *more]))
     first, *rest = wrap_text(f"... {text}", WIDTH - FOLD_INDENT)
     if len(rest) >= MAX_FOLD_LINES:
-        rest[MAX_FOLD_LINES - 2 :] = [shorten(" ".join(rest), WIDTH - FOLD_INDENT)]
+        rest[MAX_FOLD_LINES - 2 :] = [shorten_text(" ".join(rest), WIDTH - FOLD_INDENT)]
     return TableRow(tuple(" " * FOLD_INDENT + line for line in (first, *rest)))
 
 

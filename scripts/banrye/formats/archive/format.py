@@ -63,7 +63,7 @@ class Archive(Format):
     def open(self, folder: Path, name: str) -> Draft:
         from banrye.formats.archive import package
 
-        return package.read(folder, name)
+        return package.read_problem(folder, name)
 
     def version(self, folder: Path, text: str) -> str:
         from banrye.formats.archive import package

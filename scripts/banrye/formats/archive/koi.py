@@ -70,10 +70,12 @@ def with_title(title: str, problems: Path) -> list[Path]:
 
     folders = sorted(file.parent for file in problems.glob(PROBLEM_FILES))
     same_title = [
-        folder for folder in folders if plain(read_metadata(folder).title) == plain(title)
+        folder
+        for folder in folders
+        if plain_title(read_metadata(folder).title) == plain_title(title)
     ]
     return sorted({folder.resolve(): folder for folder in reversed(same_title)}.values())
 
 
-def plain(title: str) -> str:
+def plain_title(title: str) -> str:
     return unicodedata.normalize("NFC", "".join(title.split()).casefold())

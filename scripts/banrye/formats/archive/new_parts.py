@@ -46,7 +46,7 @@ def parts_of(name: str, clone: Path | None) -> ArchivedProblem:
     from banrye.formats.archive.folder import read_metadata, require_reference
     from banrye.problem.location import find
 
-    source = find.locate(name, clone).folder
+    source = find.locate_problem(name, clone).folder
     require_reference(source)
     made_package = package.make_package(source)
     metadata = read_metadata(source)

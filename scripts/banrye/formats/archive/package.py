@@ -53,7 +53,7 @@ from banrye.problem.packages import icpc_package
 from banrye.problem.packages.package_judge import validator_of
 from banrye.process.limits import Limits
 from banrye.process.pool import parallel
-from banrye.submission.build import CompileError, build, first_error
+from banrye.submission.build import CompileError, build_source, first_error
 from banrye.submission.program import Program
 from banrye.testcase import TestCase
 
@@ -109,7 +109,7 @@ def read_content(folder: Path) -> ArchiveContent | None:
     return None
 
 
-def read(folder: Path, _name: str) -> Draft:
+def read_problem(folder: Path, _name: str) -> Draft:
     """Return the problem in a folder of the archive: the reader of the format (readers.py)."""
     return Draft(make_problem(folder))
 
@@ -188,11 +188,12 @@ def build_programs(source: Path) -> dict[str, Program]:
     header = compiled_testlib.prepare(testlib_of(source))
     heap = ARCHIVE_LIMITS.memory_mebibytes
     jobs: dict[str, Callable[[], Program]] = {
-        file.name: partial(build, file, heap_mebibytes=heap) for file in references_of(source)[:1]
+        file.name: partial(build_source, file, heap_mebibytes=heap)
+        for file in references_of(source)[:1]
     }
     for pattern in ("singlegen*", "generator*", "validator.cpp", "checker.cpp"):
         for file in sorted(source.glob(pattern)):
-            jobs[file.name] = partial(build, file, heap_mebibytes=heap, includes=header)
+            jobs[file.name] = partial(build_source, file, heap_mebibytes=heap, includes=header)
     try:
         return dict(zip(jobs, parallel(jobs.values()), strict=True))
     except CompileError as error:
@@ -343,7 +344,7 @@ def other_reference(source: Path) -> list[Program]:
     for file in further:
         if file.suffix != first.suffix:
             with suppress(UserError):
-                return [build(file, heap_mebibytes=ARCHIVE_LIMITS.memory_mebibytes)]
+                return [build_source(file, heap_mebibytes=ARCHIVE_LIMITS.memory_mebibytes)]
     return []
 
 

@@ -16,4 +16,4 @@ def read(text: str, file: Path) -> CaseDocument | None:
     """Return the test cases of a document, None if it holds none. Raise UserError."""
     from banrye.formats.cargo_compete import documents  # few people have such files
 
-    return documents.read(text, file)
+    return documents.read_cases(text, file)

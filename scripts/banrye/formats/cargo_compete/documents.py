@@ -22,7 +22,7 @@ MODES = {"exact": Mode.EXACT, "lines": Mode.LINES, "splitwhitespace": Mode.WORDS
 MODES["words"] = Mode.WORDS
 
 
-def read(text: str, file: Path) -> CaseDocument | None:
+def read_cases(text: str, file: Path) -> CaseDocument | None:
     """Return the test cases of a document. Raise UserError if it is not for inputs."""
     values = parse_yaml(text, relative_path(file))
     cases = values.get("cases")

@@ -21,7 +21,7 @@ InputAndAnswer = tuple[str, str | None]
 """An input and its answer."""
 
 
-def read(_text: str, file: Path) -> CaseDocument | None:
+def read_cases(_text: str, file: Path) -> CaseDocument | None:
     """Return the test cases, None if no question is of CodeRunner. Raise UserError."""
     pairs, losses = of_coderunner(file)
     cases = {str(number): pair for number, pair in enumerate(pairs, start=1)}

@@ -19,7 +19,7 @@ ANSWERS = ("output", "expected", "expected_output", "answer", "out")
 MAX_FIELD = 64 << 20  # characters
 
 
-def read(text: str, file: Path) -> CaseDocument | None:
+def read_cases(text: str, file: Path) -> CaseDocument | None:
     """Return the test cases, None if it is another table. Raise UserError."""
     cases = {str(number): pair for number, pair in enumerate(of_csv(text, file), start=1)}
     return CaseDocument(cases) if cases else None

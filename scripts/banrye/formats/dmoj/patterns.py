@@ -31,7 +31,7 @@ class Match:
     groups: Mapping[str, str | None]
 
 
-def matches(pattern: str, names: Sequence[str], by: str) -> list[Match | None]:
+def match_names(pattern: str, names: Sequence[str], by: str) -> list[Match | None]:
     """Return the matches of a pattern at the beginning of each name. Raise UserError.
 
     `by`: what states the pattern, for the message.

@@ -267,7 +267,7 @@ class Data:
     def files_by_pattern(self, key: str, pattern: str) -> dict[tuple[str, str], str]:
         """Return the names of files that a pattern finds, by batch and test case."""
         names = sorted(self.files, key=natural_order)
-        results = patterns.matches(pattern, names, f"{self.shown}: {key}")
+        results = patterns.match_names(pattern, names, f"{self.shown}: {key}")
         return {
             key_of(match): name
             for name, match in zip(names, results, strict=True)

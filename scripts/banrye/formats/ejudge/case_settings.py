@@ -56,10 +56,10 @@ def read(place: CaseFolder) -> CaseSettings:
     Raise UserError.
     """
     if not (place.folder / MARK).is_file():
-        return valuer.read(place)
+        return valuer.read_groups(place)
     values = values_of(place.folder)
     has_points = (place.folder / valuer.MARK).is_file()
-    points = valuer.read(place) if has_points else CaseSettings()
+    points = valuer.read_groups(place) if has_points else CaseSettings()
     judge = judge_of(values)
     return CaseSettings(
         file=MARK,

@@ -33,7 +33,7 @@ ABOUT_CONTESTS = (
 )
 
 
-def read(place: CaseFolder) -> CaseSettings:
+def read_groups(place: CaseFolder) -> CaseSettings:
     """Return the groups in a valuer.cfg."""
     text = read_bytes(place.folder / MARK, MAX_BYTES).decode(errors="replace")
     commands = [

@@ -21,7 +21,7 @@ from banrye.problem.own_cases.no_cases import OtherCases
 JSON_LINES = ".jsonl"
 
 
-def read(text: str, file: Path) -> CaseDocument | None:
+def read_cases(text: str, file: Path) -> CaseDocument | None:
     """Return the test cases of a file, None if it holds none. Raise UserError."""
     return of_json(json_values(text, file), relative_path(file))
 
@@ -37,7 +37,7 @@ def json_values(text: str, file: Path) -> object:
         raise UserError(_("cannot read {}: it is nested too deeply", shown)) from None
     except ValueError as error:
         raise UserError(_("cannot read {}: {}", shown, error)) from None
-    are_cases = all(isinstance(row, dict) and any(case_json.record("", row)) for row in rows)
+    are_cases = all(isinstance(row, dict) and any(case_json.record_cases("", row)) for row in rows)
     if len(rows) > 1 and not are_cases:
         raise OtherCases(
             _("{} has {:,} problems, one on each line: give a file of one", shown, len(rows))

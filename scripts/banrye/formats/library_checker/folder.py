@@ -101,7 +101,7 @@ def count_of(test: PackageSettings) -> int:
 
 def solution_of(settings: PackageSettings) -> LabelledSolution:
     required = VERDICTS.get(str(settings.values.get("expect", "")))
-    allowed = [code for name, code in VERDICTS.items() if allows(settings, name)]
+    allowed = [code for name, code in VERDICTS.items() if allows_verdict(settings, name)]
     return LabelledSolution(
         name=file_name(settings),
         is_function=bool(settings.values.get("function")),
@@ -110,7 +110,7 @@ def solution_of(settings: PackageSettings) -> LabelledSolution:
     )
 
 
-def allows(settings: PackageSettings, verdict: str) -> bool:
+def allows_verdict(settings: PackageSettings, verdict: str) -> bool:
     return bool(settings.values.get(f"allow_{verdict.lower()}"))
 
 

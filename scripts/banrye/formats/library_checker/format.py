@@ -45,7 +45,7 @@ class LibraryChecker(Format):
     def open(self, folder: Path, name: str) -> Draft:
         from banrye.formats.library_checker import package
 
-        return package.read(folder, name)
+        return package.read_problem(folder, name)
 
     def version(self, folder: Path, text: str) -> str:
         from banrye.formats.library_checker import package

@@ -41,7 +41,7 @@ from banrye.problem.packages import icpc_package
 from banrye.problem.packages.package_judge import validator_of
 from banrye.process.limits import Limits
 from banrye.process.pool import parallel
-from banrye.submission.build import CompileError, build, first_error
+from banrye.submission.build import CompileError, build_source, first_error
 from banrye.submission.program import Program
 
 PACKAGE_VERSION = "3"  # of the way packages are made: with a new version, all are made again
@@ -52,7 +52,7 @@ CORRECT = "sol/correct.cpp"
 LABELLED = "submissions/labelled"  # the other programs in sol/
 
 
-def read(folder: Path, _name: str) -> Draft:
+def read_problem(folder: Path, _name: str) -> Draft:
     """Return the problem in a folder of the clone: the reader of the format (readers.py)."""
     return Draft(make_problem(folder))
 
@@ -175,7 +175,7 @@ def compile_program(folder: Path, source: str) -> Program:
     with temporary_folder() as copies:
         write_files(copies, with_headers(folder / source, folder))
         try:
-            return build(copies)
+            return build_source(copies)
         except CompileError as error:
             reason = first_error(error.messages)
             raise UserError(_("{}: {} does not compile: {}", folder.name, source, reason)) from None

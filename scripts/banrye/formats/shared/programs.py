@@ -19,11 +19,11 @@ from banrye.formats.shared.plan import Plan
 from banrye.judges.guessing import INCLUDES_TESTLIB
 from banrye.messages import _
 from banrye.problem.model import STANDARD_STREAMS, StreamFiles
-from banrye.process.interact import Side, interact
+from banrye.process.interact import Side, run_dialogue
 from banrye.process.limits import Limits
-from banrye.process.run import run
+from banrye.process.run import run_command
 from banrye.process.sandbox import Box
-from banrye.submission.build import CompileError, build, first_error
+from banrye.submission.build import CompileError, build_source, first_error
 from banrye.submission.language_config import is_known, source_files
 from banrye.submission.program import Program
 
@@ -96,7 +96,7 @@ class Programs:
                 raise UserError(_("{}: {} is not in a supported language", self.plan.name, shown))
             entry_point = source.name if copy.is_dir() and source.suffix == ".py" else None
             try:
-                return build(copy, includes=includes, entry_point=entry_point)
+                return build_source(copy, includes=includes, entry_point=entry_point)
             except CompileError as error:
                 reason = first_error(error.messages)
                 shown = relative_path(source)
@@ -146,7 +146,9 @@ def output_of(
         if files.input is not None:
             (box.folder / files.input).write_bytes(input_bytes)
         standard_input = input_bytes if files.input is None else b""
-        result = run([*program.command, *arguments], MAKING_LIMITS, standard_input, keeping_box)
+        result = run_command(
+            [*program.command, *arguments], MAKING_LIMITS, standard_input, keeping_box
+        )
         if not result.succeeded:
             said = result.error_text().splitlines()
             raise UserError(_("{} fails: {}: {}", what, result.reason, said[-1] if said else ""))
@@ -166,7 +168,7 @@ def answer_by_dialogue(program: Program, interactor: Program, input_bytes: bytes
         (folder / "answer").write_bytes(b"")
         paths = [f"{folder}/{name}" for name in ("input", "answer", "feedback/")]
         judge = Box(folder, [interactor.folder], keeps_files=True)
-        interact(
+        run_dialogue(
             Side(program.command, MAKING_LIMITS, box),
             Side([*interactor.command, *paths], MAKING_LIMITS, judge),
             stops=lambda status: status != compiled_testlib.VALID,

@@ -30,7 +30,7 @@ LINE = re.compile(rf"[ \t]*({WORDS})[ \t]*=(.*)", re.IGNORECASE)
 REFUSED = ("program to run", "program arguments", "expected exit code", "variation")
 
 
-def read(text: str, file: Path) -> CaseDocument:
+def read_cases(text: str, file: Path) -> CaseDocument:
     """Return the test cases. Raise UserError."""
     return CaseDocument(dict(cases_of(text, file)), judge=Text(Mode.WORDS))
 

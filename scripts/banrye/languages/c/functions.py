@@ -27,7 +27,7 @@ class C(FunctionLanguage):
         return functions_with_types_before(text, self)
 
     def parameters(self, signature: Signature) -> tuple[Sequence[DeclaredParameter], Type]:
-        values = c_parameters.read(signature).values
+        values = c_parameters.read_arguments(signature).values
         declared = [
             DeclaredParameter(parameter.name, parameter.item, parameter.type)
             for parameter in values
@@ -36,7 +36,7 @@ class C(FunctionLanguage):
 
     def fill(self, call: FunctionCall) -> dict[str, str]:
         """Return how the arguments with their lengths are read, and the result is printed."""
-        arguments = c_parameters.read(call.signature)
+        arguments = c_parameters.read_arguments(call.signature)
         reads: list[str] = []
         names: list[str] = []
         for index, (argument, parameter) in enumerate(

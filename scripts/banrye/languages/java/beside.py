@@ -16,7 +16,7 @@ from banrye.languages import _jvm
 from banrye.languages.java import text as java
 from banrye.submission.beside.files_beside import NOTHING, FilesBeside
 from banrye.submission.beside.place import allowed_for, repository_of
-from banrye.submission.sources import decode
+from banrye.submission.sources import decode_source
 
 SUFFIXES = frozenset({".java"})
 IMPORT = re.compile(r"^[ \t]*import[ \t]+(?:static[ \t]+)?([\w.]+)(\.\*)?[ \t]*;", re.MULTILINE)
@@ -73,4 +73,4 @@ def of_same_package(file: Path, package: str) -> Iterator[str]:
 
 
 def code_of(file: Path) -> str:
-    return _jvm.code_of(decode(read_bytes(file)) or "")
+    return _jvm.code_of(decode_source(read_bytes(file)) or "")

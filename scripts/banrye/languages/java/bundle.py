@@ -9,7 +9,7 @@ from pathlib import Path
 from banrye.files import read_bytes
 from banrye.languages._jvm import without_package
 from banrye.languages.java.beside import find
-from banrye.submission.sources import decode
+from banrye.submission.sources import decode_source
 
 IMPORT = re.compile(
     r"^[ \t]*import[ \t]+(?:static[ \t]+)?[\w.]+(?:\.\*)?[ \t]*;[ \t]*\n?", re.MULTILINE
@@ -23,7 +23,7 @@ PUBLIC = re.compile(
 
 def bundle(source: Path, folders: Sequence[Path]) -> str:
     """Return the one file. A class of a package is called by its name without the package."""
-    text = decode(read_bytes(source)) or ""
+    text = decode_source(read_bytes(source)) or ""
     files = find(source, folders).files
     if not files:
         return text
@@ -31,7 +31,7 @@ def bundle(source: Path, folders: Sequence[Path]) -> str:
     imports: dict[str, None] = {}
     bodies: list[str] = []
     for number, source_text in enumerate(
-        [text, *(decode(read_bytes(f)) or "" for f in files.values())]
+        [text, *(decode_source(read_bytes(f)) or "" for f in files.values())]
     ):
         body = without_package(source_text)
         imports |= dict.fromkeys(line.strip() for line in IMPORT.findall(body))

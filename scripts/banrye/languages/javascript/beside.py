@@ -14,7 +14,7 @@ from pathlib import Path
 from banrye.files import read_bytes
 from banrye.submission.beside.files_beside import NOTHING, FilesBeside
 from banrye.submission.beside.place import AllowedFiles, allowed_for, repository_of
-from banrye.submission.sources import decode, without_comments
+from banrye.submission.sources import decode_source, without_comments
 
 SUFFIXES = frozenset({".js", ".mjs", ".cjs"})
 PACKAGE = "package.json"  # says whether .js is a module
@@ -91,7 +91,9 @@ def find(source: Path, folders: Sequence[Path]) -> FilesBeside:
 
 def names_in(file: Path) -> Iterator[str]:
     """Yield the modules that a source names."""
-    for match in NAMED.finditer(without_comments(decode(read_bytes(file)) or "", file.suffix)):
+    for match in NAMED.finditer(
+        without_comments(decode_source(read_bytes(file)) or "", file.suffix)
+    ):
         yield match[1] or match[2]
 
 

@@ -11,7 +11,7 @@ from banrye.console import UserError, relative_path
 from banrye.files import read_bytes
 from banrye.languages.javascript.beside import PACKAGE, ModuleSearch, find
 from banrye.messages import _
-from banrye.submission.sources import decode
+from banrye.submission.sources import decode_source
 
 EXPORT = re.compile(r"^[ \t]*(?:import|export)\b(?!\s*\()", re.MULTILINE)
 SHEBANG = re.compile(r"\A#![^\n]*")
@@ -59,7 +59,7 @@ def bundle(source: Path, folders: Sequence[Path]) -> str:
 
 def text_of(file: Path) -> str:
     """Return the text of a file without the line that names its interpreter, and its last break."""
-    return SHEBANG.sub("", decode(read_bytes(file)) or "").removesuffix("\n")
+    return SHEBANG.sub("", decode_source(read_bytes(file)) or "").removesuffix("\n")
 
 
 def check_common(file: Path, text: str) -> None:

@@ -17,7 +17,7 @@ from typing import NamedTuple
 from banrye.files import read_bytes
 from banrye.submission.beside.files_beside import NOTHING, FilesBeside
 from banrye.submission.beside.place import allowed_for, repository_of
-from banrye.submission.sources import decode
+from banrye.submission.sources import decode_source
 
 SUFFIXES = frozenset({".py"})
 MAX_FILES = 2_000  # of a program
@@ -59,7 +59,7 @@ def tree_of(file: Path) -> ast.Module:
     try:
         with warnings.catch_warnings():
             warnings.simplefilter("ignore")
-            return ast.parse(decode(read_bytes(file)) or "")
+            return ast.parse(decode_source(read_bytes(file)) or "")
     except (SyntaxError, ValueError, RecursionError, MemoryError):
         return ast.Module([], [])
 

@@ -12,7 +12,7 @@ from pathlib import Path
 from banrye.files import read_bytes
 from banrye.languages.python.beside import find, tree_of
 from banrye.submission.beside.texts import split_lines
-from banrye.submission.sources import decode
+from banrye.submission.sources import decode_source
 
 IMPORTER = '''\
 class BundledModules:
@@ -51,12 +51,12 @@ __import__("sys").meta_path.insert(0, BundledModules)
 
 def bundle(source: Path, folders: Sequence[Path]) -> str:
     """Return the one file."""
-    text = decode(read_bytes(source)) or ""
+    text = decode_source(read_bytes(source)) or ""
     files = find(source, folders).files
     if not files:
         return text
     texts = (
-        f"        {name!r}: {literal(decode(read_bytes(file)) or '')},"
+        f"        {name!r}: {literal(decode_source(read_bytes(file)) or '')},"
         for name, file in files.items()
     )
     importer = IMPORTER.format(texts="\n".join(texts))

@@ -10,7 +10,7 @@ from pathlib import Path
 from banrye.files import read_bytes
 from banrye.submission.beside.files_beside import NOTHING, FilesBeside
 from banrye.submission.beside.place import allowed_for
-from banrye.submission.sources import decode, without_comments
+from banrye.submission.sources import decode_source, without_comments
 
 SUFFIXES = frozenset({".rs"})
 NAMED = re.compile(r'\binclude!\s*[(\[{]\s*"([^"\n]+)"|#\[path\s*=\s*"([^"\n]+)"\]')
@@ -47,7 +47,7 @@ def find(source: Path, folders: Sequence[Path]) -> FilesBeside:
 
 def modules_of(file: Path, *, is_root: bool) -> Iterator[Path]:
     """Yield the files that a source may mean. `is_root`: it is the program."""
-    text = without_comments(decode(read_bytes(file)) or "", file.suffix)
+    text = without_comments(decode_source(read_bytes(file)) or "", file.suffix)
     for match in NAMED.finditer(text):
         yield file.parent / (match[1] or match[2])
     for match in MODULE.finditer(text):

@@ -13,7 +13,7 @@ from banrye.languages.rust.beside import SUFFIXES, places_of
 from banrye.messages import _
 from banrye.submission.beside.place import AllowedFiles, allowed_for
 from banrye.submission.beside.texts import blank_comments
-from banrye.submission.sources import COMMENT, decode
+from banrye.submission.sources import COMMENT, decode_source
 
 MODULE = re.compile(r'(?:#\[path\s*=\s*"(?P<path>[^"\n]+)"\]\s*)?\bmod\s+(?P<name>\w+)\s*;')
 INCLUDE = re.compile(r'\binclude!\s*[(\[{]\s*"(?P<file>[^"\n]+)"\s*[)\]}]\s*;?')
@@ -29,7 +29,7 @@ def expand_modules(file: Path, may_take: AllowedFiles, depth: int) -> str:
     """Return the text of a file with its modules in it. `depth`: of the file, 0 of the program."""
     if depth > MAX_DEPTH:
         raise UserError(_("--bundle: {} includes itself without an end", relative_path(file)))
-    text = decode(read_bytes(file)) or ""
+    text = decode_source(read_bytes(file)) or ""
     masked = blank_comments(text)
     strings = [match.span() for match in COMMENT.finditer(masked) if match[1]]
     parts: list[str] = []

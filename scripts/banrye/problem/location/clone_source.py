@@ -35,7 +35,7 @@ class CloneSource:
 
     def place(self) -> Path:
         """Return where the clone is, or is to be put if there is none."""
-        return self.place_by(configuration.load())
+        return self.place_by(configuration.load_settings())
 
     def place_to_write(self) -> Path:
         """Return where `setup` puts the clone: no untrusted banrye.toml counts."""

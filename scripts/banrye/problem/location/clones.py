@@ -21,7 +21,7 @@ from banrye.trusted import Tool, start_trusted
 MEBIBYTE = 1 << 20
 
 
-def bring(source: CloneSource) -> str:
+def bring_clone(source: CloneSource) -> str:
     """Clone a repository, or update its clone. Return its contents in words. Raise UserError."""
     require_tool("git", "git")
     place = source.place_to_write().resolve()

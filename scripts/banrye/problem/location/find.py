@@ -43,21 +43,21 @@ class Location:
         return self.format.version(self.folder, text)
 
 
-def find(name: str, clone: Path | None = None) -> Draft:
-    """Return the problem that a user means. See `locate` for what can be typed.
+def find_draft(name: str, clone: Path | None = None) -> Draft:
+    """Return the problem that a user means. See `locate_problem` for what can be typed.
 
     A package of a problem in another format is made first if necessary, which takes seconds.
     Raise UserError.
     """
-    return load(locate(name, clone))
+    return load_draft(locate_problem(name, clone))
 
 
-def load(location: Location) -> Draft:
+def load_draft(location: Location) -> Draft:
     """Return the problem at a location."""
     return location.format.open(location.folder, location.name)
 
 
-def locate(name: str, clone: Path | None = None) -> Location:
+def locate_problem(name: str, clone: Path | None = None) -> Location:
     """Return the location of a problem. Raise NoSuchProblem or NoClone.
 
     `name`: a name below problems/, the path of a problem in any format (also in a zip file), or a

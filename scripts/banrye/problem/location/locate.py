@@ -28,7 +28,7 @@ from banrye.problem.location.sites import (
     sites_in,
 )
 from banrye.repository import PROBLEMS, problem_names
-from banrye.submission.sources import decode, first_comment
+from banrye.submission.sources import decode_source, first_comment
 
 if TYPE_CHECKING:
     from banrye.hooks import NumberedSiteHook
@@ -99,7 +99,7 @@ def problem_of_file(file: Path) -> str | None:
 
 def site_of_settings() -> str | None:
     """Return the judge that banrye.toml states."""
-    word = configuration.load().judge
+    word = configuration.load_settings().judge
     return site_by_word(word) if word else None
 
 
@@ -258,4 +258,4 @@ def start_of(file: Path) -> str:
         return ""
     if len(content) == COMMENT_BYTES:  # the last line may end within a character
         content = content[: content.rfind(b"\n") + 1]
-    return decode(content) or ""
+    return decode_source(content) or ""

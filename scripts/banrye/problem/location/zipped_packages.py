@@ -36,7 +36,7 @@ def unpack_package(file: Path) -> Path:
     assert mark is not None, file
 
     def make(folder: Path) -> None:
-        zips.unpack(file, folder)
+        zips.unpack_zip(file, folder)
 
     package = store.folder(kinds.UNPACKED, digest(file), make)
     return (package / mark).parent

@@ -50,7 +50,7 @@ class CaseDocument:
 
 def as_file(text: str) -> Bytes:
     """Return a text as a file that has it is read."""
-    return Bytes(material.read(text.encode()).content)
+    return Bytes(material.read_material(text.encode()).content)
 
 
 @cache
@@ -65,7 +65,7 @@ def is_document(file: Path) -> bool:
     return file.suffix.lower() in readers()
 
 
-def read(file: Path) -> CaseDocument | None:
+def read_document(file: Path) -> CaseDocument | None:
     """Return the test cases of a document, None if it holds none. Raise UserError."""
     if not is_document(file):
         return None

@@ -101,13 +101,13 @@ class JsonCases:
         if not lists:
             self.cases += self.side_by_side(values) or list(self.records(values.items()))
         for key, value in values.items():
-            if plain(key) in HOLDERS:
+            if plain_key(key) in HOLDERS:
                 self.read(unpack_json(value))
         if len(self.cases) > before:
             self.losses += [
                 Loss(key, self.shown)
                 for key, value in values.items()
-                if key not in lists and plain(key) not in HOLDERS and looks_like_cases(value)
+                if key not in lists and plain_key(key) not in HOLDERS and looks_like_cases(value)
             ]
 
     def refuse_functions(self, values: Mapping[str, object]) -> None:
@@ -141,14 +141,14 @@ class JsonCases:
             if isinstance(value, dict):
                 if value.get("testtype") == FUNCTIONAL:
                     self.refuse_functions({"fn_name": _("that the page names")})
-                yield from record(name, value)
+                yield from record_cases(name, value)
 
 
 def is_list_of_cases(key: str, values: Mapping[str, object]) -> bool:
     """Return whether a key of a table holds test cases: "test" is also the key of an input."""
     value = values[key]
     is_table = isinstance(value, list) and any(isinstance(item, dict) for item in value)
-    return plain(key) in LISTS or (plain(key) == "test" and is_table)
+    return plain_key(key) in LISTS or (plain_key(key) == "test" and is_table)
 
 
 def looks_like_cases(value: object) -> bool:
@@ -166,7 +166,7 @@ def looks_like_cases(value: object) -> bool:
     )
 
 
-def record(name: str | None, value: Mapping[str, object]) -> Iterator[RawCase]:
+def record_cases(name: str | None, value: Mapping[str, object]) -> Iterator[RawCase]:
     """Yield the test case of a table with an input.
 
     A text under "test" alone is code: an input only if an answer stands beside it.
@@ -185,11 +185,11 @@ def record(name: str | None, value: Mapping[str, object]) -> Iterator[RawCase]:
 
 def field_of(values: Mapping[str, object], keys: Sequence[str]) -> object:
     """Return the value of the first of the keys that a table has, in any spelling."""
-    by_plain_key = {plain(key): value for key, value in values.items()}
+    by_plain_key = {plain_key(key): value for key, value in values.items()}
     return next((by_plain_key[key] for key in keys if key in by_plain_key), None)
 
 
-def plain(key: str) -> str:
+def plain_key(key: str) -> str:
     """Return a key without its spelling: "expectedoutput" for "expected_output"."""
     return key.casefold().replace("_", "").replace("-", "").replace(" ", "")
 

@@ -25,7 +25,7 @@ from banrye.problem.own_cases import material, own_values
 from banrye.problem.own_cases.case_names import Pair, natural_order, pairs_of
 from banrye.problem.own_cases.case_settings import settings_of_folder
 from banrye.problem.own_cases.case_settings.settings_model import CaseSettings
-from banrye.problem.own_cases.no_cases import NoCases, explain
+from banrye.problem.own_cases.no_cases import NoCases, explain_no_cases
 from banrye.process.limits import Limits
 from banrye.submission.sources import SUFFIXES
 from banrye.testcase import File, TestCase
@@ -60,7 +60,7 @@ def problem_of_cases(place: Path, unpacked: Path) -> Problem:
     try:
         return problem_in(place, unpacked)
     except NoCases as error:
-        raise explain(error, place) from None
+        raise explain_no_cases(error, place) from None
 
 
 def problem_in(place: Path, unpacked: Path) -> Problem:
@@ -74,7 +74,7 @@ def problem_in(place: Path, unpacked: Path) -> Problem:
 
         if document := documented_cases.problem_of_file(place, unpacked):
             return document
-        zips.unpack(place, unpacked)
+        zips.unpack_zip(place, unpacked)
         folder = unpacked
     if has_documents(folder):
         from banrye.problem.own_cases import documented_cases
@@ -142,7 +142,7 @@ def note_faults(cases: Sequence[TestCase]) -> None:
     files: dict[material.Fault, list[str]] = {}
     for case in cases:
         for path in filter(None, (blob.place for blob in case.blobs)):
-            for fault in material.read(material.unpack_gzip(path)).faults:
+            for fault in material.read_material(material.unpack_gzip(path)).faults:
                 files.setdefault(fault, []).append(path.name)
     for fault, names in files.items():
         repair = f" ({_(fault.repair)})" if fault.repair else ""

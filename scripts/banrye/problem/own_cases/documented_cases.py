@@ -23,7 +23,7 @@ def problem_of_file(file: Path, folder: Path) -> Problem | None:
 
     `folder`: of the problem, which need not exist.
     """
-    if document := case_documents.read(file):
+    if document := case_documents.read_document(file):
         return problem_of(document, file, folder)
     is_archive = file.suffix.lower() == ".zip" or zips.is_zip(file) or zips.other_archive(file)
     if not is_archive:
@@ -57,7 +57,7 @@ def only_document(folder: Path, shown: Path) -> CaseDocument | None:
     if not names or pairs_of(names) or cases.learn_pairs_of(names).pairs:
         return None
     if len(documents) == 1:
-        return case_documents.read(documents[0])
+        return case_documents.read_document(documents[0])
     readable_documents = {file: document for file in documents if (document := readable(file))}
     if len(readable_documents) > 1:
         listed = cases.few_names([relative_path(file) for file in sorted(readable_documents)])
@@ -70,7 +70,7 @@ def only_document(folder: Path, shown: Path) -> CaseDocument | None:
 def readable(file: Path) -> CaseDocument | None:
     """Return the test cases of a document, None if it cannot be read or holds none."""
     try:
-        return case_documents.read(file)
+        return case_documents.read_document(file)
     except UserError:
         return None
 

@@ -36,7 +36,12 @@ from banrye.problem.own_cases import own_values
 from banrye.problem.own_cases.cases import CHECKING_LIMITS, USUAL_MEBIBYTES, USUAL_SECONDS
 from banrye.process.limits import Limits
 from banrye.submission.function import reading_word
-from banrye.submission.sources import MAX_SOURCE_BYTES, decode, usual_suffix, without_comments
+from banrye.submission.sources import (
+    MAX_SOURCE_BYTES,
+    decode_source,
+    usual_suffix,
+    without_comments,
+)
 from banrye.testcase import Bytes, TestCase
 
 MAX_TABLE_BYTES = 16 << 20
@@ -64,7 +69,7 @@ def problem_of_table(place: Path, program: Path, scratch: Path) -> Problem:
     table = read_table(place)
     function_of_file = declared_in(program, table.names)
     table = in_order_of(function_of_file, table)
-    examples = example_columns.read(table, function_of_file.types, function_of_file.result)
+    examples = example_columns.examples_of(table, function_of_file.types, function_of_file.result)
     function = function_of(examples)
     problem = Problem(
         name=place.stem,
@@ -86,10 +91,10 @@ def read_table(place: Path) -> ExampleTable:
     """Return the table of a file. Raise UserError."""
     if not place.is_file():
         raise UserError(_("no such file: {}", relative_path(place)))
-    text = decode(read_bytes(place, MAX_TABLE_BYTES))
+    text = decode_source(read_bytes(place, MAX_TABLE_BYTES))
     if text is None:
         raise UserError(_("{} is not a text file", relative_path(place)))
-    return example_tables.read(text)
+    return example_tables.read_table(text)
 
 
 def declared_in(program: Path, names: tuple[str, ...] = ()) -> DeclaredFunction:
@@ -106,8 +111,8 @@ def declared_in(program: Path, names: tuple[str, ...] = ()) -> DeclaredFunction:
         raise NoSuchFunction(
             _("{}: functions are called in {}, not in {}", shown, suffixes, suffix or _("it"))
         )
-    text = decode(read_bytes(program, MAX_SOURCE_BYTES)) or ""
-    declaration = signature.find(text, suffix, names)
+    text = decode_source(read_bytes(program, MAX_SOURCE_BYTES)) or ""
+    declaration = signature.find_signature(text, suffix, names)
     if declaration is None:
         parameters = f"({', '.join(names)})" if names else ""
         raise NoSuchFunction(
@@ -218,7 +223,7 @@ def is_function_file(program: Path) -> bool:
     except UserError:
         return False
     suffix = usual_suffix(program)
-    text = decode(read_bytes(program, MAX_SOURCE_BYTES)) or ""
+    text = decode_source(read_bytes(program, MAX_SOURCE_BYTES)) or ""
     return not reading_word(without_comments(text, suffix), suffix)
 
 

@@ -44,7 +44,7 @@ class Fault(Enum):
 
     @property
     def repair(self) -> str:
-        """The repair that `read` makes, "" if there is none."""
+        """The repair that `read_material` makes, "" if there is none."""
         return REPAIRS.get(self, "")
 
 
@@ -66,7 +66,7 @@ class MaterialText:
 
 def read_file(path: Path) -> bytes:
     """Return the content of a file of test data as a program is to get it. Raise UserError."""
-    return read(unpack_gzip(path)).content
+    return read_material(unpack_gzip(path)).content
 
 
 def unpack_gzip(path: Path) -> bytes:
@@ -84,7 +84,7 @@ def unpack_gzip(path: Path) -> bytes:
     return content
 
 
-def read(raw: bytes) -> MaterialText:
+def read_material(raw: bytes) -> MaterialText:
     """Return a text of test data as a program is to get it. Cost: linear."""
     if raw.isascii() and b"\r" not in raw and b"\0" not in raw:
         return MaterialText(raw)

@@ -19,7 +19,7 @@ class OtherCases(NoCases):
     """There are test cases, but of a function or of several problems."""
 
 
-def explain(error: NoCases, place: Path) -> NoCases:
+def explain_no_cases(error: NoCases, place: Path) -> NoCases:
     """Return an error with what a removable room says of the place instead, if one does."""
     for _, module in removable_rooms.modules("advice"):
         if advice := module.advice_on(place):

@@ -45,7 +45,7 @@ TIME_LIMITS_BESIDE = {
 PRELIMINARY_SECONDS = 300.0  # of the time limit of a package that states none
 
 
-def read(folder: Path, name: str) -> Draft:
+def read_problem(folder: Path, name: str) -> Draft:
     """Return the problem in a package's folder: the reader of the format (readers.py)."""
     return read_package(folder, name)
 

@@ -27,7 +27,7 @@ class PackageFormatReader(Format):
     def open(self, folder: Path, name: str) -> Draft:
         from banrye.problem.packages import icpc_package
 
-        return icpc_package.read(folder, name)
+        return icpc_package.read_problem(folder, name)
 
     def version(self, folder: Path, text: str) -> str:
         from banrye.problem.packages import icpc_package

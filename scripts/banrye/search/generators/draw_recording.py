@@ -14,7 +14,7 @@ from typing import NamedTuple
 from banrye.files import temporary_folder
 from banrye.process.limits import Limits, RunResult
 from banrye.process.pool import WORKERS, parallel
-from banrye.process.run import run
+from banrye.process.run import run_command
 from banrye.process.sandbox import Box
 from banrye.process.server import Job
 from banrye.search.inputs import to_text
@@ -167,7 +167,7 @@ class RecordedPython(RecordedGenerator):
             if result.succeeded or result.timed_out:
                 return result
         with self.box() as box:
-            return run(self.command, self.limits, lines, box)
+            return run_command(self.command, self.limits, lines, box)
 
     @contextmanager
     def box(self) -> Iterator[Box]:

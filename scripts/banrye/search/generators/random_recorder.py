@@ -140,7 +140,7 @@ class RecordedRandom(Original):
         simplest = min(max(0, -(turned[0] // turned.step)), len(turned) - 1)
 
         def original() -> int:
-            return rank(turned.index(self.inner.randrange(start, stop, step)), simplest, turned)
+            return rank_at(turned.index(self.inner.randrange(start, stop, step)), simplest, turned)
 
         value = draws.draw(len(turned), original)
         number = turned[place_of_rank(value, simplest, turned)]
@@ -207,7 +207,7 @@ class RecordedRandom(Original):
         return sample
 
 
-def rank(place: int, simplest: int, numbers: range) -> int:
+def rank_at(place: int, simplest: int, numbers: range) -> int:
     """Return the rank of a place by its distance from the simplest one."""
     both = min(simplest, len(numbers) - 1 - simplest)  # so far there are numbers on both sides
     distance = place - simplest
@@ -217,7 +217,7 @@ def rank(place: int, simplest: int, numbers: range) -> int:
 
 
 def place_of_rank(value: int, simplest: int, numbers: range) -> int:
-    """Return the place of a rank. This is the inverse of `rank`."""
+    """Return the place of a rank. This is the inverse of `rank_at`."""
     both = min(simplest, len(numbers) - 1 - simplest)
     if value <= 2 * both:
         return simplest + ((value + 1) // 2 if value % 2 else -value // 2)
@@ -225,7 +225,7 @@ def place_of_rank(value: int, simplest: int, numbers: range) -> int:
     return simplest + (distance if simplest <= both else -distance)
 
 
-def install() -> None:
+def install_recorders() -> None:
     """Put the recorded functions into the module `random`."""
     instance = RecordedRandom()
     for name in dir(instance):
@@ -234,10 +234,10 @@ def install() -> None:
     random.Random = RecordedRandom  # type: ignore[misc]  # that is what this file is for
 
 
-def run(code: CodeType, generator: str, request: str, report: int) -> None:
+def run_generator(code: CodeType, generator: str, request: str, report: int) -> None:
     """Run the generator in this process, end standard output, and write its draws to `report`."""
     resource.setrlimit(resource.RLIMIT_CPU, (CPU_SECONDS, CPU_SECONDS))
-    draws.__init__()  # type: ignore[misc]  # what was drawn by `install`
+    draws.__init__()  # type: ignore[misc]  # what was drawn by `install_recorders`
     seed, *replayed = request.split(";")
     if replayed:
         sites, values = ([int(word) for word in field.split()] for field in replayed)
@@ -265,7 +265,7 @@ def run(code: CodeType, generator: str, request: str, report: int) -> None:
     os._exit(status & 255)
 
 
-def answer(code: CodeType, generator: str, request: str) -> None:
+def answer_request(code: CodeType, generator: str, request: str) -> None:
     """Run the generator in a child process, and print what it printed and drew."""
     # Pipes, as files would use up the box of the fork server. The output ends before the report
     # begins, so they are read one after the other.
@@ -275,7 +275,7 @@ def answer(code: CodeType, generator: str, request: str) -> None:
     if not child:
         os.dup2(write_output, 1)
         os.close(write_output)
-        run(code, generator, request, write_report)
+        run_generator(code, generator, request, write_report)
     os.close(write_output)
     os.close(write_report)
     printed, drawn = content(output), content(report)
@@ -296,14 +296,14 @@ def main() -> None:
     sys.path[0] = os.path.dirname(generator)  # noqa: PTH120  # pathlib takes 10 ms to import
     with open(generator, "rb") as file:  # noqa: PTH123  # as above
         code = compile(file.read(), generator, "exec", dont_inherit=True)
-    install()
+    install_recorders()
     requests = sys.stdin.buffer.read().decode().splitlines()
     nothing = os.open(os.devnull, os.O_RDONLY)
     os.dup2(nothing, 0)
     if hasattr(gc, "freeze"):  # not in PyPy; else a collection in a child would copy all objects
         gc.freeze()
     for request in requests:
-        answer(code, generator, request)
+        answer_request(code, generator, request)
 
 
 if __name__ == "__main__":

@@ -19,7 +19,7 @@ from banrye.problem.own_cases import own_judge
 from banrye.process.limits import RunResult
 from banrye.search.generators.draw_recording import RecordedGenerator
 from banrye.store import kinds
-from banrye.submission.build import build
+from banrye.submission.build import build_source
 from banrye.submission.program import Program
 
 HEADER = Path(__file__).with_name("draw_recorder.h")
@@ -75,7 +75,7 @@ def recorder_of(generator: Program) -> RecordedTestlib | None:
     if header is None:
         return None
     try:
-        return RecordedTestlib(build(generator.source, includes=folder_with(header)))
+        return RecordedTestlib(build_source(generator.source, includes=folder_with(header)))
     except UserError:
         return None
 

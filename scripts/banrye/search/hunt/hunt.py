@@ -24,7 +24,7 @@ from banrye.search.hunt.opponents import first_disagreement
 from banrye.search.hunt.streams import StreamFailure, Streams
 from banrye.search.inputs import CandidateInput, SmallInputs, to_text
 from banrye.search.loop.candidate_queue import CandidateResults
-from banrye.search.loop.counterexample import Counterexample, Hunt, varies
+from banrye.search.loop.counterexample import Counterexample, Hunt, varies_remark
 from banrye.search.loop.search import TLE_MARGIN, Search
 from banrye.search.rules import RuleReductions, Rules, SmallTests
 from banrye.search.runs.attempt import Attempt, EndsOracle, ProblemOracle
@@ -367,4 +367,4 @@ class SubmissionHunt(Hunt):
         """Return a counterexample with a doubt if the program varies from run to run."""
         if self.search.is_deterministic(counterexample.attempt):
             return counterexample
-        return replace(counterexample, doubts=(varies(self.program.source.name),))
+        return replace(counterexample, doubts=(varies_remark(self.program.source.name),))

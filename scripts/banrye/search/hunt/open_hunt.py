@@ -19,7 +19,7 @@ from banrye.submission.source_kind import SourceKind
 from banrye.testcase import TestCase
 
 
-def prepare(
+def prepare_hunt(
     problem: Problem,
     source: Path,
     kind: SourceKind = SourceKind.GUESS,

@@ -124,7 +124,7 @@ class Hunt(ABC):
         """Return a counterexample, with doubts if the output of a program varies."""
 
 
-def varies(name: str) -> str:
+def varies_remark(name: str) -> str:
     """Return the remark on a program whose output varies."""
     return _(
         "The output of {} changes from run to run: is it random, or is a variable uninitialised?",

@@ -26,7 +26,7 @@ from banrye.search.runs.runner import RunTerms, Slowness, StartRunner
 from banrye.search.runs.served_runner import ServedRunner
 from banrye.search.stop.budget import Budget
 from banrye.shrink.claims import Claim, First, Minimal, PartlyReduced, Stop, Unfinished
-from banrye.shrink.shrinker import Pass, Reductions, shrink
+from banrye.shrink.shrinker import Pass, Reductions, shrink_input
 from banrye.submission.program import Program
 
 # Times the time limit: a program beyond it while an input is shrunk is too slow in another run.
@@ -267,7 +267,7 @@ class Search:
             return (result.index, result.failure) if result.failure else None
 
         passes = [partial(texts_of, one_pass) for one_pass in reductions.passes]
-        smallest = shrink(failing, passes, first_failing, is_short)
+        smallest = shrink_input(failing, passes, first_failing, is_short)
         return Shrunk(smallest, stop)
 
     def simpler(

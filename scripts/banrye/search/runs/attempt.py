@@ -244,7 +244,7 @@ class EndsOracle(InputOracle):
         return JudgedRun(verdict_of_run(self.problem, run) or Verdict.AC, run)
 
 
-def refuses(_input_bytes: bytes, _run: RunResult) -> None:
+def ignore_refusal(_input_bytes: bytes, _run: RunResult) -> None:
     """Do nothing about an input that is refused."""
 
 
@@ -261,7 +261,7 @@ class AcceptedInputs:
     flags: Sequence[str]
     statuses: Sequence[int]
     is_valid: Callable[[bytes], bool]
-    on_refusal: Callable[[bytes, RunResult], None] = refuses
+    on_refusal: Callable[[bytes, RunResult], None] = ignore_refusal
     are_claimed: bool = True
 
     def validity(self, inputs: Sequence[bytes]) -> list[bool]:

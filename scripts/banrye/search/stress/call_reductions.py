@@ -12,7 +12,7 @@ from itertools import combinations, product
 from banrye.functions import call_arguments
 from banrye.functions.function_model import Function
 from banrye.functions.values import ArgumentValue
-from banrye.shrink.ladder import lower
+from banrye.shrink.ladder import closer_numbers
 from banrye.shrink.order import is_simpler
 from banrye.shrink.shrinker import Pass
 
@@ -100,9 +100,9 @@ def lower_number(value: ArgumentValue) -> Iterator[ArgumentValue]:
     if isinstance(value, bool):
         return
     if isinstance(value, int):
-        yield from lower(value)
+        yield from closer_numbers(value)
     elif isinstance(value, float):
-        yield from (float(number) for number in lower(int(value)) if number != value)
+        yield from (float(number) for number in closer_numbers(int(value)) if number != value)
         if not value.is_integer():
             yield float(int(value))
 
@@ -125,10 +125,10 @@ def integers_of(value: ArgumentValue) -> Iterator[int]:
         yield value
 
 
-def renumber(value: ArgumentValue, new: Mapping[int, int]) -> ArgumentValue:
+def renumber_value(value: ArgumentValue, new: Mapping[int, int]) -> ArgumentValue:
     """Return a value with other integers in place of some."""
     if isinstance(value, list):
-        return [renumber(item, new) for item in value]
+        return [renumber_value(item, new) for item in value]
     is_integer = isinstance(value, int) and not isinstance(value, bool)
     return new.get(value, value) if is_integer else value  # type: ignore[arg-type] # an integer
 
@@ -136,8 +136,8 @@ def renumber(value: ArgumentValue, new: Mapping[int, int]) -> ArgumentValue:
 def equal_numbers(arguments: list[ArgumentValue]) -> Iterator[ArgumentValue]:
     """Lower all integers of one value."""
     for number in dict.fromkeys(integers_of(arguments)):
-        for lowered in lower(number):
-            yield renumber(arguments, {number: lowered})
+        for lowered in closer_numbers(number):
+            yield renumber_value(arguments, {number: lowered})
 
 
 def two_numbers(arguments: list[ArgumentValue]) -> Iterator[ArgumentValue]:
@@ -146,7 +146,7 @@ def two_numbers(arguments: list[ArgumentValue]) -> Iterator[ArgumentValue]:
     for first, second in combinations(positive[:MAX_NUMBERS], 2):
         least = min(first, second)
         for amount in sorted({least, least - 1, least // 2, 1} - {0}, reverse=True):
-            yield renumber(arguments, {first: first - amount, second: second - amount})
+            yield renumber_value(arguments, {first: first - amount, second: second - amount})
 
 
 def lists_together(arguments: list[ArgumentValue]) -> Iterator[ArgumentValue]:

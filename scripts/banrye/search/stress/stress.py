@@ -98,7 +98,9 @@ class SeedStress(Stress):
 
     def __init__(self, stress_options: StressOptions, programs: StressPrograms) -> None:
         super().__init__(stress_options, programs)
-        self.seeds = SeedInputs(programs.generator, configuration.load().seeds, programs.form)
+        self.seeds = SeedInputs(
+            programs.generator, configuration.load_settings().seeds, programs.form
+        )
         self.given: list[int] = []  # the seeds of the inputs in the order of trying
         self.before_shrinking: int | None = None  # inputs that were tried
         self.last_seed = 0  # whose input was looked at to make the failing input smaller
@@ -246,7 +248,7 @@ class SeedStress(Stress):
         return self.seeds.failures_in_words()
 
 
-def prepare(stress_options: StressOptions) -> Stress:
+def prepare_stress(stress_options: StressOptions) -> Stress:
     """Return a stress test. Compiles its programs. Raise UserError."""
     programs = build_stress_programs(stress_options)
     return (

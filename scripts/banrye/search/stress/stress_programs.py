@@ -31,7 +31,7 @@ from banrye.process.limits import Limits
 from banrye.process.pool import parallel
 from banrye.search.generators.seeds import WrongForm
 from banrye.search.stress.stress_oracle import SkippedInputs, StressOracle
-from banrye.submission.build import build
+from banrye.submission.build import build_source
 from banrye.submission.program import Program
 from banrye.submission.source_kind import SourceKind
 
@@ -172,7 +172,7 @@ def build_program(
     kind: SourceKind = SourceKind.GUESS,
     language: str | None = None,
 ) -> Program:
-    return build(
+    return build_source(
         source,
         heap_mebibytes=problem.heap_mebibytes,
         additions=additions_of(problem),
@@ -187,7 +187,7 @@ def build_other(problem: Problem, source: Path | None) -> Program | None:
         return None
     header = own_judge.testlib_for(source)
     includes = compiled_testlib.prepare(header) if header else None
-    return build(source, heap_mebibytes=problem.heap_mebibytes, includes=includes)
+    return build_source(source, heap_mebibytes=problem.heap_mebibytes, includes=includes)
 
 
 def has_testlib(program: Program) -> bool:

@@ -12,7 +12,7 @@ from banrye.judges.verdict import Verdict
 from banrye.messages import _
 from banrye.process.pool import parallel
 from banrye.search.loop.candidate_queue import CandidateResults
-from banrye.search.loop.counterexample import Counterexample, Hunt, varies
+from banrye.search.loop.counterexample import Counterexample, Hunt, varies_remark
 from banrye.search.loop.search import TLE_MARGIN, Search, Shrunk
 from banrye.search.runs.attempt import Attempt
 from banrye.search.stop.budget import Budget, PatientBudget
@@ -34,7 +34,7 @@ REFERENCE_RUNS = 3  # to see whether its output varies
 
 
 class Stress(Hunt):
-    """A stress test. stress.prepare makes it, `run` searches.
+    """A stress test. stress.prepare_stress makes it, `run` searches.
 
     It takes the seconds that the user states until an input fails, and then at most SHRINK_SECONDS
     and the time of stress.py for larger seeds. It ends after `wall_seconds` whatever the programs
@@ -161,7 +161,7 @@ class Stress(Hunt):
         attempt = counterexample.attempt
         doubts = []
         if not self.search.is_deterministic(attempt):
-            doubts.append(varies(self.program.source.name))
+            doubts.append(varies_remark(self.program.source.name))
         doubts += self.doubts_of_reference(attempt)
         return replace(counterexample, doubts=tuple(doubts))
 
@@ -173,7 +173,7 @@ class Stress(Hunt):
             if judged_run is None or judged_run.verdict is Verdict.AC:
                 continue
             if judged_run.run.output != attempt.answer:
-                return [varies(oracle.reference.source.name)]
+                return [varies_remark(oracle.reference.source.name)]
             name = oracle.reference.source.name
             return [_("The checker also rejects the output of {}: which of them is wrong?", name)]
         return []

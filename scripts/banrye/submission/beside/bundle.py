@@ -19,7 +19,7 @@ from banrye.language import (
 from banrye.messages import _
 from banrye.submission.beside import bundle_c
 from banrye.submission.beside.needs import folders
-from banrye.submission.sources import decode
+from banrye.submission.sources import decode_source
 
 
 def bundle_of(source: Path) -> str:
@@ -29,7 +29,7 @@ def bundle_of(source: Path) -> str:
         raise UserError(
             _("--bundle takes one file, which may include others, and {} is a folder", shown)
         )
-    if decode(read_bytes(source)) is None:
+    if decode_source(read_bytes(source)) is None:
         raise UserError(_("{} is not a text file", shown))
     if has_includes(source.suffix):
         return bundle_c.bundle(source, folders())

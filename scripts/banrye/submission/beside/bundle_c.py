@@ -23,7 +23,7 @@ from banrye.submission.beside.c_family import (
 )
 from banrye.submission.beside.place import allowed_for
 from banrye.submission.beside.texts import blank_comments, split_lines
-from banrye.submission.sources import decode
+from banrye.submission.sources import decode_source
 
 ONCE = re.compile(r"^[ \t]*#[ \t]*pragma[ \t]+once\b", re.MULTILINE)
 GUARD = re.compile(r"\s*#[ \t]*ifndef[ \t]+(\w+)[^\n]*\s*#[ \t]*define[ \t]+\1\b")
@@ -56,7 +56,7 @@ class Expansion:
 
         `conditions`: the number of #if around the file. `above`: the same of the files around it.
         """
-        text = decode(read_bytes(file)) or ""
+        text = decode_source(read_bytes(file)) or ""
         masked = blank_comments(text)
         depth = conditions - bool(GUARD.match(masked))
         if above > MAX_DEPTH or self.length > MAX_CHARACTERS:
@@ -76,7 +76,7 @@ class Expansion:
     def header(self, place: HeaderPlace, file: Path, conditions: int, above: int) -> Iterator[str]:
         """Yield the lines of a header where it is included."""
         target = file.resolve()
-        masked = blank_comments(decode(read_bytes(file)) or "")
+        masked = blank_comments(decode_source(read_bytes(file)) or "")
         is_once = bool(ONCE.search(masked))
         is_single = is_once or bool(GUARD.match(masked))
         if is_single and target in (self.written_files | self.open_headers):

@@ -17,7 +17,7 @@ from banrye.files import files_below, read_bytes
 from banrye.language import including_suffixes
 from banrye.submission.beside.files_beside import NOTHING, FilesBeside
 from banrye.submission.beside.place import AllowedFiles, allowed_for, has_suffix
-from banrye.submission.sources import decode, without_comments
+from banrye.submission.sources import decode_source, without_comments
 
 HEADERS = ("", ".h", ".hh", ".hpp", ".hxx", ".h++", ".ipp", ".inl", ".inc", ".tcc", ".tpp")
 SUFFIXES = frozenset([*HEADERS, *including_suffixes()])
@@ -102,7 +102,7 @@ def text_of(file: Path) -> str:
     content = read_bytes(file)
     if b"include" not in content:
         return ""
-    return without_comments(decode(content) or "", file.suffix)
+    return without_comments(decode_source(content) or "", file.suffix)
 
 
 def find(source: Path, folders: Sequence[Path]) -> FilesBeside:

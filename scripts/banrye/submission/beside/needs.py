@@ -30,7 +30,7 @@ named_by_user: list[Path] = []
 
 def folders() -> list[Path]:
     """Return the folders of libraries: from -I, then from the settings. Raise UserError."""
-    settings = configuration.load()
+    settings = configuration.load_settings()
     of_languages = [language.include or () for language in settings.languages.values()]
     return [*named_by_user, *settings.include, *chain.from_iterable(of_languages)]
 

@@ -361,7 +361,7 @@ def given_runs(what: str, arguments: list[str], request: bytes) -> Iterator[Give
         yield ([text.decode()], b"") if what == "seeds" else (arguments, text)
 
 
-def answer(
+def answer_runs(
     process: Process, code: CodeType, runs: Iterator[Given], meter: LineCounter | None
 ) -> Iterator[bytes]:
     """Yield the bytes that are written for each run. Raise CannotShare."""
@@ -396,5 +396,5 @@ def main() -> None:
         process = Process(program, library)
         if hasattr(gc, "freeze"):  # not in PyPy
             gc.freeze()
-        answers.writelines(answer(process, code, runs, meter))
+        answers.writelines(answer_runs(process, code, runs, meter))
     os._exit(0)  # nothing of the program runs now

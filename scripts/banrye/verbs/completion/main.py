@@ -12,8 +12,8 @@ from banrye.verbs.completion.options import Options
 
 
 def main() -> ExitStatus:
-    options = option_parser.parse(Options)
-    installing.require(installing.SHTAB)  # only now: a wrong option installs nothing
+    options = option_parser.parse_options(Options)
+    installing.require_extra(installing.SHTAB)  # only now: a wrong option installs nothing
     import shtab  # it may have been installed just now
 
     print(shtab.complete(whole_parser(), options.shell))
@@ -24,7 +24,7 @@ def whole_parser() -> argparse.ArgumentParser:
     """Return the parser of the command, with the parser of each verb under its name."""
     parser = argparse.ArgumentParser(COMMAND)
     subparsers = parser.add_subparsers()
-    for verb in verbs.names():
+    for verb in verbs.verb_names():
         own = option_parser.parser_of(verbs.options_of(verb))
         for action in own._actions:  # argparse has no other way to list them
             complete_files(action)

@@ -15,7 +15,7 @@ from banrye.verbs.counterexample.options import Options, StressArguments
 
 def options_of_user() -> Options:
     """Return the options, with the sandbox chosen. Raise UserError if they do not fit."""
-    options = option_parser.parse(Options)
+    options = option_parser.parse_options(Options)
     if options.why and options.save is not None:
         raise UserError(_("--why searches for no input: leave out --save (see --help)"))
     has_files = options.save is not None or options.plot is not None
@@ -39,7 +39,7 @@ def find_problem(options: Options, scratch: Path) -> tuple[Problem, Path | None]
 
     `scratch`: an empty folder for unpacked files.
     """
-    arguments = target.split(options.task.arguments)
+    arguments = target.split_arguments(options.task.arguments)
     if options.why:
         if len(options.task.arguments) != 1:
             raise UserError(_("--why explains an answer and takes no program (see --help)"))

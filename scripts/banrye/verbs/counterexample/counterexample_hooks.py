@@ -46,7 +46,7 @@ def wanted_hooks(
     return [(hook, options) for hook, options in rooms if options.is_wanted]
 
 
-def follow(added: DataclassInstance, failure: HuntFailure) -> None:
+def follow_failure(added: DataclassInstance, failure: HuntFailure) -> None:
     """Let each hook that the user wants do its work. Raise UserError."""
     for hook, options in wanted_hooks(added):
         hook.follow(options, failure)

@@ -36,7 +36,7 @@ def explain_input(problem: Problem) -> ExitStatus:
     print()
     text = input_bytes.decode("utf-8-sig")
     tests = rules.read(text)
-    explain(problem, rules, text, different_tests(tests, range(len(tests))))
+    explain_answers(problem, rules, text, different_tests(tests, range(len(tests))))
     return ExitStatus.PASSED
 
 
@@ -69,7 +69,7 @@ def different_tests(tests: Sequence[object], indices: Sequence[int]) -> list[int
     return different
 
 
-def explain(problem: Problem, rules: Rules[Any], text: str, indices: Sequence[int]) -> None:
+def explain_answers(problem: Problem, rules: Rules[Any], text: str, indices: Sequence[int]) -> None:
     """Print why the answers to tests of an input are right, each with a link to its page."""
     page = load_page_facts(problem.folder)
     addresses = page.addresses(text) if page else []

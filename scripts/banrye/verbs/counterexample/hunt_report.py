@@ -16,7 +16,7 @@ from banrye.search.hunt import hunt_words
 from banrye.search.hunt.hunt import SubmissionHunt
 from banrye.search.loop.counterexample import Counterexample
 from banrye.search.runs.attempt import Attempt
-from banrye.verbs.counterexample.explanation import explain, tests_to_explain
+from banrye.verbs.counterexample.explanation import explain_answers, tests_to_explain
 from banrye.verbs.counterexample.options import Options
 from banrye.views.case_lines import case_count_text
 from banrye.views.slowest import passed_in_words
@@ -24,7 +24,7 @@ from banrye.views.slowest import passed_in_words
 MAX_EXPLAINED = 1000  # characters of a failing input: an explanation of a longer one is as long
 
 
-def report(hunt: SubmissionHunt, counterexample: Counterexample, options: Options) -> None:
+def report_hunt(hunt: SubmissionHunt, counterexample: Counterexample, options: Options) -> None:
     """Print a failing input, both answers, the reason, and how the input was found."""
     attempt = counterexample.attempt
     name = console.printable(hunt.program.source.name)
@@ -36,7 +36,7 @@ def report(hunt: SubmissionHunt, counterexample: Counterexample, options: Option
     print()
     if hunt.rules and len(attempt.text) < MAX_EXPLAINED:
         tests = tests_to_explain(hunt.rules, attempt)
-        explain(hunt.problem, hunt.rules, attempt.text, tests)
+        explain_answers(hunt.problem, hunt.rules, attempt.text, tests)
     for remark in (*counterexample.remarks, _("Inputs tried: {:,}.", hunt.search.counts.total)):
         print_wrapped(remark, "dim")
 

@@ -21,7 +21,7 @@ from banrye.search.loop.counterexample import Counterexample, EndedEarly, HuntFa
 from banrye.search.stop.interrupt import Interrupted
 from banrye.submission.program import Program
 from banrye.verbs.counterexample import counterexample_hooks, shape_search
-from banrye.verbs.counterexample.hunt_report import keep_input, report
+from banrye.verbs.counterexample.hunt_report import keep_input, report_hunt
 from banrye.verbs.counterexample.options import Options
 
 
@@ -29,7 +29,7 @@ def prepare_hunt(problem: Problem, program: Path, options: Options) -> Submissio
     """Return the hunt that the user wants. Raise UserError."""
     language = faster_variant.language_of(program, options.task.python)
     against = options.stress.against.absolute() if options.stress.against else None
-    hunt = open_hunt.prepare(problem, program.absolute(), options.task.kind, language, against)
+    hunt = open_hunt.prepare_hunt(problem, program.absolute(), options.task.kind, language, against)
     if hunt.lacks_choices:
         console.note(
             _(
@@ -43,7 +43,7 @@ def prepare_hunt(problem: Problem, program: Path, options: Options) -> Submissio
 
 
 def print_json(hunt: SubmissionHunt, program: Path, options: Options) -> ExitStatus:
-    """Search as `search`, and print the result as a line of JSON."""
+    """Search as `search_inputs`, and print the result as a line of JSON."""
 
     def shapes() -> ShapeResult:
         return shape_search.slowest_of(hunt, options)
@@ -52,7 +52,7 @@ def print_json(hunt: SubmissionHunt, program: Path, options: Options) -> ExitSta
     return search_json.print_search(hunt, hunt.problem, program, end, go_on)
 
 
-def search(
+def search_inputs(
     hunt: SubmissionHunt, program: Path, options: Options, failure_files: FailureFiles | None
 ) -> ExitStatus:
     """Search for a failing input and print it. Return FAILED if there is one."""
@@ -64,11 +64,11 @@ def search(
         print(_("Inputs tried: {:,}.", hunt.search.counts.total))
         return ExitStatus.TROUBLE
     except EndedEarly as ended:  # the result is shown before the error
-        show(hunt, ended.counterexample, options, failure_files)
+        show_counterexample(hunt, ended.counterexample, options, failure_files)
         raise ended.__cause__ or ended from None
     if counterexample is None:
         return shape_search.search_shapes(hunt, options, failure_files)
-    show(hunt, counterexample, options, failure_files)
+    show_counterexample(hunt, counterexample, options, failure_files)
     if options.keep:  # before what may fail: a page that cannot be written, say
         keep_input(problem, counterexample.attempt)
     if counterexample.attempt.verdict in (Verdict.TLE, Verdict.MLE):
@@ -79,11 +79,11 @@ def search(
     def rebuild(language: str) -> Program:
         return build_submission(problem, program, options.task.kind, language=language)
 
-    counterexample_hooks.follow(options.added, HuntFailure(hunt, counterexample, rebuild))
+    counterexample_hooks.follow_failure(options.added, HuntFailure(hunt, counterexample, rebuild))
     return ExitStatus.FAILED
 
 
-def show(
+def show_counterexample(
     hunt: SubmissionHunt,
     counterexample: Counterexample,
     options: Options,
@@ -91,6 +91,6 @@ def show(
 ) -> None:
     """Print a failing input, and write it if that is wanted."""
     console.progress("")
-    report(hunt, counterexample, options)
+    report_hunt(hunt, counterexample, options)
     if failure_files:
         failure_files.write(counterexample.attempt.as_failure())

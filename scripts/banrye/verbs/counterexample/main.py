@@ -9,7 +9,7 @@ from banrye.messages import _
 from banrye.verbs.counterexample import stress_test
 from banrye.verbs.counterexample.arguments import find_problem, options_of_user
 from banrye.verbs.counterexample.explanation import explain_input
-from banrye.verbs.counterexample.input_search import prepare_hunt, print_json, search
+from banrye.verbs.counterexample.input_search import prepare_hunt, print_json, search_inputs
 
 
 def main() -> ExitStatus:
@@ -31,4 +31,4 @@ def main() -> ExitStatus:
         hunt = prepare_hunt(problem, program, options)
         if options.json:
             return print_json(hunt, program, options)
-        return search(hunt, program, options, failure_files)
+        return search_inputs(hunt, program, options, failure_files)

@@ -62,7 +62,7 @@ def main(
     stress_options: StressOptions, options: Options, failure_files: FailureFiles | None
 ) -> ExitStatus:
     """Run a stress test and print the result. Return FAILED if an input fails."""
-    hunt = stress.prepare(stress_options)
+    hunt = stress.prepare_stress(stress_options)
     if options.json:
         return search_json.print_search(
             hunt, hunt.problem, stress_options.program, lambda: str(hunt.stop or "")
@@ -74,25 +74,25 @@ def main(
         print_counts(hunt)
         return ExitStatus.TROUBLE
     except EndedEarly as ended:  # the result is shown before the error
-        show(hunt, ended.counterexample, options, failure_files)
+        show_stress_failure(hunt, ended.counterexample, options, failure_files)
         raise ended.__cause__ or ended from None
     console.progress("")
     if counterexample is None:
         print_wrapped(_("{}: no input fails.", hunt.problem.name), "green")
         print_counts(hunt)
         return ExitStatus.PASSED
-    show(hunt, counterexample, options, failure_files)
+    show_stress_failure(hunt, counterexample, options, failure_files)
 
     def rebuild(language: str) -> Program:
         problem = hunt.problem
         kind = SourceKind.FUNCTION if problem.function else stress_options.kind
         return build_submission(problem, stress_options.program, kind, language=language)
 
-    counterexample_hooks.follow(options.added, HuntFailure(hunt, counterexample, rebuild))
+    counterexample_hooks.follow_failure(options.added, HuntFailure(hunt, counterexample, rebuild))
     return ExitStatus.FAILED
 
 
-def show(
+def show_stress_failure(
     hunt: Stress,
     counterexample: Counterexample,
     options: Options,
@@ -100,12 +100,12 @@ def show(
 ) -> None:
     """Print a failing input, and write it if that is wanted."""
     console.progress("")
-    report(hunt, counterexample, is_diff=options.diff)
+    report_stress(hunt, counterexample, is_diff=options.diff)
     if failure_files:
         failure_files.write(counterexample.attempt.as_failure())
 
 
-def report(hunt: Stress, counterexample: Counterexample, *, is_diff: bool) -> None:
+def report_stress(hunt: Stress, counterexample: Counterexample, *, is_diff: bool) -> None:
     """Print a failing input, both outputs, and how the input was found."""
     attempt = counterexample.attempt
     reason = attempt.judged_run.run.reason or _("wrong answer")

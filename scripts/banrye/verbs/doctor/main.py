@@ -43,7 +43,7 @@ class DoctorLine(NamedTuple):
 
 
 def main() -> ExitStatus:
-    options = option_parser.parse(Options)
+    options = option_parser.parse_options(Options)
     lines: dict[str, Callable[[], DoctorLine]] = {
         "banrye": installation,
         **lines_of_languages(),
@@ -59,7 +59,7 @@ def main() -> ExitStatus:
         print(as_json(findings))
     else:
         for name, finding in findings:
-            show(name, finding)
+            show_line(name, finding)
     return ExitStatus.PASSED if shutil.which("g++") else ExitStatus.TROUBLE
 
 
@@ -80,7 +80,7 @@ def as_json(findings: Sequence[tuple[str, DoctorLine]]) -> str:
     return json_lines.line({"schema": json_lines.SCHEMA, "machine": rows})
 
 
-def show(name: str, finding: DoctorLine) -> None:
+def show_line(name: str, finding: DoctorLine) -> None:
     parts = [printable(finding.works)] if finding.works else []
     if finding.missing:
         parts.append(paint(_("missing: {}", printable(finding.missing)), "yellow"))
@@ -142,14 +142,14 @@ def said_of_version(command: str) -> tuple[int, str]:
         tool = language.tools().get(command) or Tool(command)
         return run_trusted(tool, [language.version_option(command)])
     except OSError as error:  # not for this machine
-        return ExitStatus.TROUBLE, console.describe(error)
+        return ExitStatus.TROUBLE, console.describe_error(error)
 
 
 def sandbox_level() -> DoctorLine:
     """Return the level, what it lacks, and why the better ones are refused."""
     if not sandbox.is_supported():
         return DoctorLine(_("none"), gaps_of(Level.NONE))
-    level = sandbox.level()
+    level = sandbox.sandbox_level()
     if level is Level.FULL:
         return DoctorLine(_("full: namespaces, Landlock and seccomp"))
     return DoctorLine(_("{}, because {}", level.value, refusals(level)), gaps_of(level))

@@ -14,7 +14,7 @@ from banrye.verbs.judge.options import Options
 
 def options_of_user() -> Options:
     """Return the options, with the sandbox chosen. Raise UserError."""
-    options = option_parser.parse(Options)
+    options = option_parser.parse_options(Options)
     options.task.sandbox.apply()
     options.task.library.apply()
     if options.save is not None:
@@ -30,7 +30,7 @@ def arguments_of(options: Options) -> tuple[target.Arguments, Options]:
     """Return problems and programs, with a place of test cases among them as `--cases`."""
     arguments = options.task.arguments
     if all(Path(word).suffix.lower() in SUFFIXES for word in arguments):
-        return target.split(arguments), options
+        return target.split_arguments(arguments), options
     from banrye.cli.case_folder import arguments_in
 
     split_arguments, task = arguments_in(options.task)

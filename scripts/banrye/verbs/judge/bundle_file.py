@@ -15,7 +15,7 @@ from banrye.submission.beside.bundle import bundle_of
 STANDARD_OUTPUT = "-"
 
 
-def write(source: Path, name: str, scratch: Path) -> Path:
+def write_bundle(source: Path, name: str, scratch: Path) -> Path:
     """Write the one file, or print it. Return the file to judge. Raise UserError.
 
     `name`: where the user wants it; STANDARD_OUTPUT prints it. Everything printed later then goes

@@ -154,7 +154,7 @@ def report_undefined_behaviour(result: SubmissionResult, case: TestCase, options
 def print_findings(result: SubmissionResult, case: TestCase, options: Options) -> None:
     """Run a failing program with sanitizers, and print the first finding and warnings."""
     problem, program = result.problem, result.program
-    sanitized = sanitize.build(problem, program.source, program, options.task.source_kind)
+    sanitized = sanitize.build_sanitized(problem, program.source, program, options.task.source_kind)
     finding = sanitize.first_finding(problem, sanitized, case.in_memory())
     if finding is None:
         print(_("The sanitizers find nothing on this test case."))

@@ -2,7 +2,7 @@
 
 judge 1018 my.cpp               judge_once_or_watch
 judge my.cpp --cases tests      judge_once_or_watch, on a problem that is made of the test cases
-judge 1018 my.cpp --watch       judge_once_or_watch, which calls watch.watch
+judge 1018 my.cpp --watch       judge_once_or_watch, which calls watch.watch_file
 judge 1018 a.cpp b.py           many.judge_all
 judge demo                      judge_named_packages
 judge demo --write-time-limit   judge_named_packages, which calls write_time_limits
@@ -29,14 +29,14 @@ def main() -> ExitStatus:
     """Judge by the arguments of the user. Return the exit status."""
     options = options_of_user()
     if "-" not in options.task.arguments:
-        return judge(options)
+        return judge_arguments(options)
     from banrye.cli import standard_input  # few commands need it
 
     with standard_input.with_program_file(options.task, options.language) as task:
-        return judge(replace(options, task=task))
+        return judge_arguments(replace(options, task=task))
 
 
-def judge(options: Options) -> ExitStatus:
+def judge_arguments(options: Options) -> ExitStatus:
     """Judge the packages or the programs that the user names."""
     arguments, options = arguments_of(options)
     own_values = options.task.own
@@ -78,9 +78,9 @@ def judge_once_or_watch(
     warn_missing_parts(problem)
     if not options.watch:
         return bundle_and_judge(problem, program, options, scratch)
-    from banrye.verbs.judge.watch import watch
+    from banrye.verbs.judge.watch import watch_file
 
-    return watch(program, lambda: bundle_and_judge(problem, program, options, scratch))
+    return watch_file(program, lambda: bundle_and_judge(problem, program, options, scratch))
 
 
 def warn_missing_parts(problem: Problem) -> None:

@@ -19,7 +19,7 @@ from typing import Any
 from banrye import console
 from banrye.api import open_result, unreached_bounds
 from banrye.cli import target
-from banrye.console import ExitStatus, MachineError, UserError, describe, paint, printable
+from banrye.console import ExitStatus, MachineError, UserError, describe_error, paint, printable
 from banrye.judges.verdict import Verdict
 from banrye.judging.case_order import CaseOrder
 from banrye.messages import _
@@ -171,7 +171,7 @@ class ManyJudging:
 
 def user_error(error: Exception) -> Exception:
     """Return an error in the words of the user."""
-    return UserError(describe(error)) if isinstance(error, OSError) else error
+    return UserError(describe_error(error)) if isinstance(error, OSError) else error
 
 
 def needs_rerun(value: ProgramResult) -> bool:

@@ -61,7 +61,7 @@ def bundle_and_judge(
     if options.bundle is not None:
         from banrye.verbs.judge import bundle_file
 
-        program = bundle_file.write(program, options.bundle, scratch)
+        program = bundle_file.write_bundle(program, options.bundle, scratch)
     return judge_and_report(problem, program, options)
 
 
@@ -73,7 +73,7 @@ def judge_and_report(problem: Problem, source: Path, options: Options) -> ExitSt
     console.progress(_("{}: compiling {}", problem.name, source.name))
     try:
         with api.open_result(events_of(problem, source, options)) as result:
-            return report(result, options)
+            return report_result(result, options)
     except CompileError as error:
         console.progress("")
         print("\n".join(map(printable, error.messages.split("\n"))))
@@ -81,16 +81,16 @@ def judge_and_report(problem: Problem, source: Path, options: Options) -> ExitSt
         return ExitStatus.FAILED
 
 
-def report(result: SubmissionResult, options: Options) -> ExitStatus:
+def report_result(result: SubmissionResult, options: Options) -> ExitStatus:
     """Print the results of a program, and what to do next."""
     console.progress("")
     problem, program = result.problem, result.program
     assert result.judgement
     if program.note and options.task.own.examples is None:
         console.warn(program.note)
-    show(result_lines(result.judgement, is_list=options.list_cases))
+    show_lines(result_lines(result.judgement, is_list=options.list_cases))
     if problem.scoring:
-        show(score_lines(problem, result.results))
+        show_lines(score_lines(problem, result.results))
     if options.plot is not None:
         from banrye.cli.plot_file import write_plot
 
@@ -100,7 +100,7 @@ def report(result: SubmissionResult, options: Options) -> ExitStatus:
 
         report_failure(result, failure, options)
         return ExitStatus.FAILED
-    show(accepted_lines(result, api.unreached_bounds(problem)))
+    show_lines(accepted_lines(result, api.unreached_bounds(problem)))
     if options.task.own.cases is None and has_inputs(problem):
         from banrye.verbs.judge.next_commands import command_for
 
@@ -120,6 +120,6 @@ def has_inputs(problem: Problem) -> bool:
     return bool(input_validator_sources(problem))
 
 
-def show(lines: Iterable[str]) -> None:
+def show_lines(lines: Iterable[str]) -> None:
     for line in lines:
         print(line)

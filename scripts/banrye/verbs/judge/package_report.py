@@ -19,7 +19,7 @@ from banrye.prepare.secret_cases import needed_parts
 from banrye.problem.model import Problem
 from banrye.problem.packages import parts
 from banrye.repository import next_command, problem_names
-from banrye.submission.sources import decode
+from banrye.submission.sources import decode_source
 from banrye.submission_result import PackageResult, SkippedSubmission, SubmissionResult
 from banrye.views.package_lines import submission_line, summary_lines, table_lines
 
@@ -43,7 +43,7 @@ def judge_package(name: str, options: OpenOptions, *, follows_table: bool) -> Sh
         problem = open_problem(name, options)
         return judge_submissions(problem, follows_table=follows_table)
     except (UserError, MachineError, OSError) as error:  # the others are judged all the same
-        text = console.describe(error) if isinstance(error, OSError) else str(error)
+        text = console.describe_error(error) if isinstance(error, OSError) else str(error)
         console.warn(f"{caller.name()}: {text if name in text else f'{name}: {text}'}")
         return ShownPackage(ExitStatus.TROUBLE)
 
@@ -68,7 +68,7 @@ def judge_submissions(problem: Problem, *, follows_table: bool) -> ShownPackage:
     if follows_table:
         print()
     for event in packages.events_of_package(problem):
-        show(event)
+        show_event(event)
         if isinstance(event, PackageResult):
             if not event.submissions and not has_warned:
                 console.warn(_("{} has no submissions that can be judged here", problem.name))
@@ -85,7 +85,7 @@ def status_of(package: PackageResult) -> ExitStatus:
     return ExitStatus.of(not package.unexpected_results)
 
 
-def show(event: object) -> None:
+def show_event(event: object) -> None:
     """Print what an event says, if it says anything."""
     if isinstance(event, SubmissionResult):
         console.progress("")
@@ -113,6 +113,6 @@ def remark_on_old(source: Path) -> str:
     for file in [source] if source.is_file() else sorted(source.glob("*.*")):
         spoken = language.of_suffix(file.suffix)
         finder = language.language_module(spoken.code, "outdated") if spoken else None
-        if finder and (remark := finder.remark_on(decode(read_bytes(file)) or "")):
+        if finder and (remark := finder.remark_on(decode_source(read_bytes(file)) or "")):
             return remark
     return ""

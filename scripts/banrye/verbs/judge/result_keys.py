@@ -37,10 +37,10 @@ def files_of_package(problem: Problem) -> list[FileTree]:
     """Return the files of a package that decide, none if the folder is not a package."""
     if not (problem.folder / "problem.yaml").is_file():
         return []
-    return [FileTree(problem.folder, decides)]
+    return [FileTree(problem.folder, affects_verdict)]
 
 
-def decides(path: Path) -> bool:
+def affects_verdict(path: Path) -> bool:
     """Return whether a verdict depends on a file or folder of a package. Test cases count apart."""
     if path.parts[0] == ACCEPTED[0]:
         return path.parts[:2] == ACCEPTED[: len(path.parts)]

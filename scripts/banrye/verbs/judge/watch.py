@@ -15,7 +15,7 @@ SECONDS_BETWEEN_LOOKS = 0.1
 Fingerprint = tuple[int, int, int]
 
 
-def watch(file: Path, judge: Callable[[], ExitStatus]) -> NoReturn:
+def watch_file(file: Path, judge: Callable[[], ExitStatus]) -> NoReturn:
     """Call `judge` now and after each change of a file or of a file in a folder, until Ctrl-C.
 
     A change while it judges is seen afterwards. Errors of the user are printed.

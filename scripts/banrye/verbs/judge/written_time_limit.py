@@ -42,7 +42,7 @@ OF_DOMJUDGE = "domjudge-problem.ini"
 def write_time_limits(names: Sequence[str]) -> ExitStatus:
     """Write the time limit of each package, and print it. Raise UserError."""
     for name in names:
-        location = find.locate(name)
+        location = find.locate_problem(name)
         if location.format is not PACKAGE:
             raise UserError(
                 _("{} is {}: only ICPC packages are changed", name, location.format.title)
@@ -50,7 +50,7 @@ def write_time_limits(names: Sequence[str]) -> ExitStatus:
         problem = open_untimed(location)
         times = times_of(problem)
         seconds = limit_for(problem, times, rule_of(problem))
-        file = write(problem, seconds)
+        file = write_time_limit(problem, seconds)
         console.progress("")
         print(f"{relative_path(file)}: {seconds:g} s")
         for line in margins(problem, seconds, times):
@@ -70,7 +70,7 @@ def times_of(problem: Problem) -> list[AcceptedTime]:
     return accepted_times(replace(problem, limits=longest))
 
 
-def write(problem: Problem, seconds: float) -> Path:
+def write_time_limit(problem: Problem, seconds: float) -> Path:
     """Write a time limit. Return the file. Raise UserError if the text is not understood."""
     folder = problem.folder
     file = folder / PACKAGE.mark

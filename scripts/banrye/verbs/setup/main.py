@@ -13,7 +13,7 @@ from banrye import removable_rooms, verbs
 from banrye.cli import option_parser
 from banrye.console import ExitStatus, UserError, relative_path
 from banrye.messages import _
-from banrye.problem.location.clones import bring
+from banrye.problem.location.clones import bring_clone
 from banrye.process import sandbox
 from banrye.process.sandbox_gaps import gaps_of
 from banrye.repository import COMMAND, IS_CLONE, command_line
@@ -21,15 +21,15 @@ from banrye.verbs.setup.options import Options
 
 
 def main() -> ExitStatus:
-    options = option_parser.parse(Options)
+    options = option_parser.parse_options(Options)
     if options.link and not IS_CLONE:
         raise UserError(_("--link works in a clone only (see --help)"))
     compile_launcher()
     if options.link:
-        link(Path.home() / ".local" / "bin" / COMMAND)
+        link_command(Path.home() / ".local" / "bin" / COMMAND)
     for name, module in removable_rooms.modules("clone_source"):
         if getattr(options.clones, name):
-            print(bring(module.SOURCE))
+            print(bring_clone(module.SOURCE))
     if verbs.verb_package("doctor"):
         print(_("setup: done; what works here: {}", command_line("doctor")))
     else:
@@ -39,12 +39,12 @@ def main() -> ExitStatus:
 
 def compile_launcher() -> None:
     """Compile the launcher of the sandbox and say which level results."""
-    level = sandbox.level() if sandbox.is_supported() else sandbox.Level.NONE
+    level = sandbox.sandbox_level() if sandbox.is_supported() else sandbox.Level.NONE
     missing = "" if level is sandbox.Level.FULL else f": {gaps_of(level)}"
     print(_("sandbox: {}{}", level.value, missing))
 
 
-def link(file: Path) -> None:
+def link_command(file: Path) -> None:
     """Make `file` a link to the command. Raise UserError if something else is there."""
     target = Path(sys.prefix) / "bin" / COMMAND
     if file.is_symlink():

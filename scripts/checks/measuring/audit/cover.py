@@ -128,11 +128,11 @@ def submission_rows(problem: Problem) -> Rows:
 def mutant_rows(problem: Problem, seed: int, most: int | None) -> Rows:
     """Return the test cases that reject each mutant, by its program, line and change."""
     from banrye.extras.audit.survey.subjects import subjects_of
-    from banrye.extras.audit.survey.survey import MutantResult, file_mutants_of, survey
+    from banrye.extras.audit.survey.survey import MutantResult, file_mutants_of, survey_mutants
     from banrye.search.stop.budget import Budget
 
     file_mutants = file_mutants_of(subjects_of(problem, []), seed)[:most]
-    result = survey(problem, file_mutants, Budget(MOST_SECONDS))
+    result = survey_mutants(problem, file_mutants, Budget(MOST_SECONDS))
     rows: Rows = {}
     for finding in result.with_result(MutantResult.REJECTED):
         mutant = finding.file_mutant.mutant

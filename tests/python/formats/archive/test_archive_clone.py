@@ -52,7 +52,7 @@ def setup_archive(origin: Path, tmp_path: Path, cwd: Path, **env: str) -> tuple[
         f"r.IS_CLONE = False; r.KEPT = r.DATA; r.ROOT = Path({str(tmp_path / 'none')!r});"
         "from banrye import termination; from banrye.problem.location import clones;"
         "from banrye.formats.archive.clone_source import SOURCE;"
-        "termination.run_main(lambda: print(clones.bring(SOURCE)) or 0)"
+        "termination.run_main(lambda: print(clones.bring_clone(SOURCE)) or 0)"
     )
     command = [sys.executable, "-c", code]
     run = subprocess.run(

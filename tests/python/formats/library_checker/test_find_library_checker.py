@@ -20,13 +20,13 @@ LIBRARY_FORMS = [
 @pytest.mark.parametrize("name", LIBRARY_FORMS)
 def test_a_problem_of_library_checker(tmp_path: Path, name: str) -> None:
     with pytest.raises(find.NoClone, match=r"library-checker-problems \(.*setup --library-checker"):
-        find.locate(name)
+        find.locate_problem(name)
     clone = tmp_path / "library-checker-problems"
     write_files(clone, {"common/testlib.h": "", "data_structure/unionfind/info.toml": ""})
     folder = clone / "data_structure/unionfind"
-    assert find.locate(name) == find.Location(
+    assert find.locate_problem(name) == find.Location(
         "unionfind", folder, formats_by_name()["library_checker"]
     )
     assert find.is_problem(name)
     with pytest.raises(find.NoSuchProblem, match="Library Checker has no problem other"):
-        find.locate("library-checker/other")
+        find.locate_problem("library-checker/other")

@@ -17,7 +17,7 @@ from banrye.process import sandbox
 from banrye.process.limits import Limits, RunResult
 from banrye.process.server import Job
 from banrye.submission import many_inputs
-from banrye.submission.build import build
+from banrye.submission.build import build_source
 from tests.python.commands import FIXTURES, script
 
 PROGRAMS = FIXTURES / "languages" / "java" / "many_java"
@@ -87,7 +87,7 @@ in_sandbox = pytest.mark.skipif(not sandbox.is_supported(), reason="there is no 
 @pytest.mark.lengthy
 @in_sandbox
 def test_claims_rest_on_a_machine_for_each_input() -> None:
-    program = build(SORTED)
+    program = build_source(SORTED)
     jobs = [Job(b"3\n3 1 2\n", 5)] * 3
     asked, found = [], []
     for are_claimed in (True, False):
@@ -102,7 +102,7 @@ def test_claims_rest_on_a_machine_for_each_input() -> None:
 @pytest.mark.lengthy
 @in_sandbox
 def test_an_endless_run_ends_in_time_and_the_runs_before_it_count() -> None:
-    program = build(PROGRAMS / "apart" / "Endless.java")
+    program = build_source(PROGRAMS / "apart" / "Endless.java")
     beginning = time.monotonic()
     jobs = [Job(text, 3) for text in (b"1", b"1", b"2", b"1")]
     first = program.run_many(jobs, LIMITS, are_short=True, are_claimed=False)
@@ -119,7 +119,7 @@ def test_an_endless_run_ends_in_time_and_the_runs_before_it_count() -> None:
 @pytest.mark.lengthy
 @in_sandbox
 def test_memory_that_grows_ends_a_machine_and_no_run() -> None:
-    program = build(PROGRAMS / "apart" / "Grows.java")
+    program = build_source(PROGRAMS / "apart" / "Grows.java")
     jobs = [Job(b"", 5)] * 40
     results: list[RunResult] = []
     while len(results) < len(jobs):

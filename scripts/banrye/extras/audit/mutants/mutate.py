@@ -9,7 +9,13 @@ from random import Random
 from typing import TYPE_CHECKING
 
 from banrye.extras.audit.mutants import expressions, sizes, slow, statement_mutants
-from banrye.extras.audit.mutants.syntax import Change, MutatedLanguage, apply_edits, parse, walk
+from banrye.extras.audit.mutants.syntax import (
+    Change,
+    MutatedLanguage,
+    apply_edits,
+    syntax_tree,
+    walk_nodes,
+)
 from banrye.messages import marked
 
 if TYPE_CHECKING:
@@ -77,7 +83,7 @@ class Mutant:
 def mutants_of(text: str, language: MutatedLanguage) -> list[Mutant]:
     """Return the different mutants of a source text, in the order of the text."""
     mutants: dict[str, Mutant] = {}
-    for node in walk(parse(text, language)):
+    for node in walk_nodes(syntax_tree(text, language)):
         for operator, find in FINDERS.items():
             for change in find(node):
                 new = apply_edits(text, change)

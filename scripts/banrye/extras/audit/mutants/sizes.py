@@ -20,7 +20,7 @@ from banrye.extras.audit.mutants.syntax import (
     language_of,
     replace_node,
     text_of,
-    walk,
+    walk_nodes,
 )
 
 if TYPE_CHECKING:
@@ -68,7 +68,7 @@ def narrow_integer(node: Node) -> Iterator[Change]:
     if literal:
         yield replace_node(node, literal[1])
     if node.type in ROOTS:
-        edits = tuple(edit for below in walk(node) for edit in narrowed_everywhere(below))
+        edits = tuple(edit for below in walk_nodes(node) for edit in narrowed_everywhere(below))
         if edits:
             yield edits
 

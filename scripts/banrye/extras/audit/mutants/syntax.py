@@ -80,7 +80,7 @@ def parser_of(language: MutatedLanguage) -> Parser:
     return Parser(Language(module.language()))
 
 
-def parse(text: str, language: MutatedLanguage) -> Node:
+def syntax_tree(text: str, language: MutatedLanguage) -> Node:
     """Return the root of the syntax tree of a text. Parts that do not fit are nodes ERROR."""
     return parser_of(language).parse(text.encode()).root_node
 
@@ -131,7 +131,7 @@ def ancestors(node: Node) -> Iterator[Node]:
         yield node
 
 
-def walk(node: Node) -> Iterator[Node]:
+def walk_nodes(node: Node) -> Iterator[Node]:
     """Yield a node and all below it, in the order of the text, without those that are skipped.
 
     Nodes deeper than MAX_DEPTH are left out: changes look at all ancestors of a node.

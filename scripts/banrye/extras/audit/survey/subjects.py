@@ -99,7 +99,7 @@ def texts_of(problem: Problem, source: Path, language: MutatedLanguage) -> dict[
         if Path(name).suffix not in SUFFIXES[language]:
             continue
         content = read_bytes(sources.target_of(file, boundary), sources.MAX_SOURCE_BYTES)
-        text = sources.decode(content)
+        text = sources.decode_source(content)
         if text is not None:
             names[file] = with_constants(text, problem.format.constants)
     return names

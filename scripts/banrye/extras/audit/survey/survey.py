@@ -109,7 +109,7 @@ def file_mutants_of(subjects: Sequence[Subject], seed: int) -> list[FileMutant]:
     return [queue[place] for place in range(longest) for queue in queues if place < len(queue)]
 
 
-def survey(problem: Problem, file_mutants: Sequence[FileMutant], budget: Budget) -> Survey:
+def survey_mutants(problem: Problem, file_mutants: Sequence[FileMutant], budget: Budget) -> Survey:
     """Run mutants on the test cases until the budget is spent: first on the light ones.
 
     The others are for those that pass: they would add nothing to what rejects a mutant already.
@@ -122,7 +122,7 @@ def survey(problem: Problem, file_mutants: Sequence[FileMutant], budget: Budget)
         for file_mutant in file_mutants:
             if budget.is_spent:
                 return
-            yield partial(examine, light, file_mutant, codes[file_mutant.subject.source])
+            yield partial(try_mutant, light, file_mutant, codes[file_mutant.subject.source])
 
     findings: list[SurveyedMutant] = []
     with closing(parallel(jobs(), ahead=WORKERS)) as results:
@@ -156,7 +156,7 @@ def with_heavy_cases(
         for finding in passed:
             if budget.is_spent:
                 return
-            yield partial(examine, heavy, finding.file_mutant, None)
+            yield partial(try_mutant, heavy, finding.file_mutant, None)
 
     with closing(parallel(jobs(), ahead=WORKERS)) as results:
         later = list(results)
@@ -164,7 +164,7 @@ def with_heavy_cases(
     return [new.get(id(finding), finding) for finding in findings], len(passed) - len(later)
 
 
-def examine(problem: Problem, file_mutant: FileMutant, original: str | None) -> SurveyedMutant:
+def try_mutant(problem: Problem, file_mutant: FileMutant, original: str | None) -> SurveyedMutant:
     """Return the result of a mutant. `original`: the code of the program that it is made of."""
     try:
         program = file_mutant.build(problem)

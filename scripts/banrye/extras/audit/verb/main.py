@@ -41,7 +41,7 @@ def main() -> ExitStatus:
 def audit_problem(name: str, options: Options, *, is_titled: bool) -> ExitStatus:
     """Audit a problem and print the report."""
     problem = open_problem(name, OpenOptions(options.clone.folder))
-    installing.require(TREE_SITTER)  # only now: a wrong name installs nothing
+    installing.require_extra(TREE_SITTER)  # only now: a wrong name installs nothing
     if options.add:
         new_cases.require_package(problem)
     programs = [program.absolute() for program in options.programs]
@@ -55,13 +55,13 @@ def audit_problem(name: str, options: Options, *, is_titled: bool) -> ExitStatus
             print(console.paint(console.printable(problem.name), "bold"))
         print("\n".join(table(audit)))
     if options.add:
-        add(audit)
+        add_cases(audit)
     return status_of(audit, is_added=options.add)
 
 
 def options_of_user() -> Options:
     """Return the options, with the sandbox options. Raise UserError."""
-    options = option_parser.parse(Options)
+    options = option_parser.parse_options(Options)
     for program in options.programs:
         if not program.exists():
             raise UserError(_("no such file: {}", console.relative_path(program)))
@@ -69,17 +69,17 @@ def options_of_user() -> Options:
     return options
 
 
-def add(audit: Audit) -> None:
+def add_cases(audit: Audit) -> None:
     """Write the inputs that reject the mistakes, and the basic ones, as new test cases."""
     console.progress(_("{}: adding test cases", audit.problem.name))
     mistakes = audit.attacked.mistakes
     needed = needed_inputs(audit.problem, mistakes)
     basic = [input_bytes for input_bytes in audit.basic if input_bytes not in needed]
-    write(audit.problem, needed, _("test cases that reject these {}", len(mistakes)))
-    write(audit.problem, basic, _("test cases of the kinds that the validator makes"))
+    write_cases(audit.problem, needed, _("test cases that reject these {}", len(mistakes)))
+    write_cases(audit.problem, basic, _("test cases of the kinds that the validator makes"))
 
 
-def write(problem: Problem, inputs: Sequence[bytes], kind: str) -> None:
+def write_cases(problem: Problem, inputs: Sequence[bytes], kind: str) -> None:
     """Write inputs as new test cases, and print their files."""
     if not inputs:
         return

@@ -38,7 +38,7 @@ def main() -> None:
         if request["names"]:
             give_names()
         function = function_named(request["call"])
-        results = [plain(function(*arguments)) for arguments in request["arguments"]]
+        results = [json_value(function(*arguments)) for arguments in request["arguments"]]
         answers.write(json.dumps(results) + "\n")
     answers.flush()
 
@@ -83,22 +83,22 @@ def run_tests(request: dict[str, str]) -> None:
         sys.exit()
 
 
-def plain(value: Any) -> object:  # noqa: ANN401  # whatever the program returns
+def json_value(value: Any) -> object:  # noqa: ANN401  # whatever the program returns
     """Return a value as JSON. A value that JSON does not have is an object with its type's name."""
     if value is None or isinstance(value, (bool, int, float, str)):
         return value
     if isinstance(value, list) or type(value).__name__ in ("deque", "ndarray"):
-        return [plain(item) for item in value]
+        return [json_value(item) for item in value]
     for kind, name, parts in TAGGED:
         if isinstance(value, kind):
             return {name: parts(value)}
     if hasattr(value, "item"):  # a number of numpy
-        return plain(value.item())
+        return json_value(value.item())
     return {"object": repr(value)[:MAX_SHOWN]}
 
 
 def items_of(value: Any) -> list[object]:  # noqa: ANN401  # a tuple
-    return [plain(item) for item in value]
+    return [json_value(item) for item in value]
 
 
 def sorted_items(value: Any) -> list[object]:  # noqa: ANN401  # a set
@@ -107,7 +107,7 @@ def sorted_items(value: Any) -> list[object]:  # noqa: ANN401  # a set
 
 def pairs_of(value: dict[Any, Any]) -> list[object]:
     items = sorted(value.items(), key=lambda item: str(item[0]))
-    return [[str(key), plain(item)] for key, item in items]
+    return [[str(key), json_value(item)] for key, item in items]
 
 
 TAGGED: tuple[tuple[type, str, Callable[[Any], object]], ...] = (

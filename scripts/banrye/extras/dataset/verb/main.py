@@ -9,7 +9,7 @@ from typing import Any
 
 from banrye import console
 from banrye.cli import option_parser
-from banrye.console import ExitStatus, UserError, count_text, describe, note, relative_path
+from banrye.console import ExitStatus, UserError, count_text, describe_error, note, relative_path
 from banrye.extras.dataset import completions, reading
 from banrye.extras.dataset.completions import Completion
 from banrye.extras.dataset.reading import BrokenRow
@@ -34,7 +34,7 @@ ResultLine = dict[str, Any]
 
 
 def main() -> ExitStatus:
-    options = option_parser.parse(Options)
+    options = option_parser.parse_options(Options)
     options.sandbox.apply()
     if options.language:
         language_names.language_of(options.language)
@@ -107,7 +107,7 @@ def json_of(ended: CompletionResult) -> ResultLine:
         messages = without_folder(ended.error.messages, ended.place)
         return {**head, "verdict": Verdict.CE, "error": messages}
     error = ended.error
-    text = describe(error) if isinstance(error, OSError) else str(error)
+    text = describe_error(error) if isinstance(error, OSError) else str(error)
     return {**head, "verdict": None, "error": without_folder(text, ended.place)}
 
 

@@ -23,9 +23,9 @@ def needs_rerun(row: GradeRow) -> bool:
 
 
 def main() -> ExitStatus:
-    options = option_parser.parse(Options)
+    options = option_parser.parse_options(Options)
     options.task.sandbox.apply()
-    arguments = target.split(options.task.arguments)
+    arguments = target.split_arguments(options.task.arguments)
     if len(arguments.programs) != 1:
         raise UserError(
             _("give a problem, and the folder or zip file with the programs (see --help)")
@@ -38,7 +38,7 @@ def main() -> ExitStatus:
         (scratch / "problem").mkdir()
         problem = target.find_problem(arguments, options.task, scratch / "problem", generates=True)
         if place.is_file():
-            place = student_programs.unpack(place, scratch / "programs")
+            place = student_programs.unpack_programs(place, scratch / "programs")
         works = student_programs.works_in(place)
         judge = partial(grades_table.row_of, problem, python=options.task.python, due=options.due)
         rows = list(parallel((partial(judge, work) for work in works), needs_rerun))
@@ -49,5 +49,5 @@ def main() -> ExitStatus:
         parts = [row.verdict, row.student.ljust(width), points, row.note or row.failing_input]
         print(printable("  ".join(part for part in parts if part).replace("\n", " ")))
     if options.csv:
-        grades_table.write(options.csv, rows)
+        grades_table.write_table(options.csv, rows)
     return ExitStatus.PASSED if all(row.verdict for row in rows) else ExitStatus.TROUBLE

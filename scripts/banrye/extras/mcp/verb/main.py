@@ -19,9 +19,9 @@ MCP = Extra(
 
 
 def main() -> ExitStatus:
-    options = option_parser.parse(Options)
+    options = option_parser.parse_options(Options)
     options.sandbox.apply()
-    installing.require(MCP)
+    installing.require_extra(MCP)
     from banrye.extras.mcp.tools import Tools, server_of  # it may have been installed just now
 
     words = tuple(option_parser.words(options.sandbox))

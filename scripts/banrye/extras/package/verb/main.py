@@ -45,7 +45,7 @@ class WritingOptions:
 
 
 def main() -> ExitStatus:
-    options = option_parser.parse(Options)
+    options = option_parser.parse_options(Options)
     targets = [
         target
         for target in EXPORT_TARGETS.in_order()
@@ -61,7 +61,7 @@ def main() -> ExitStatus:
 
 def folder_of(name: str) -> Path:
     """Return the folder of a package. Raise UserError if it is in the format of another tool."""
-    location = find.locate(name)
+    location = find.locate_problem(name)
     if location.format is not PACKAGE:
         command = next_command("of_other_tool", name)
         how = f" ({command})" if command else ""
@@ -86,7 +86,7 @@ def write_archives(origin: Path, writing_options: WritingOptions, *, is_json: bo
     require_statements(origin, writing_options)
     lost = LossWarnings(origin.name, writing_options.targets)
     with suppress(UserError):  # there may be no test cases yet
-        lost.find(find.find(str(origin)).problem)
+        lost.find(find.find_draft(str(origin)).problem)
     make_test_cases(origin, writing_options)
     needed = parts.PARTS if writing_options.is_full else ("sample",)
     if parts.warn_missing(origin, needed):
@@ -147,7 +147,7 @@ def supported_targets(origin: Path, writing_options: WritingOptions) -> WritingO
     """
     if not any(target.needs_parts for target in writing_options.targets):
         return writing_options
-    problem = find.find(str(origin)).problem
+    problem = find.find_draft(str(origin)).problem
     refused = [target for target in writing_options.targets if target.needs_layout(problem)]
     if not problem.is_scoring or not refused:
         return writing_options
@@ -169,9 +169,9 @@ def make_test_cases(origin: Path, writing_options: WritingOptions) -> None:
         data_makers.has_generators(origin) and not has_cases
     )
     if writing_options.is_full or has_to_generate:
-        installing.require(installing.BAPCTOOLS)
+        installing.require_extra(installing.BAPCTOOLS)
     if has_to_generate:
-        testdata.generate(origin)
+        testdata.generate_cases(origin)
 
 
 def require_statements(origin: Path, writing_options: WritingOptions) -> None:

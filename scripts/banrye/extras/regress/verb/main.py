@@ -113,7 +113,7 @@ def submissions_in(
     try:
         return judge_solutions.submissions_in(str(package), problems.entry(str(package)))
     except judge_solutions.TROUBLES as error:
-        text = console.describe(error) if isinstance(error, OSError) else str(error)
+        text = console.describe_error(error) if isinstance(error, OSError) else str(error)
         refused[Solution(str(package), package)] = Outcome(None, text, is_final=False)
         return []
 
@@ -125,7 +125,7 @@ def packages_of(path: str) -> list[str]:
 
 def options_of_user() -> Options:
     """Return the options, with the sandbox options. Raise UserError."""
-    options = option_parser.parse(Options)
+    options = option_parser.parse_options(Options)
     for file in options.verdicts:
         check_regular(file)
     options.sandbox.apply()
@@ -141,7 +141,7 @@ def status_of(outcomes: Mapping[Solution, Outcome], options: Options) -> ExitSta
     A solution whose judge is not known never fails.
     """
     sure = [outcome for solution, outcome in outcomes.items() if solution.is_sure]
-    if any(fails(outcome, options.fail_on) for outcome in sure):
+    if any(is_failure(outcome, options.fail_on) for outcome in sure):
         return ExitStatus.FAILED
     if "none" not in options.fail_on and not all(outcome.is_final for outcome in outcomes.values()):
         return ExitStatus.TROUBLE
@@ -151,7 +151,7 @@ def status_of(outcomes: Mapping[Solution, Outcome], options: Options) -> ExitSta
     return ExitStatus.PASSED if is_judged else ExitStatus.TROUBLE
 
 
-def fails(outcome: Outcome, fail_on: frozenset[str]) -> bool:
+def is_failure(outcome: Outcome, fail_on: frozenset[str]) -> bool:
     if outcome.is_expected is not None:
         return not outcome.is_expected and "none" not in fail_on
     if outcome.fails_on_large_only:
@@ -172,7 +172,7 @@ def judge_and_print(
     verdicts = Store(STORE)
     keys = judge_solutions.keys_of(solutions, problems)
     texts = [key.text for key in keys.values() if isinstance(key, Key)]
-    merged = verdict_store.merge(options.verdicts, texts)
+    merged = verdict_store.merge_outcomes(options.verdicts, texts)
     verdicts.put_all({key: outcome for key, outcome in merged.items() if outcome.verdict})
     outcomes: dict[Solution, Outcome] = {}
     unjudged: dict[Solution, Key] = {}
@@ -233,7 +233,7 @@ def print_failure(solution: Solution, outcome: Outcome, options: Options, *, is_
         return
     console.progress("")
     title, *details = solutions.failure_lines(
-        solution, outcome, command(solution, outcome, options)
+        solution, outcome, command_of(solution, outcome, options)
     )
     print(console.paint(title, "red" if outcome.verdict is Verdict.WA else "yellow"))
     print("\n".join(details), flush=True)
@@ -244,7 +244,7 @@ def print_failure(solution: Solution, outcome: Outcome, options: Options, *, is_
             print(line, flush=True)
 
 
-def command(solution: Solution, outcome: Outcome, options: Options) -> str:
+def command_of(solution: Solution, outcome: Outcome, options: Options) -> str:
     """Return the command line that shows why a solution fails."""
     is_rejected = outcome.verdict not in (None, Verdict.AC, Verdict.CE)
     verb = "counterexample" if is_rejected else "judge"
@@ -287,9 +287,9 @@ def write_reports(result: RegressResult, options: Options) -> None:
     if options.summary:
         folder = options.summary.parent
         text = as_markdown(result, lambda file: github.link_to(file, folder), title)
-        write(options.summary, text)
+        write_text(options.summary, text)
     if options.junit:
-        write(options.junit, as_junit(result))
+        write_text(options.junit, as_junit(result))
     if github.is_running():
         text = as_markdown(result, lambda file: github.link_to(file, Path()), title)
         github.append_summary(text)
@@ -299,9 +299,9 @@ def write_json(result: RegressResult, options: Options) -> None:
     """Write what became of the solutions, and of the submissions of packages, if that is wanted."""
     if options.json:
         value = report_json.of_outcomes(result)
-        write(options.json, f"{json_lines.indented_lines(value)}\n")
+        write_text(options.json, f"{json_lines.indented_lines(value)}\n")
 
 
-def write(file: Path, text: str) -> None:
+def write_text(file: Path, text: str) -> None:
     file.parent.mkdir(parents=True, exist_ok=True)
     file.write_text(text, encoding="utf-8")

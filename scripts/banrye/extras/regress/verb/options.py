@@ -55,7 +55,7 @@ class Options:
         "--shard",
         "K/N",
         "only the problems whose name hashes to part K of N parts",
-        convert=shard.parse,
+        convert=shard.parse_shard,
         default=shard.WHOLE,
     )
     scheduler: str | None = value(

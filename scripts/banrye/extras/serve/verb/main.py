@@ -14,7 +14,7 @@ from banrye.process.sandbox import Level
 
 
 def main() -> ExitStatus:
-    options = option_parser.parse(Options)
+    options = option_parser.parse_options(Options)
     options.sandbox.apply()
     check_protection(options.sandbox.protection)
     bound = RunningPlaces(options.running, options.waiting)
@@ -33,7 +33,7 @@ def main() -> ExitStatus:
 
 def check_protection(protection: Protection) -> None:
     """Raise UserError if untrusted programs would get the user's rights without --no-sandbox."""
-    level = sandbox.level() if sandbox.is_supported() else Level.NONE
+    level = sandbox.sandbox_level() if sandbox.is_supported() else Level.NONE
     if level is Level.NONE and protection is not Protection.NONE:
         raise UserError(
             _(

@@ -100,8 +100,8 @@ def shown_numbers(address: int, kind: gdb.Type, count: int, size: int) -> Shown 
     is_signed = is_integer and kind.is_signed
     key = kind.code, width, is_signed, size, data
     if key not in kept:
-        values = booleans(data) if is_bool else unpack(data, width, is_integer, is_signed)
-        keep(key, sequence(values, size))
+        values = booleans(data) if is_bool else unpack_numbers(data, width, is_integer, is_signed)
+        keep_value(key, sequence(values, size))
     return kept[key]
 
 
@@ -114,7 +114,7 @@ def words_at(address: int, count: int) -> tuple[int, ...]:
     return struct.unpack(f"={len(words) // 8}Q", words)
 
 
-def keep(key: Hashable, value: Shown) -> None:
+def keep_value(key: Hashable, value: Shown) -> None:
     if len(kept) >= MAX_KEPT:
         kept.clear()
     kept[key] = value
@@ -125,7 +125,7 @@ def booleans(data: bytes) -> list[Shown]:
     return [names.get(number, str(number)) for number in data]
 
 
-def unpack(data: bytes, width: int, is_integer: bool, is_signed: bool) -> list[Shown]:  # noqa: FBT001  # facts
+def unpack_numbers(data: bytes, width: int, is_integer: bool, is_signed: bool) -> list[Shown]:  # noqa: FBT001  # facts
     count = len(data) // width
     if is_integer:
         letter = FORMATS[width] if is_signed else FORMATS[width].upper()
@@ -141,14 +141,14 @@ def unpack(data: bytes, width: int, is_integer: bool, is_signed: bool) -> list[S
     return values
 
 
-def plain(value: gdb.Value, kind: gdb.Type, depth: int, read: Callable[[], Shown]) -> Shown:
+def plain_value(value: gdb.Value, kind: gdb.Type, depth: int, read: Callable[[], Shown]) -> Shown:
     """Return the result of `read`. If it depends on the bytes of the value only, read it once."""
     name = kind.name or value.type.unqualified().name
     if not name or value.address is None or not is_plain(name, kind):
         return read()
     key = name, kind.sizeof, depth, gdb_memory.bytes_at(int(value.address), kind.sizeof)
     if key not in kept:
-        keep(key, read())
+        keep_value(key, read())
     return kept[key]
 
 

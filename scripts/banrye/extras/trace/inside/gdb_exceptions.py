@@ -42,14 +42,17 @@ def words_of(place: int, name: str) -> str:
         value = gdb_values.variable(gdb.Value(place).cast(kind.pointer()).dereference())
     except gdb.error:
         return ""
-    return flat(value)
+    return text_of_value(value)
 
 
-def flat(value: gdb_arrays.Shown) -> str:
+def text_of_value(value: gdb_arrays.Shown) -> str:
     """Return a value as a text."""
     if isinstance(value, str):
         return value
     opening, closing = value["brackets"]
     is_named = value["kind"] == "structure"
-    parts = [f"{key}={flat(entry)}" if is_named else flat(entry) for key, entry in value["entries"]]
+    parts = [
+        f"{key}={text_of_value(entry)}" if is_named else text_of_value(entry)
+        for key, entry in value["entries"]
+    ]
     return f"{opening}{', '.join(parts)}{closing}"

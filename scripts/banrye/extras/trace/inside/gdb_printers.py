@@ -57,7 +57,7 @@ def of_printer(printer: Printer, name: str, reader: ElementReader) -> Shown:
     hint = printer.display_hint() if hasattr(printer, "display_hint") else None
     title = printer.to_string() if hasattr(printer, "to_string") else None
     if hint == "string" and title is not None:
-        return gdb_texts.quote(gdb_texts.text_of(title))
+        return gdb_texts.quote_text(gdb_texts.text_of(title))
     if not hasattr(printer, "children"):
         return str(title)[:MAX_TEXT]
     children = list(islice(printer.children(), 2 * MAX_ELEMENTS + 1))
@@ -89,7 +89,7 @@ def of_bitset(name: str, keys: list[str]) -> Shown:
 def with_keys(name: str, keys: list[str], elements: list[Shown], size: int) -> Shown:
     """Return a set, what an optional or a smart pointer holds, or a structure."""
     if SETS.search(name):
-        entries = [[flat(element), element] for element in elements]
+        entries = [[text_of_key(element), element] for element in elements]
         return composite("set", ("{", "}"), size, entries)
     if name.startswith(("std::unique_ptr", "std::shared_ptr")) and elements:
         return elements[0]
@@ -102,7 +102,7 @@ def of_map(children: list[Any], reader: ElementReader) -> Shown:
     keys: Iterable[Any] = children[: 2 * MAX_ELEMENTS : 2]
     values = children[1 : 2 * MAX_ELEMENTS : 2]
     pairs = [
-        [flat(shown_child(key, reader)), shown_child(value, reader)]
+        [text_of_key(shown_child(key, reader)), shown_child(value, reader)]
         for key, value in zip(keys, values, strict=False)
     ]
     return composite("map", ("{", "}"), len(children) // 2, pairs)
@@ -114,8 +114,8 @@ def shown_child(child: Child, reader: ElementReader) -> Shown:
     return reader.shown(child, reader.depth + 1) if isinstance(child, gdb.Value) else str(child)
 
 
-def flat(value: Shown) -> str:
+def text_of_key(value: Shown) -> str:
     """Return a key as a text."""
     if isinstance(value, str):
         return value
-    return "{" + ", ".join(flat(entry) for _, entry in value["entries"]) + "}"
+    return "{" + ", ".join(text_of_key(entry) for _, entry in value["entries"]) + "}"

@@ -89,10 +89,10 @@ def registers() -> tuple[Iterator[bytes], Iterator[bytes]]:
     floats = (
         int(frame.read_register(name)["v2_int64"][0]) % (1 << 64) for name in ("xmm0", "xmm1")
     )
-    return map(pack, integers), map(pack, floats)
+    return map(pack_word, integers), map(pack_word, floats)
 
 
-def pack(word: int) -> bytes:
+def pack_word(word: int) -> bytes:
     return struct.pack("=Q", word)
 
 

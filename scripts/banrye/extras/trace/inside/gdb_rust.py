@@ -108,7 +108,7 @@ def of_unsized(value: gdb.Value, name: str, depth: int, show: ReadValue) -> Show
     if owner[2] == "str":
         size = min(length, gdb_texts.MAX_TEXT_BYTES)
         data = gdb_memory.bytes_at(start, size)
-        return gdb_texts.quote(data.decode(errors="replace"))
+        return gdb_texts.quote_text(data.decode(errors="replace"))
     if not length:
         return composite("sequence", "[", "]", [])
     element = gdb.lookup_type(owner[2][1:-1])

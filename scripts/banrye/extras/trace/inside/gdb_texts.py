@@ -68,7 +68,7 @@ def bytes_at(address: int, most: int) -> bytes:
 
 def of_bytes(data: bytes) -> str:
     """Return a text. It ends where memory begins that has no value yet: no UTF-8 has that byte."""
-    return quote(data.partition(gdb_memory.pattern(1))[0].decode(errors="replace"))
+    return quote_text(data.partition(gdb_memory.pattern(1))[0].decode(errors="replace"))
 
 
 def letter(character: str) -> str:
@@ -98,7 +98,7 @@ def size_in(title: str, size: int) -> int:
     return max(size, int(match[1])) if match else size
 
 
-def quote(text: str) -> str:
+def quote_text(text: str) -> str:
     cut = text[:MAX_TEXT].translate(WRITTEN)
     return f'"{cut}"' + ("..." if len(text) > MAX_TEXT else "")
 

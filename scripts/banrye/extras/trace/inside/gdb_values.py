@@ -79,7 +79,7 @@ def variable(value: gdb.Value) -> Shown:
 def value_text(value: gdb.Value, depth: int = 0) -> Shown:
     """Return a value: a text, or its brackets, size and elements."""
     try:
-        result = read(value, depth)
+        result = read_value(value, depth)
         return NOT_INITIALISED if result == UNKNOWN and depth == 0 else result
     except gdb.MemoryError:
         return NO_ADDRESS
@@ -87,10 +87,10 @@ def value_text(value: gdb.Value, depth: int = 0) -> Shown:
         return NOT_READABLE
 
 
-def read(value: gdb.Value, depth: int) -> Shown:
+def read_value(value: gdb.Value, depth: int) -> Shown:
     kind = value.type.strip_typedefs().unqualified()
     if kind.code in REFERENCES:
-        return read(value.referenced_value(), depth)
+        return read_value(value.referenced_value(), depth)
     if kind.code in (*NUMBERS, gdb.TYPE_CODE_PTR, gdb.TYPE_CODE_ENUM) and is_pattern(value, kind):
         return UNKNOWN
     if kind.code in NUMBERS:
@@ -195,7 +195,7 @@ def is_start(address: int, target: gdb.Type, count: int) -> bool:
 def behind(pointer: gdb.Value, target: gdb.Type, depth: int) -> Shown:
     """Return the target of a pointer, with its address if it has elements."""
     if target.code != gdb.TYPE_CODE_STRUCT:
-        return read(pointer.dereference(), depth)
+        return read_value(pointer.dereference(), depth)
     if not is_rust():
         pointer = gdb_pointers.of_its_class(pointer)
         target = pointer.type.strip_typedefs().target().strip_typedefs().unqualified()
@@ -206,7 +206,7 @@ def behind(pointer: gdb.Value, target: gdb.Type, depth: int) -> Shown:
         result = composite("structure", brackets, len(target.fields()), [])
     else:
         seen.add(key)
-        result = read(pointer.dereference(), min(depth, 1))  # a long list is shown to its end
+        result = read_value(pointer.dereference(), min(depth, 1))  # a long list is shown to its end
     return {**result, "at": address} if isinstance(result, dict) else result
 
 
@@ -234,7 +234,7 @@ def array(value: gdb.Value, kind: gdb.Type, depth: int) -> Shown:
             return UNKNOWN
         decoded = gdb_texts.array_of_text(data, is_cut=size > MAX_TEXT)
         if decoded is not None:
-            return gdb_texts.quote(decoded)
+            return gdb_texts.quote_text(decoded)
     if value.address is not None:
         return elements(int(value.address), kind.target(), size, depth)
     count = min(size, MAX_ELEMENTS)
@@ -272,7 +272,7 @@ def inner_sizes(address: int, kind: gdb.Type, size: int) -> list[int]:
 
 
 def of_plain_structure(value: gdb.Value, kind: gdb.Type, depth: int) -> Shown:
-    return gdb_arrays.plain(value, kind, depth, lambda: of_structure(value, kind, depth))
+    return gdb_arrays.plain_value(value, kind, depth, lambda: of_structure(value, kind, depth))
 
 
 def of_structure(value: gdb.Value, kind: gdb.Type, depth: int) -> Shown:
@@ -284,7 +284,7 @@ def of_structure(value: gdb.Value, kind: gdb.Type, depth: int) -> Shown:
     printer = gdb.default_visualizer(value)
     if printer is not None:
         return gdb_printers.of_printer(
-            printer, name, gdb_printers.ElementReader(value_text, read, depth)
+            printer, name, gdb_printers.ElementReader(value_text, read_value, depth)
         )
     if OPAQUE.match(name) or (kind.code == gdb.TYPE_CODE_UNION and is_rust()):
         return RUST_PATH.sub("", str(value))[:MAX_TEXT]
@@ -314,7 +314,7 @@ def of_language(value: gdb.Value, kind: gdb.Type, depth: int) -> Shown | None:
         return plain
     if is_rust():
         return gdb_rust.of_rust(value, kind, depth, value_text)
-    return gdb_cpp.of_cpp(value, kind, depth, read)
+    return gdb_cpp.of_cpp(value, kind, depth, read_value)
 
 
 def plain_container(value: gdb.Value, kind: gdb.Type, name: str, depth: int) -> Shown | None:
@@ -325,7 +325,7 @@ def plain_container(value: gdb.Value, kind: gdb.Type, name: str, depth: int) -> 
         return None
     elements = value["_M_elems"]
     code = elements.type.strip_typedefs().code
-    return read(elements, depth) if code == gdb.TYPE_CODE_ARRAY else None
+    return read_value(elements, depth) if code == gdb.TYPE_CODE_ARRAY else None
 
 
 def plain_vector(value: gdb.Value, kind: gdb.Type, depth: int) -> Shown | None:

@@ -13,10 +13,10 @@ from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
     from banrye.extras.trace.inside.python_classes import ARGUMENTS, MRO, NAMESPACE, facts_of
-    from banrye.extras.trace.inside.python_values import MAX_TEXT, first, is_plain, text
+    from banrye.extras.trace.inside.python_values import MAX_TEXT, first_few, is_plain, text
 else:
     from python_classes import ARGUMENTS, MRO, NAMESPACE, facts_of  # beside this file
-    from python_values import MAX_TEXT, first, is_plain, text
+    from python_values import MAX_TEXT, first_few, is_plain, text
 
 globals()["__builtins__"] = dict(vars(builtins))  # the program may replace its own
 
@@ -32,6 +32,6 @@ def exception_text(kind: type[BaseException], error: object) -> str:
     if type(writer) is types.WrapperDescriptorType and all(map(is_plain, arguments)):
         said = writer(error)
     else:
-        said = ", ".join(map(text, first(arguments)))
+        said = ", ".join(map(text, first_few(arguments)))
     last_line = said.strip().rpartition("\n")[2]
     return (f"{title}: {last_line}" if last_line else title)[: 2 * MAX_TEXT]

@@ -252,7 +252,7 @@ class Lines(io.RawIOBase):
         return length
 
 
-def run(record: int, most_steps: int, arguments: list[str]) -> int:
+def run_program(record: int, most_steps: int, arguments: list[str]) -> int:
     """Run the program in a file, the first argument. Return its exit status."""
     file = arguments[0]
     source = Path(file).absolute()
@@ -321,4 +321,4 @@ def allow_deeper_calls() -> None:
 
 if __name__ == "__main__":
     descriptor = os.open(sys.argv[1], os.O_WRONLY | os.O_APPEND | os.O_CLOEXEC)
-    sys.exit(run(descriptor, int(sys.argv[2]), sys.argv[3:]))
+    sys.exit(run_program(descriptor, int(sys.argv[2]), sys.argv[3:]))

@@ -91,7 +91,7 @@ def value_text(value: object, depth: int = 0) -> Shown:
     is_error = issubclass(kind, BaseException)
     result = of_exception(value, depth) if is_error else contents(value, kind, depth)
     if facts.has_fields and issubclass(kind, MUTABLE) and (fields := fields_of(value)):
-        entries = [[name, value_text(member, depth + 1)] for name, member in first(fields)]
+        entries = [[name, value_text(member, depth + 1)] for name, member in first_few(fields)]
         entries.append(["elements", result])
         result = composite("structure", (f"{facts.name}(", ")"), len(entries), entries)
     is_object = facts.has_fields or issubclass(kind, MUTABLE) or facts.array
@@ -135,7 +135,9 @@ def contents(value: Any, kind: type, depth: int) -> Shown:  # noqa: ANN401  # an
         seen.add(id(value))
         depth = min(depth, 1)  # a long list is shown to its end
         fields_to_show = () if is_again else fields
-        entries = [[name, value_text(member, depth + 1)] for name, member in first(fields_to_show)]
+        entries = [
+            [name, value_text(member, depth + 1)] for name, member in first_few(fields_to_show)
+        ]
         return composite("structure", (f"{facts_of(kind).name}(", ")"), len(fields), entries)
     return text(value)
 
@@ -149,7 +151,7 @@ def of_exception(value: Any, depth: int) -> Shown:  # noqa: ANN401  # an excepti
     seen.add(id(value))
     fields_to_show = () if is_again else fields
     entries = [
-        [name, value_text(member, max(depth, 1) + 1)] for name, member in first(fields_to_show)
+        [name, value_text(member, max(depth, 1) + 1)] for name, member in first_few(fields_to_show)
     ]
     opening = text(value)[:-1] + (", " if tuple.__len__(ARGUMENTS(value)) else "")
     return composite("structure", (opening, ")"), len(fields), entries)
@@ -159,7 +161,7 @@ def of_sequence(value: Any, kind: type, depth: int) -> Shown | None:  # noqa: AN
     """Return a sequence with its elements, None of another value."""
     for owner, iterate, size_of in SEQUENCES:
         if issubclass(kind, owner):
-            elements = [value_text(element, depth + 1) for element in first(iterate(value))]
+            elements = [value_text(element, depth + 1) for element in first_few(iterate(value))]
             entries = [[str(index), element] for index, element in enumerate(elements)]
             size = size_of(value)
             opening, closing = brackets_of(kind, size)
@@ -200,7 +202,7 @@ def of_set(value: Any, depth: int) -> Shown:  # noqa: ANN401  # a set or a froze
     if all(map(is_plain, elements)):
         with suppress(TypeError):  # texts and numbers
             elements.sort()
-    entries = [[text(element), value_text(element, depth + 1)] for element in first(elements)]
+    entries = [[text(element), value_text(element, depth + 1)] for element in first_few(elements)]
     signs = ("{", "}") if owner is set else ("frozenset({", "})")
     if not elements:
         signs = (f"{owner.__name__}(", ")")
@@ -217,7 +219,7 @@ def is_plain(value: object) -> bool:
 def of_dictionary(value: Any, depth: int) -> Shown:  # noqa: ANN401  # a dictionary
     kind = type(value)
     items = OrderedDict.items(value) if kind is OrderedDict else dict.items(value)
-    entries = [[text(key), value_text(member, depth + 1)] for key, member in first(items)]
+    entries = [[text(key), value_text(member, depth + 1)] for key, member in first_few(items)]
     size = dict.__len__(value)
     return composite("map", brackets_of(kind, size), size, entries)
 
@@ -226,7 +228,7 @@ def composite(kind: str, brackets: Brackets, size: int, entries: list[list[Any]]
     return {"kind": kind, "brackets": brackets, "size": size, "entries": entries}
 
 
-def first(elements: Iterable[Any]) -> Iterable[Any]:
+def first_few(elements: Iterable[Any]) -> Iterable[Any]:
     return islice(elements, MAX_ELEMENTS)
 
 
@@ -278,7 +280,7 @@ def text(value: object) -> str:
     if issubclass(kind, CONTAINERS) or facts_of(kind).array:
         return of_container(value, kind)
     if issubclass(kind, BaseException):
-        return f"{facts_of(kind).name}({', '.join(map(text, first(ARGUMENTS(value))))})"
+        return f"{facts_of(kind).name}({', '.join(map(text, first_few(ARGUMENTS(value))))})"
     return of_another(value, kind)
 
 

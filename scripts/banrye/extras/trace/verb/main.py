@@ -15,12 +15,12 @@ from banrye.judging import faster_variant
 from banrye.messages import _
 from banrye.process.limits import Limits
 from banrye.repository import command_line
-from banrye.submission.build import build
+from banrye.submission.build import build_source
 from banrye.submission.program import Program
 
 
 def main() -> ExitStatus:
-    options = option_parser.parse(Options)
+    options = option_parser.parse_options(Options)
     options.sandbox.apply()
     options.library.apply()
     program, *inputs = options.arguments
@@ -37,18 +37,18 @@ def main() -> ExitStatus:
     if sys.stdin.isatty():
         raise UserError(_("give the input of the program: trace PROGRAM < INPUT (see --help)"))
     target.require_file(Path(program))
-    return trace(Path(program), sys.stdin.buffer.read(), options)
+    return trace_program(Path(program), sys.stdin.buffer.read(), options)
 
 
-def trace(source: Path, input_bytes: bytes, options: Options) -> ExitStatus:
+def trace_program(source: Path, input_bytes: bytes, options: Options) -> ExitStatus:
     """Run a program on an input, with and without its tracer, and print the trace."""
     language = faster_variant.language_of(source, options.python)
-    program = build(source, language_name=language)
+    program = build_source(source, language_name=language)
     limits = TraceLimits()
     usual = program.run(input_bytes, Limits(limits.cpu_seconds, limits.memory_mebibytes))
 
     def rebuild(language: str) -> Program:
-        return build(source, language_name=language)
+        return build_source(source, language_name=language)
 
     trace_report.trace_run(program, rebuild, input_bytes, usual, options.html)
     return ExitStatus.of(usual.succeeded)

@@ -15,14 +15,14 @@ from banrye.repository import command_line
 
 
 def main() -> ExitStatus:
-    options = option_parser.parse(Options)
+    options = option_parser.parse_options(Options)
     template = plain_folder.find_template()
     if template is None:
         console.note(_("there is no template of a program (see --help)"))
 
     def make(problem: ReceivedProblem) -> None:
         folder = Path.cwd() / (problem.contest or "") / problem.name
-        program = plain_folder.make(problem, folder, template, options.compare)
+        program = plain_folder.make_folder(problem, folder, template, options.compare)
         remarks = [f"samples: {len(problem.samples) // 2}"]
         if problem.is_interactive:
             remarks.append("interactive")
@@ -32,5 +32,5 @@ def main() -> ExitStatus:
         print(f"{relative_path(folder)}: {problem.title} ({', '.join(remarks)})")
         print(f"  {command_line('judge', relative_path(program))}", flush=True)
 
-    are_made = companion.receive(options.port, make, is_endless=not options.once)
+    are_made = companion.receive_problems(options.port, make, is_endless=not options.once)
     return ExitStatus.PASSED if are_made else ExitStatus.TROUBLE

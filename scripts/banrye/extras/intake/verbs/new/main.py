@@ -36,10 +36,10 @@ RESERVED = "not build, deps, examples or incremental"
 
 
 def main() -> ExitStatus:
-    options = option_parser.parse(Options)
+    options = option_parser.parse_options(Options)
     options.check()
     if options.name is None:
-        are_made = companion.receive(options.port, make_received)
+        are_made = companion.receive_problems(options.port, make_received)
         return ExitStatus.PASSED if are_made else ExitStatus.TROUBLE
     name = name_of(options.name)
     if not message.NAME.fullmatch(name):
@@ -59,17 +59,17 @@ def main() -> ExitStatus:
         from banrye.extras.intake import from_tool  # not needed for the example
 
         new = from_tool.new_problem(name, options.source)
-    elif options.clone.folder or from_archive.claims(name):
+    elif options.clone.folder or from_archive.is_claimed(name):
         new = from_archive.new_problem(name, options.clone.folder)
     elif options.problem_type is ProblemType.FUNCTION:
         from banrye.extras.intake import from_table  # not needed for the example
 
-        new = from_table.example(name, options.language, material_of(options).own)
+        new = from_table.example_problem(name, options.language, material_of(options).own)
     else:
         from banrye.extras.intake import from_example
 
         new = from_example.new_problem(name, EXAMPLE, options.problem_type)
-    make(replace(new, language=options.language))
+    make_and_report(replace(new, language=options.language))
     return ExitStatus.PASSED
 
 
@@ -117,12 +117,12 @@ def make_received(problem: message.ReceivedProblem) -> None:
         seconds=problem.seconds,
         mebibytes=problem.mebibytes,
     )
-    make(NewProblem(problem.name, settings, problem.samples))
+    make_and_report(NewProblem(problem.name, settings, problem.samples))
 
 
-def make(new: NewProblem) -> None:
+def make_and_report(new: NewProblem) -> None:
     """Make a problem, and print its files and the next command."""
-    paths = create.make(new)
+    paths = create.make_problem(new)
     program, package = relative_path(paths.program), relative_path(paths.package)
     paths_to_open = [program, relative_path(paths.test), package] if paths.test else [package]
     print(_("made {}:", new.name), *paths_to_open)

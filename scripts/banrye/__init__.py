@@ -44,6 +44,7 @@ Files and settings:
     files           temporary folders and files that are not trusted
     trusted         the closed list of commands that run outside the box
     repository      the paths of the repository or installation
+    proposals       command lines that messages propose
     configuration   the user's settings: banrye.toml
     digest          the hash of files and texts that is their key in the store
     store           keeps programs, packages and other values that are made once

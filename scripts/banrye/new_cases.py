@@ -19,7 +19,8 @@ from banrye.messages import _
 from banrye.problem.model import Problem
 from banrye.problem.submissions import accepted_sources
 from banrye.problem.validators import build_part, input_validators
-from banrye.repository import TARGET, next_command
+from banrye.proposals import next_command
+from banrye.repository import TARGET
 from banrye.search.runs.attempt import ProblemOracle
 from banrye.testcase import TestCase
 from banrye.yaml_files import parse_yaml

@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from banrye import caller, repository
+from banrye import caller, proposals
 from banrye.caller import Caller, CallerKind
 
 COMMAND = Caller("banrye judge", CallerKind.COMMAND)
@@ -33,7 +33,7 @@ def test_a_command_that_the_shell_does_not_find_has_its_path(
     monkeypatch.setattr(caller, "callers", [COMMAND])
     monkeypatch.setattr(sys, "argv", [typed])
     assert own.is_file()
-    assert repository.command_line("setup", "--all") == "env/bin/banrye setup --all"
+    assert proposals.command_line("setup", "--all") == "env/bin/banrye setup --all"
 
 
 def test_a_command_that_the_shell_finds_has_its_name(
@@ -44,7 +44,7 @@ def test_a_command_that_the_shell_finds_has_its_name(
     monkeypatch.setattr(caller, "callers", [COMMAND])
     monkeypatch.setattr(sys, "argv", [str(own)])
     monkeypatch.setenv("PATH", "local")
-    assert repository.command_line("judge", "1018") == "banrye judge 1018"
+    assert proposals.command_line("judge", "1018") == "banrye judge 1018"
 
 
 @pytest.mark.usefixtures("own")
@@ -54,16 +54,16 @@ def test_a_program_that_imports_banrye_names_what_is_there(
     """Where the scripts of a clone are not, the command of the installation is."""
     monkeypatch.setattr(caller, "callers", [])
     monkeypatch.setattr(sys, "argv", ["my_tool.py"])
-    monkeypatch.setattr(repository, "SCRIPTS", tmp_path / "scripts")
-    monkeypatch.setattr(repository, "IS_CLONE", False)
-    assert repository.command_line("setup") == "env/bin/banrye setup"
-    monkeypatch.setattr(repository, "IS_CLONE", True)
-    assert repository.command_line("setup") == "scripts/setup"
+    monkeypatch.setattr(proposals, "SCRIPTS", tmp_path / "scripts")
+    monkeypatch.setattr(proposals, "IS_CLONE", False)
+    assert proposals.command_line("setup") == "env/bin/banrye setup"
+    monkeypatch.setattr(proposals, "IS_CLONE", True)
+    assert proposals.command_line("setup") == "scripts/setup"
     assert caller.name() == "my_tool.py"
 
 
 @pytest.mark.usefixtures("own")
 def test_a_door_names_doors(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
     monkeypatch.setattr(caller, "callers", [DOOR])
-    monkeypatch.setattr(repository, "SCRIPTS", tmp_path / "scripts")
-    assert repository.command_line("setup") == "scripts/setup"
+    monkeypatch.setattr(proposals, "SCRIPTS", tmp_path / "scripts")
+    assert proposals.command_line("setup") == "scripts/setup"

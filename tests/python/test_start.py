@@ -83,9 +83,7 @@ def test_a_module_that_is_no_verb_is_none() -> None:
 
 def test_commands_are_named_also_where_python_was_started_without_a_file() -> None:
     """Then sys.argv[0] has no word."""
-    code = (
-        "import sys; sys.argv = ['']; from banrye import repository as r; r.command_line('judge')"
-    )
+    code = "import sys; sys.argv = ['']; from banrye import proposals as p; p.command_line('judge')"
     result = run(BANRYE.with_name("python3"), "-c", code)
     assert result.returncode == 0, result.stderr
 

@@ -9,7 +9,7 @@ imports it. It joins the rest by modules that are found by their names (see remo
     trace/added_languages.py  languages that only this room compiles
     trace/entry_kinds.py      what it keeps from one run to the next
     trace/doctor.py           the commands that it needs, for `banrye doctor`
-    intake/hints.py           commands that the core proposes (next_command in repository.py)
+    intake/hints.py           commands that the core proposes (next_command in proposals.py)
     dataset/advice.py         advice on files that its verb takes
 
 A Protocol of banrye/hooks.py describes each such module, or one in the hooks.py of the room that

@@ -23,7 +23,7 @@ from banrye.problem.model import Draft, Problem
 from banrye.problem.packages import data_makers
 from banrye.problem.submissions import accepted_sources, build_submission
 from banrye.problem.time_rule import TimeRule
-from banrye.repository import command_line
+from banrye.proposals import command_line
 from banrye.store import kinds
 from banrye.submission.language_config import NotInstalled
 from banrye.submission.program import Program

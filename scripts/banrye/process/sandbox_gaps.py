@@ -8,7 +8,7 @@ from __future__ import annotations
 from banrye.messages import _
 from banrye.process import sandbox
 from banrye.process.sandbox import Level
-from banrye.repository import command_line
+from banrye.proposals import command_line
 
 RUSTC_HINT = "apt install rustc, or https://rustup.rs"
 MISSING = {

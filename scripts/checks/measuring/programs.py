@@ -20,7 +20,8 @@ from pathlib import Path
 from typing import Any
 
 from banrye import argument_parser, console
-from banrye.repository import PROBLEMS, ROOT, TARGET, check_problem_name, problem_names
+from banrye.problem.location.own_problems import check_problem_name, problem_names
+from banrye.repository import PROBLEMS, ROOT, TARGET
 
 FOLDER = TARGET / "bench"
 SECONDS = 20  # of a C++ program

@@ -19,7 +19,8 @@ from pathlib import Path
 from checks.measuring import common
 
 from banrye import argument_parser, console
-from banrye.repository import TARGET, check_problem_name
+from banrye.problem.location.own_problems import check_problem_name
+from banrye.repository import TARGET
 
 TURNS, RUNS = 5, 6  # runs in one turn
 FOLDER = TARGET / "startup"

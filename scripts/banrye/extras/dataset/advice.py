@@ -11,7 +11,7 @@ from pathlib import Path
 from banrye.console import UserError, relative_path
 from banrye.extras.dataset import kinds, reading
 from banrye.messages import _
-from banrye.repository import command_line
+from banrye.proposals import command_line
 
 MOST_FILES = 100  # of a folder that are looked at
 PARQUET = ".parquet"

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from banrye.messages import _
-from banrye.repository import command_line
+from banrye.proposals import command_line
 
 
 def words() -> str:

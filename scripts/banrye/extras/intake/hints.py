@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from banrye.repository import command_line
+from banrye.proposals import command_line
 
 if TYPE_CHECKING:
     from banrye.hooks import Situation

@@ -28,11 +28,11 @@ from banrye.judging.submission import Submission
 from banrye.messages import _, marked
 from banrye.prepare.open_problem import open_location
 from banrye.problem.location import find
+from banrye.problem.location.own_problems import problem_names
 from banrye.problem.model import Problem
 from banrye.process import sandbox
 from banrye.process.pool import WORKERS, parallel
 from banrye.process.sandbox import Level
-from banrye.repository import problem_names
 from banrye.stored_verdicts import keys
 from banrye.stored_verdicts.keys import Key, is_unchanged
 from banrye.stored_verdicts.outcome import Outcome

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from banrye.formats.archive.clone_source import SOURCE
 from banrye.messages import _
-from banrye.repository import command_line
+from banrye.proposals import command_line
 
 
 def words() -> str:

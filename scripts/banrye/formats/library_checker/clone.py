@@ -11,7 +11,7 @@ from banrye.console import relative_path
 from banrye.formats.library_checker.clone_source import SOURCE
 from banrye.messages import _
 from banrye.problem.location.find import NoClone, NoSuchProblem
-from banrye.repository import command_line
+from banrye.proposals import command_line
 
 
 def folder_of(name: str) -> Path:

@@ -12,9 +12,9 @@ from functools import cache
 
 from banrye.problem.format import Format
 from banrye.problem.location.find import lessons
+from banrye.problem.location.own_problems import problem_names
 from banrye.problem.location.sites import numbered_sites
 from banrye.problem.readers import all_formats
-from banrye.repository import problem_names
 from banrye.submission.sources import first_comment
 
 

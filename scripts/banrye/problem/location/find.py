@@ -11,10 +11,11 @@ from banrye.console import UserError, relative_path
 from banrye.files import check_links, ends_as_zip
 from banrye.messages import _
 from banrye.problem.format import Format
+from banrye.problem.location.own_problems import check_problem_name, problem_names
 from banrye.problem.model import Draft
 from banrye.problem.packages.package_format import PACKAGE
 from banrye.problem.readers import all_formats, format_of
-from banrye.repository import PROBLEMS, check_problem_name, problem_names
+from banrye.repository import PROBLEMS
 
 LESSON = re.compile(r"(?i)(?:https?://)?\S*programmers\S*/lessons/(\d+)/?(?:[?#].*)?")
 

@@ -19,6 +19,7 @@ from typing import TYPE_CHECKING, NamedTuple
 from banrye import configuration
 from banrye.messages import marked
 from banrye.problem.location.find import lessons
+from banrye.problem.location.own_problems import problem_names
 from banrye.problem.location.sites import (
     PROGRAMMERS,
     has_names,
@@ -27,7 +28,7 @@ from banrye.problem.location.sites import (
     site_by_word,
     sites_in,
 )
-from banrye.repository import PROBLEMS, problem_names
+from banrye.repository import PROBLEMS
 from banrye.submission.sources import decode_source, first_comment
 
 if TYPE_CHECKING:

@@ -7,7 +7,8 @@ from pathlib import Path
 
 from banrye.console import relative_path, warn
 from banrye.messages import _
-from banrye.repository import PROBLEMS, next_command
+from banrye.proposals import next_command
+from banrye.repository import PROBLEMS
 
 # In the order in which one adds them.
 PARTS = {

@@ -20,7 +20,8 @@ from banrye.problem.location.clone_source import CloneSource
 from banrye.process import machine_limits, sandbox
 from banrye.process.sandbox import Level
 from banrye.process.sandbox_gaps import gaps_of
-from banrye.repository import IS_CLONE, ROOT, SCRIPTS, command_line
+from banrye.proposals import command_line
+from banrye.repository import IS_CLONE, ROOT, SCRIPTS
 from banrye.store.trimming import KeptRow, rows
 from banrye.trusted import Tool, run_trusted
 from banrye.verbs.doctor.options import Options

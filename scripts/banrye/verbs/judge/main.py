@@ -18,8 +18,9 @@ from banrye.cli import target
 from banrye.console import ExitStatus
 from banrye.files import temporary_folder
 from banrye.prepare.open_problem import OpenOptions
+from banrye.problem.location.own_problems import all_problem_names
 from banrye.problem.model import Problem
-from banrye.repository import PROBLEMS, all_problem_names
+from banrye.repository import PROBLEMS
 from banrye.verbs.judge.arguments import are_many, arguments_of, check_many, options_of_user
 from banrye.verbs.judge.one_program import bundle_and_judge
 from banrye.verbs.judge.options import Options

@@ -9,7 +9,7 @@ from pathlib import Path
 
 from banrye.cli import option_parser, standard_input
 from banrye.cli.options import TaskOptions
-from banrye.repository import command_line
+from banrye.proposals import command_line
 
 
 def command_for(verb: str, task: TaskOptions, *more: str) -> str:

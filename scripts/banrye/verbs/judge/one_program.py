@@ -12,7 +12,7 @@ from banrye.judging.events import Event
 from banrye.judging.submission import Submission
 from banrye.messages import _
 from banrye.problem.model import Problem
-from banrye.repository import ROOT, door
+from banrye.repository import ROOT
 from banrye.search.further.further_inputs import FurtherResult
 from banrye.submission.build import CompileError
 from banrye.submission_result import SubmissionResult
@@ -107,6 +107,8 @@ def report_result(result: SubmissionResult, options: Options) -> ExitStatus:
         command = command_for("counterexample", options.task)
         print(_("To look for a failing input beyond the test cases: {}", command))
     if program.source.resolve() == ROOT / "src" / "bin" / f"{problem.name}.rs":
+        from banrye.proposals import door
+
         print(_("next: {}", f"{door('paste')} {problem.name}"))
     return ExitStatus.PASSED if result.verdict else ExitStatus.TROUBLE
 

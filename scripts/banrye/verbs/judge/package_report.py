@@ -16,9 +16,10 @@ from banrye.judging.package_submissions import shown_place, warn_skipped
 from banrye.messages import _
 from banrye.prepare.open_problem import OpenOptions, open_problem
 from banrye.prepare.secret_cases import needed_parts
+from banrye.problem.location.own_problems import problem_names
 from banrye.problem.model import Problem
 from banrye.problem.packages import parts
-from banrye.repository import next_command, problem_names
+from banrye.proposals import next_command
 from banrye.submission.sources import decode_source
 from banrye.submission_result import PackageResult, SkippedSubmission, SubmissionResult
 from banrye.views.package_lines import submission_line, summary_lines, table_lines

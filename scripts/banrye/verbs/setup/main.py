@@ -16,7 +16,8 @@ from banrye.messages import _
 from banrye.problem.location.clones import bring_clone
 from banrye.process import sandbox
 from banrye.process.sandbox_gaps import gaps_of
-from banrye.repository import COMMAND, IS_CLONE, command_line
+from banrye.proposals import command_line
+from banrye.repository import COMMAND, IS_CLONE
 from banrye.verbs.setup.options import Options
 
 

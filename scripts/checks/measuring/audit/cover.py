@@ -27,7 +27,8 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from banrye import argument_parser, console
-from banrye.repository import PROBLEMS, check_problem_name, problem_names
+from banrye.problem.location.own_problems import check_problem_name, problem_names
+from banrye.repository import PROBLEMS
 
 if TYPE_CHECKING:
     from banrye.problem.model import Problem

@@ -22,11 +22,12 @@ from banrye.messages import _
 from banrye.prepare import bapctools, testdata
 from banrye.prepare.open_problem import OpenOptions, open_problem
 from banrye.problem.location import contests, find
+from banrye.problem.location.own_problems import all_problem_names
 from banrye.problem.loss import Loss, lines
 from banrye.problem.model import Problem
 from banrye.problem.packages import data_makers, parts
 from banrye.problem.packages.package_format import PACKAGE
-from banrye.repository import all_problem_names, next_command
+from banrye.proposals import next_command
 from banrye.views import json_lines
 
 

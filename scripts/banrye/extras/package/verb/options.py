@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 from banrye.cli.option_parser import choice, flag, positionals
 from banrye.extras.package.export_targets import EXPORT_TARGETS
 from banrye.files import existing_spelling
-from banrye.repository import check_problem_name
+from banrye.problem.location.own_problems import check_problem_name
 
 if TYPE_CHECKING:
     from banrye.extras.package.export_target import ExportTarget

@@ -41,7 +41,8 @@ from banrye.judges.verdict import Verdict
 from banrye.messages import _
 from banrye.problem.location import contests, find, locate, sites
 from banrye.process import supervisor
-from banrye.repository import KEPT, verb_words
+from banrye.proposals import verb_words
+from banrye.repository import KEPT
 from banrye.stored_verdicts.keys import Key
 from banrye.stored_verdicts.outcome import Outcome
 from banrye.views import json_lines

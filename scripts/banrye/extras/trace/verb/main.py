@@ -14,7 +14,7 @@ from banrye.extras.trace.verb.options import Options
 from banrye.judging import faster_variant
 from banrye.messages import _
 from banrye.process.limits import Limits
-from banrye.repository import command_line
+from banrye.proposals import command_line
 from banrye.submission.build import build_source
 from banrye.submission.program import Program
 

@@ -11,7 +11,7 @@ from banrye.extras.intake import companion, plain_folder
 from banrye.extras.intake.message import ReceivedProblem
 from banrye.extras.intake.verbs.listen.options import Options
 from banrye.messages import _
-from banrye.repository import command_line
+from banrye.proposals import command_line
 
 
 def main() -> ExitStatus:

@@ -12,7 +12,7 @@ from banrye.extras.intake.create import NewProblem, ProblemType, TemplateSetting
 from banrye.extras.intake.own_material import OwnMaterial
 from banrye.extras.intake.verbs.new.options import Options
 from banrye.messages import _
-from banrye.repository import command_line, next_command
+from banrye.proposals import command_line, next_command
 
 EXAMPLE = TemplateSettings(
     title="Sum of numbers",

@@ -301,12 +301,15 @@ def version_option(command: str) -> str:
     return tools()[command].version if command in tools() else "--version"
 
 
+def as_finder(function: LanguageModuleFinder) -> LanguageModuleFinder:
+    """Give a function the type that knows the Protocol of each module name."""
+    return function
+
+
+@as_finder
 @cache
-def find_language_module(code: str, name: str) -> Any:  # noqa: ANN401  # what LanguageModuleFinder says
+def language_module(code: str, name: str) -> Any:  # noqa: ANN401  # what LanguageModuleFinder says
     """Return a module of a language's folder, None if it has none. It is imported."""
     place = codes()[code].place if code in codes() else ""
     is_there = place and importlib.util.find_spec(f"{place}.{name}")
     return importlib.import_module(f"{place}.{name}") if is_there else None
-
-
-language_module: LanguageModuleFinder = find_language_module

@@ -6,7 +6,7 @@ This file has types only: no module imports it at run time.
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import Literal, Protocol, overload
+from typing import Any, Literal, Protocol, overload
 
 from banrye.hooks import (
     AddedLanguagesHook,
@@ -88,3 +88,5 @@ class ModuleFinder(Protocol):
     def __call__(self, name: Literal["verb"]) -> Iterator[tuple[str, VerbHook]]: ...
     @overload
     def __call__(self, name: Literal["verbs"]) -> Iterator[tuple[str, VerbsHook]]: ...
+    @overload
+    def __call__(self, name: str, protocol: type) -> Iterator[tuple[str, Any]]: ...

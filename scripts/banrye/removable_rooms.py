@@ -7,7 +7,7 @@ distribution names in the group "banrye.extras" of its entry points. The core do
     modules("verb")           ("ROOM", <module 'banrye.extras.ROOM.verb'>), ...
 
 A Protocol of hooks.py describes each such module, or one in the hooks.py of the room that asks for
-it, which calls find_modules. Those of other distributions: other_rooms.py.
+it. Those of other distributions: other_rooms.py.
 """
 
 from __future__ import annotations
@@ -41,7 +41,13 @@ left_out: set[str] = set()
 """The rooms of other distributions that do not work in this process."""
 
 
-def find_modules(name: str, protocol: type | None = None) -> Iterator[tuple[str, Any]]:
+def as_finder(function: ModuleFinder) -> ModuleFinder:
+    """Give a function the type that knows the Protocol of each module name."""
+    return function
+
+
+@as_finder
+def modules(name: str, protocol: type | None = None) -> Iterator[tuple[str, Any]]:
     """Yield each removable room that has a module with this name, and the module, sorted.
 
     `protocol`: what the module has to have, if not the Protocol of banrye/hooks.py.
@@ -54,10 +60,7 @@ def find_modules(name: str, protocol: type | None = None) -> Iterator[tuple[str,
             yield room, module
 
 
-modules: ModuleFinder = find_modules
-
-
-def module_of(room: str, name: str, protocol: type | None = None) -> Any:  # noqa: ANN401  # find_modules knows its Protocol
+def module_of(room: str, name: str, protocol: type | None = None) -> Any:  # noqa: ANN401  # `modules` knows its Protocol
     """Return a module of a room, None if the room has none. Raise whatever its import raises."""
     if (full_name := module_name(room, name)) is None:
         return None

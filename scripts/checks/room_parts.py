@@ -16,8 +16,7 @@ from banrye import removable_rooms
 from banrye.repository import ROOT, SCRIPTS
 
 HOUSE = SCRIPTS / "banrye"
-CHECKS = SCRIPTS / "checks"
-TOOLS = ROOT / "tests" / "fixtures" / "tools"  # packages of other tools
+TESTS = ("tests/python", "tests/fixtures")
 ROOMS = sorted(init.parent.name for init in (HOUSE / "extras").glob("*/__init__.py"))
 FORMATS = sorted(
     name
@@ -37,34 +36,18 @@ FOLDERS = [
 
 
 def parts(room: str) -> list[str]:
-    """Return the parts of a room of extras that exist."""
-    places = (
-        f"scripts/banrye/extras/{room}",
-        f"tests/python/{room}",
-        f"tests/fixtures/{room}",
-        *(f"scripts/{verb.name}" for verb in (HOUSE / "extras" / room / "verbs").glob("[a-z]*/")),
-        f"scripts/{room}",
-        f"scripts/checks/{room}",
-        *(f"scripts/checks/{check.name}" for check in CHECKS.glob(f"{room}_*")),
-        f"scripts/checks/measuring/{room}",
-        f".github/actions/{room}",
-        f".github/workflows/{room}.yml",
-    )
-    return [place for place in places if (ROOT / place).exists()]
-
-
-def parts_of_folder(place: str) -> list[str]:
-    """Return the parts of one of FOLDERS that exist.
-
-    A language without modules is a file. The door of a verb goes with it.
-    """
-    name = Path(place).name
-    places = [f"scripts/banrye/{place}", f"tests/python/{place}", f"tests/fixtures/{place}"]
-    places.append(f"scripts/checks/measuring/{place}")
-    if place.startswith("languages/"):
-        places.append(f"scripts/banrye/{place}.toml")
-    if place.startswith("verbs/"):
-        places += [f"scripts/{name}", f"tests/python/{name}", f"tests/fixtures/{name}"]
-    if place in {f"formats/{one}" for one in FORMATS}:
-        places += [str(folder.relative_to(ROOT)) for folder in TOOLS.glob(f"{name}_*")]
-    return [each for each in places if (ROOT / each).exists()]
+    """Return the parts of one of ROOMS or FOLDERS that exist. The door of a verb goes with it."""
+    place = f"extras/{room}" if room in ROOMS else room
+    patterns = [f"{each}/{room}" for each in (*TESTS, "scripts/checks/measuring")]
+    patterns += [f"scripts/banrye/{place}", f"scripts/banrye/{place}.toml"]
+    name = Path(room).name
+    if room in ROOMS or room.startswith("verbs/"):
+        patterns += [f"{each}/{name}" for each in (*TESTS, "scripts", "scripts/checks")]
+        patterns += [f"scripts/checks/{name}_*"]
+        patterns += [f".github/actions/{name}", f".github/workflows/{name}.yml"]
+    verbs = sorted((HOUSE / place / "verbs").glob("[a-z]*/"))
+    patterns += [f"scripts/{verb.name}" for verb in verbs]
+    if room.startswith("formats/"):
+        patterns.append(f"tests/fixtures/tools/{name}_*")  # its packages
+    paths = [path for pattern in dict.fromkeys(patterns) for path in sorted(ROOT.glob(pattern))]
+    return [str(path.relative_to(ROOT)) for path in paths]

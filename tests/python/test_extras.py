@@ -14,7 +14,7 @@ from pathlib import Path
 import pytest
 from checks import room_hooks, room_parts
 from checks.measuring.house import NAMED_BY_ROOMS, REMOVABLE_LANGUAGES, REMOVABLE_VERBS
-from checks.room_parts import EXPORT_TARGETS, FORMATS, ROOMS, parts, parts_of_folder
+from checks.room_parts import EXPORT_TARGETS, FORMATS, ROOMS, parts
 
 from banrye import hooks, language_hooks, module_finder, removable_rooms
 from banrye.language import Language, read_language
@@ -160,7 +160,7 @@ def test_a_command_lists_what_is_deleted_with_a_room() -> None:
         assert succeed(command, room).splitlines() == parts(room)
     for place in FORMATS[:1]:
         listed = succeed(command, f"formats/{place}").splitlines()
-        assert listed == parts_of_folder(f"formats/{place}")
+        assert listed == parts(f"formats/{place}")
     assert "no removable room: nope" in run([str(command), "nope"]).stderr
 
 
@@ -478,7 +478,7 @@ def test_the_core_works_without_all_of_them(tmp_path: Path) -> None:
     Nor are the modules needed that formats share.
     """
     places = [part for room in ROOMS for part in parts(room)]
-    folders = [part for place in FOLDERS for part in parts_of_folder(place)]
+    folders = [part for place in FOLDERS for part in parts(place)]
     folders.append("scripts/banrye/formats")
     repository = without([*places, *folders], tmp_path)
     check_core(repository, tmp_path)
@@ -514,7 +514,7 @@ def test_the_rest_works_without_the_room(room: str, tmp_path: Path) -> None:
 
 @pytest.mark.slow
 def test_the_rest_works_without_the_folder(place: str, tmp_path: Path) -> None:
-    check_core(without(parts_of_folder(place), tmp_path), tmp_path)
+    check_core(without(parts(place), tmp_path), tmp_path)
 
 
 @pytest.mark.slow
@@ -528,7 +528,7 @@ def test_the_core_works_without_any_language(tmp_path: Path) -> None:
 @pytest.mark.slow
 def test_tests_are_collected_without_any_format(tmp_path: Path) -> None:
     """The tests of formats go with them. Others are skipped, or need none."""
-    places = [part for name in FORMATS for part in parts_of_folder(f"formats/{name}")]
+    places = [part for name in FORMATS for part in parts(f"formats/{name}")]
     repository = without(places, tmp_path)
     words = (ROOT / ".venv/bin/python3", "-m", "pytest", "--config-file", "pyproject.toml")
     options = ("--rootdir", ".", "--collect-only", "-q", "../tests/python")
@@ -615,7 +615,7 @@ def test_the_tests_of_the_rest_pass_without_the_room(room: str, tmp_path: Path) 
     ],
 )
 def test_the_tests_of_the_rest_pass_without_a_folder(folder: str, tmp_path: Path) -> None:
-    check_tests(parts_of_folder(folder), tmp_path)
+    check_tests(parts(folder), tmp_path)
 
 
 # A room of another distribution.

@@ -50,7 +50,7 @@ def test_the_tools_judge_and_hide_answers() -> None:
     async def talk() -> None:
         async with client("--hide-answers") as opened:
             tools = {tool.name for tool in (await opened.list_tools()).tools}
-            of_rooms = {room for room, _module in removable_rooms.find_modules("agent_tool")}
+            of_rooms = set(removable_rooms.rooms_with("agent_tool"))
             removable = {verb for verb in ("doctor",) if verbs.verb_package(verb)}
             assert tools == {"judge", "counterexample", "show"} | removable | of_rooms
             right = "a, b = map(int, input().split())\nprint(a + b)\n"

@@ -22,7 +22,7 @@ def is_claimed(name: str) -> bool:
 
 def takers() -> Sequence[NewPartsHook]:
     """Return the modules of the formats whose problems become new problems."""
-    found = removable_rooms.find_modules("new_parts", NewPartsHook)
+    found = removable_rooms.modules("new_parts", NewPartsHook)
     return [module for _room, module in found]
 
 

@@ -231,4 +231,4 @@ def with_errors(tool: ToolFunction) -> ToolFunction:
 
 def tools_of_rooms() -> Iterator[tuple[str, AgentToolHook]]:
     """Yield the rooms whose verb is a tool for agents, and what they say of it."""
-    yield from removable_rooms.find_modules("agent_tool", AgentToolHook)
+    yield from removable_rooms.modules("agent_tool", AgentToolHook)

@@ -67,7 +67,7 @@ def judge_submitted(request: Submit) -> SubmitAnswer:
 def row_judge() -> JudgedRowsHook:
     """Return the function that judges on rows. Raise RefusedRequest if no room has it."""
     judge: JudgedRowsHook
-    for _room, judge in removable_rooms.find_modules("judged_rows", JudgedRowsHook):
+    for _room, judge in removable_rooms.modules("judged_rows", JudgedRowsHook):
         return judge
     raise RefusedRequest(HTTPStatus.NOT_IMPLEMENTED, _("no extension that reads rows is installed"))
 

@@ -19,6 +19,7 @@ if TYPE_CHECKING:
     from _typeshed import DataclassInstance
 
     from banrye.console import ExitStatus
+    from banrye.language import PackagedTool
     from banrye.problem.format import Format
     from banrye.problem.location.clone_source import CloneSource
     from banrye.problem.location.unsupported_tools import UnsupportedTool
@@ -264,8 +265,8 @@ class DoctorHook(Protocol):
 
     TITLE: str
     """The name of its line: one word."""
-    COMMANDS: Mapping[str, str]
-    """Debian's packages, by the commands."""
+    TOOLS: Sequence[PackagedTool]
+    """The commands, with Debian's packages."""
     PURPOSE: str
     """The feature that does not work without these commands."""
 

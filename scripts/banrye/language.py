@@ -12,17 +12,21 @@ from __future__ import annotations
 import importlib
 import importlib.util
 import shutil
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
-from functools import cache
+from functools import cache, partial
+from inspect import Parameter, signature
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import TYPE_CHECKING, Any, NamedTuple, TypeVar
 
 from banrye import removable_rooms
+from banrye.console import UserError, relative_path
+from banrye.messages import _
 
 if TYPE_CHECKING:
     from banrye.language_hooks import LanguageModuleFinder
 
+T = TypeVar("T")
 PACKAGE = "banrye.languages"
 FILE = "language.toml"
 FORK, PROCESS = "fork", "process"  # a fork for each input; all inputs in one process
@@ -30,8 +34,8 @@ METERED = "metered"  # the purpose of a variant whose programs count what a run 
 FASTER = "faster"  # the purpose of a variant that is tried if a program is too slow
 
 
-class LanguageTool(NamedTuple):
-    """A compiler or interpreter. `package`: of Debian. `version`: prints the version."""
+class PackagedTool(NamedTuple):
+    """A command of a language or room. `package`: of Debian. `version`: prints the version."""
 
     command: str
     package: str
@@ -46,7 +50,7 @@ class Toolchain(NamedTuple):
 
     compile: str | None = None
     run: str | None = None
-    tools: tuple[LanguageTool, ...] = ()
+    tools: tuple[PackagedTool, ...] = ()
 
     @property
     def is_installed(self) -> bool:
@@ -150,34 +154,60 @@ class Language:
         return next((toolchain for toolchain in preferred if toolchain.is_installed), last)
 
     @property
-    def tools(self) -> Sequence[LanguageTool]:
+    def tools(self) -> Sequence[PackagedTool]:
         """The compilers and interpreters that are used here."""
         variants = [tool for variant in self.variants for tool in variant.toolchain.tools]
         return list(dict.fromkeys([*self.toolchain.tools, *variants]))
 
 
 def read_language(file: Path, place: str) -> Language:
-    """Return the language of a file. Raise TypeError or KeyError if a key is wrong."""
-    import tomllib  # not needed for --help
-
-    keys = tomllib.loads(file.read_text(encoding="utf-8"))
+    """Return the language of a file. Raise UserError if it is no TOML, or a key is wrong."""
+    keys = read_table(file)
     if shared := keys.pop("shared", None):
-        folder = Path(__file__).with_name("languages")
-        keys = tomllib.loads((folder / shared).read_text(encoding="utf-8")) | keys
+        keys = read_table(Path(__file__).with_name("languages") / shared) | keys
     for name, kind in (("short_runs", ShortRuns), ("extra", LanguageExtra)):
         if name in keys:
-            keys[name] = kind(**keys[name])
-    keys["toolchains"] = [toolchain_of(table) for table in keys.get("toolchains", [{}])]
+            keys[name] = value_of(kind, keys[name], file)
+    keys["toolchains"] = [toolchain_of(table, file) for table in keys.get("toolchains", [{}])]
     keys["variants"] = [
-        Variant(toolchain=toolchain_of(table), **table) for table in keys.get("variants", ())
+        value_of(Variant, table | {"toolchain": toolchain_of(take_toolchain(table), file)}, file)
+        for table in keys.get("variants", ())
     ]
-    return Language(place=place, **keys)
+    return value_of(partial(Language, place), keys, file)
 
 
-def toolchain_of(keys: dict[str, Any]) -> Toolchain:
-    """Take the keys of a toolchain out of a table."""
-    tools = tuple(LanguageTool(*words) for words in keys.pop("tools", ()))
-    return Toolchain(keys.pop("compile", None), keys.pop("run", None), tools)
+def read_table(file: Path) -> dict[str, Any]:
+    """Return the keys of a file. Raise UserError."""
+    import tomllib  # not needed for --help
+
+    try:
+        return tomllib.loads(file.read_text(encoding="utf-8"))
+    except ValueError as error:  # no TOML, or no text
+        raise UserError(f"{relative_path(file)}: {error}") from None
+
+
+def take_toolchain(table: dict[str, Any]) -> dict[str, Any]:
+    """Take the keys of a toolchain out of a table of other keys."""
+    return {name: table.pop(name) for name in Toolchain._fields if name in table}
+
+
+def toolchain_of(keys: dict[str, Any], file: Path) -> Toolchain:
+    """Return the toolchain of a table. Raise UserError."""
+    tools = tuple(PackagedTool(*words) for words in keys.get("tools", ()))
+    return value_of(Toolchain, keys | {"tools": tools}, file)
+
+
+def value_of(kind: Callable[..., T], keys: dict[str, Any], file: Path) -> T:
+    """Return a value made of the keys of a table. Raise UserError if one is unknown or missing."""
+    parameters = signature(kind).parameters
+    if unknown := keys.keys() - parameters:
+        raise UserError(_('{}: unknown key: "{}"', relative_path(file), min(unknown)))
+    needed = {
+        name for name, parameter in parameters.items() if parameter.default is Parameter.empty
+    }
+    if missing := needed - keys.keys():
+        raise UserError(_("{}: the key {} is missing", relative_path(file), min(missing)))
+    return kind(**keys)
 
 
 @cache
@@ -284,7 +314,7 @@ def all_variants() -> list[Variant]:
 
 
 @cache
-def tools() -> Mapping[str, LanguageTool]:
+def tools() -> Mapping[str, PackagedTool]:
     """Return the compilers and interpreters of all toolchains by their commands."""
     chains = [chain for language in all_languages().values() for chain in language.toolchains]
     chains += [variant.toolchain for variant in all_variants()]

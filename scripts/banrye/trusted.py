@@ -2,7 +2,7 @@ r"""Run a command of the machine outside the box, with the rights of the user.
 
     answer_of(Tool.RUSTC, ["--print", "sysroot"])     "/root/.rustup/toolchains/stable-x86_64…\n"
 
-The first word is a member of Tool, or a tool of a language, so that no settings, package or
+The first word is a member of Tool, or a tool of a language or room, so that no settings, package or
 submission of a stranger can name it. Its arguments are ours, too: a file of a stranger is compiled
 or run in the box.
 """
@@ -16,7 +16,7 @@ from collections.abc import Mapping, Sequence
 from enum import Enum
 from pathlib import Path
 
-from banrye.language import LanguageTool
+from banrye.language import PackagedTool
 
 
 class Tool(Enum):
@@ -25,17 +25,15 @@ class Tool(Enum):
     BASH = "bash"
     CHMOD = "chmod"
     GCC = "gcc"
-    GDB = "gdb"
     GIT = "git"
     GXX = "g++"
     OUR_PYTHON = sys.executable
-    PANDOC = "pandoc"
     RM = "rm"
     RUSTC = "rustc"
 
 
 def start_trusted(
-    tool: Tool | LanguageTool,
+    tool: Tool | PackagedTool,
     arguments: Sequence[str | Path],
     *,
     folder: Path | None = None,
@@ -50,7 +48,7 @@ def start_trusted(
     the compiler that a file rust-toolchain.toml there names. `captures`: else the streams are ours.
     `joins_errors`: standard error is a part of the output.
     """
-    if not isinstance(tool, Tool | LanguageTool):
+    if not isinstance(tool, Tool | PackagedTool):
         raise TypeError(f"{tool!r} is no Tool: only these run outside the box")
     command = tool.value if isinstance(tool, Tool) else tool.command
     return subprocess.run(
@@ -65,7 +63,7 @@ def start_trusted(
 
 
 def run_trusted(
-    tool: Tool | LanguageTool,
+    tool: Tool | PackagedTool,
     arguments: Sequence[str | Path],
     folder: Path | None = None,
     environment: Mapping[str, str] | None = None,

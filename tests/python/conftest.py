@@ -1,10 +1,10 @@
 """Fixtures and rules of all tests: what a test needs, and what happens if it is missing.
 
-A test says `@pytest.mark.needs("javac", "bt")`. If one of these is missing, the test is skipped
+A test says `@pytest.mark.needs("gdb", "bt")`. If one of these is missing, the test is skipped
 with the reason; where the environment variable CI is set, it fails instead. If the verb of another
 room is missing, `@pytest.mark.needs("verb:NAME")`, it is skipped: that room was removed. So it is
-if a format is missing, `@pytest.mark.needs("format:NAME")`, or a language, "language:NAME". What
-needs the compiler of a language needs the language.
+if a format is missing, `@pytest.mark.needs("format:NAME")`, or a language, "language:NAME".
+"toolchain:NAME" is a language with its compiler or interpreter, which its language.toml names.
 """
 
 from __future__ import annotations
@@ -18,6 +18,7 @@ from pathlib import Path
 import pytest
 
 from banrye import removable_rooms, verbs
+from banrye.language import FILE, Language, read
 from tests.python.builders import named_format, write_files
 from tests.python.checkout import Repository, copy
 from tests.python.commands import FIXTURES, ROOT, TESTLIB
@@ -29,18 +30,7 @@ VENV_TOOLS = {"bt": "all", "shtab": "completion"}
 VERB = "verb:"  # of another removable room
 FORMAT = "format:"  # the same of a format: the name of its folder
 LANGUAGE = "language:"  # the same of a language: the name of its folder, or of its file
-# The languages of compilers and interpreters, by the names of their folders.
-LANGUAGES_OF_TOOLS = {
-    "gcc": "c",
-    "g++": "cpp",
-    "mcs": "csharp",
-    "mono": "csharp",
-    "go": "go",
-    "javac": "java",
-    "node": "javascript",
-    "kotlinc": "kotlin",
-    "rustc": "rust",
-}
+TOOLCHAIN = "toolchain:"  # the language, and its compiler or interpreter
 EXTRA = "extra:"  # what a room of banrye/extras needs: @pytest.mark.needs("extra:NAME")
 
 
@@ -69,21 +59,28 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
 def pytest_runtest_setup(item: pytest.Item) -> None:
     missing: list[str] = []
     for marker in item.iter_markers("needs"):
-        for tool in marker.args:
-            if tool in LANGUAGES_OF_TOOLS:
-                skip_without_language(LANGUAGES_OF_TOOLS[tool])
-            if tool.startswith(VERB):
-                skip_without_verb(tool.removeprefix(VERB))
-            elif tool.startswith(FORMAT):
-                named_format(tool.removeprefix(FORMAT))
-            elif tool.startswith(LANGUAGE):
-                skip_without_language(tool.removeprefix(LANGUAGE))
-            elif why := why_missing(tool):
-                missing.append(why)
+        for need in marker.args:
+            missing += filter(None, map(why_missing, tools_needed(need)))
     if missing and "CI" in os.environ:
         pytest.fail(f"not installed: {', '.join(missing)}", pytrace=False)
     if missing:
         pytest.skip(f"needs {', '.join(missing)}")
+
+
+def tools_needed(need: str) -> list[str]:
+    """Return the tools of a need, which is one of them. Skip the test if its room was removed."""
+    if need.startswith(VERB):
+        skip_without_verb(need.removeprefix(VERB))
+    elif need.startswith(FORMAT):
+        named_format(need.removeprefix(FORMAT))
+    elif need.startswith(LANGUAGE):
+        needed_language(need.removeprefix(LANGUAGE))
+    elif need.startswith(TOOLCHAIN):
+        language = needed_language(need.removeprefix(TOOLCHAIN))
+        return [tool.command for tool in language.toolchain.tools]
+    else:
+        return [need]
+    return []
 
 
 def skip_without_verb(verb: str) -> None:
@@ -91,10 +88,13 @@ def skip_without_verb(verb: str) -> None:
         pytest.skip(f"the room of the verb {verb} was removed")
 
 
-def skip_without_language(name: str) -> None:
+def needed_language(name: str) -> Language:
+    """Return the language of a folder or file of `languages`. Skip the test if it was removed."""
     languages = ROOT / "scripts" / "banrye" / "languages"
-    if not (languages / name).is_dir() and not (languages / f"{name}.toml").is_file():
-        pytest.skip(f"the language {name} was removed")
+    for file in (languages / name / FILE, languages / f"{name}.toml"):
+        if file.is_file():
+            return read(file, "")
+    pytest.skip(f"the language {name} was removed")
 
 
 @functools.cache
@@ -121,8 +121,9 @@ def why_missing(tool: str) -> str:
 def debian_packages() -> dict[str, str]:
     """Return by command the Debian package that brings it."""
     lines = (ROOT / ".ci" / "packages").read_text(encoding="utf-8").splitlines()
-    rows = [line.split() for line in lines if line and not line.startswith("#")]
-    return dict(rows)
+    rows = dict(line.split() for line in lines if line and not line.startswith("#"))
+    tools = [tool for _, room in removable_rooms.modules("doctor") for tool in room.TOOLS]
+    return rows | {tool.command: tool.package for tool in tools}
 
 
 @pytest.fixture

@@ -74,7 +74,7 @@ def test_a_bundle_is_one_file_that_works_alone(library: Path, tmp_path: Path, na
 
 
 @pytest.mark.slow
-@pytest.mark.needs("g++")
+@pytest.mark.needs("toolchain:cpp")
 @pytest.mark.parametrize(
     "settings",
     [
@@ -92,7 +92,7 @@ def test_a_folder_of_a_library_is_named_by_the_settings(tmp_path: Path, settings
 
 
 @pytest.mark.slow
-@pytest.mark.needs("g++")
+@pytest.mark.needs("toolchain:cpp")
 def test_a_folder_of_a_library_is_named_by_an_option(tmp_path: Path) -> None:
     """An absolute path is for the user's own settings, or for -I."""
     work = copy(FIXTURE / "folder" / "work", tmp_path / "work")
@@ -155,7 +155,7 @@ def test_a_suffix_in_capitals_is_the_same_suffix(library: Path, name: str) -> No
     assert usual_suffix(large) == small.suffix
 
 
-@pytest.mark.needs("g++")
+@pytest.mark.needs("toolchain:cpp")
 def test_the_preprocessor_sees_the_same_in_a_bundle(tmp_path: Path) -> None:
     """Guards, headers twice without one, in an #if and out of it: its output is the same."""
     folder = copy(FIXTURE / "headers", tmp_path / "headers")

@@ -22,7 +22,7 @@ RESET = "\n    reset(f);"
 COMPILER = ("g++", "-O0", "-w", "-std=gnu++23")
 pytestmark = [
     pytest.mark.slow,
-    pytest.mark.needs("g++"),
+    pytest.mark.needs("toolchain:cpp"),
     pytest.mark.xdist_group("choices"),  # the validators are compiled once
 ]
 

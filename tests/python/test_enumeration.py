@@ -40,7 +40,7 @@ COUNTS = {
 SEED = 20261127
 COMPILER = ("g++", "-O0", "-w", "-std=gnu++23", f"-I{LANGUAGES}")
 
-pytestmark = [pytest.mark.needs("g++"), pytest.mark.xdist_group("choices")]
+pytestmark = [pytest.mark.needs("toolchain:cpp"), pytest.mark.xdist_group("choices")]
 
 
 def compiled(folder: Path, family: str, languages: Sequence[Language]) -> Path:

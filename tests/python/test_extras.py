@@ -17,6 +17,7 @@ from checks.measuring.house import NAMED_BY_ROOMS, REMOVABLE_LANGUAGES, REMOVABL
 from checks.room_parts import EXPORT_TARGETS, FORMATS, ROOMS, parts
 
 from banrye import hooks, language_hooks, module_finder, removable_rooms
+from banrye.console import relative_path
 from banrye.language import Language, read_language
 from tests.python.checkout import COMPILED, Repository, copy
 from tests.python.commands import (
@@ -34,6 +35,7 @@ WITNESS = "languages/python"  # of the program that is judged in the copy
 FOLDERS = [place for place in room_parts.FOLDERS if place != WITNESS]
 ADDED = FIXTURES / "extras"  # distributions with rooms
 SUMS = ADDED / "abacus" / "sums"
+ODD = ADDED / "broken" / "broken_rooms" / "odd" / "language" / "language.toml"
 IMPORT_ALL = """
 import importlib, pkgutil, re, banrye
 for module in pkgutil.walk_packages(banrye.__path__, "banrye."):
@@ -261,7 +263,8 @@ VERBS = {
     for verb in [*HOUSE.glob("extras/*/verb/"), *HOUSE.glob("extras/*/verbs/[a-z]*/")]
 }
 REMOVABLE = {**VERBS, **{verb: verb for verb in REMOVABLE_VERBS}}
-CALLED_FOR_OTHERS = "command_meant"  # it takes a command line that is not run
+# What takes a command line that is not run, and the name of a module.
+CALLED_FOR_OTHERS = ("command_meant", "removable_rooms.modules")
 COMMAND_LINE = re.compile(r"(\w+)(?: [^;\n]*)?")  # and no text of a program: "package a.b;"
 
 
@@ -673,7 +676,7 @@ def test_a_room_that_does_not_work_is_left_out() -> None:
         "failing": "No module named 'no_such_library'",
         "lacking": "its module format has no FORMAT",
         "missing": "there is no package broken_rooms.none",
-        "odd": "Language.__init__() got an unexpected keyword argument 'abacus'",
+        "odd": f'{relative_path(ODD)}: unknown key: "abacus"',
     }
     assert sorted(lines) == [
         f'the extension "{room}" of broken-rooms is left out: {reason}'

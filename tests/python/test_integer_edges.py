@@ -19,7 +19,7 @@ NUMBERS = (
     *((2**31 - 1) ** 2 + more for more in (-1, 0, 1)),
 )
 
-pytestmark = pytest.mark.needs("g++")
+pytestmark = pytest.mark.needs("toolchain:cpp")
 
 
 def compiled(name: str, folder: Path) -> Path:

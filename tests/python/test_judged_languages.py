@@ -21,9 +21,9 @@ VERDICTS = {
 }
 PROGRAMS = [
     pytest.param("pypy.py", ["--python", "pypy"], marks=pytest.mark.needs("pypy3")),
-    pytest.param("kotlin.kt", [], marks=pytest.mark.needs("kotlinc", "java")),
-    pytest.param("go.go", [], marks=pytest.mark.needs("go")),
-    pytest.param("csharp.cs", [], marks=pytest.mark.needs("mcs", "mono")),
+    pytest.param("kotlin.kt", [], marks=pytest.mark.needs("toolchain:kotlin")),
+    pytest.param("go.go", [], marks=pytest.mark.needs("toolchain:go")),
+    pytest.param("csharp.cs", [], marks=pytest.mark.needs("toolchain:csharp")),
 ]
 
 

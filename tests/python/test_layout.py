@@ -10,6 +10,7 @@ from pathlib import Path
 
 import pytest
 
+from banrye import removable_rooms
 from tests.python.checkout import copy
 from tests.python.commands import ROOT, problem_names, run, texts_of_files
 
@@ -145,9 +146,10 @@ def test_the_container_has_what_the_checks_have() -> None:
     assert f"container: {image} " in texts_of_files()[".github/workflows/ci.yml"]
     languages = texts_of_files()[".ci/packages"].split("\n# Languages\n")[1].split("\n\n")[0]
     installed = container.split()
-    assert "gdb" in installed  # a trace of C, C++ and Rust needs it
-    for line in languages.splitlines():
-        assert line.split()[-1] in installed
+    packages = {line.split()[-1] for line in languages.splitlines()}
+    for _, room in removable_rooms.modules("doctor"):
+        packages |= {tool.package for tool in room.TOOLS}
+    assert packages <= {*installed}
 
 
 def test_a_push_runs_every_part() -> None:

@@ -136,7 +136,7 @@ def judged(program: str, *arguments: str, env: dict[str, str] | None = None) -> 
 
 
 @pytest.mark.lengthy
-@pytest.mark.needs("g++")
+@pytest.mark.needs("toolchain:cpp")
 def test_a_judgement_in_korean() -> None:
     """Verdicts keep their letters. --lang and LC_ALL come before LANG, and JSON is in English."""
     wrong = judged("wrong.py")

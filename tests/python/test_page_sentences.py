@@ -20,7 +20,7 @@ NAMES = [
 
 
 @pytest.mark.lengthy
-@pytest.mark.needs("node", "rustc")
+@pytest.mark.needs("toolchain:javascript", "toolchain:rust")
 @pytest.mark.parametrize("name", NAMES)
 def test_each_claim_of_a_sentence_holds(name: str, tmp_path: Path) -> None:
     program = tmp_path / name

@@ -35,7 +35,10 @@ TABLE, WORDS = page_commands.of_tables([HERE / "table.txt", *ROWS_OF_ROOMS])
 BAEKJOONHUB = "BaekjoonHub/백준/Silver/1018. 체스판 다시 칠하기/a.cc"
 KOI = re.compile(r"(?<![\w/])koi/\d+/\d+/[a-z]+/\d+")
 
-pytestmark = [pytest.mark.xdist_group("pages"), pytest.mark.needs("g++", "rustc")]
+pytestmark = [
+    pytest.mark.xdist_group("pages"),
+    pytest.mark.needs("toolchain:cpp", "toolchain:rust"),
+]
 
 
 class Machine:

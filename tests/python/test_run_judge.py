@@ -241,7 +241,7 @@ def test_symlinks_that_are_text_files_are_followed(tmp_path: Path) -> None:
 
 
 @pytest.mark.lengthy
-@pytest.mark.needs("g++")
+@pytest.mark.needs("toolchain:cpp")
 def test_the_bound_that_is_missed_most_comes_first(tmp_path: Path) -> None:
     """A bound that depends on another number is that of the largest input."""
     package = copy(FIXTURES / "search/limits", tmp_path / "limits")

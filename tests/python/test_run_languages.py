@@ -41,7 +41,7 @@ def test_a_program_of_each_language_runs(tmp_path: Path, file: str) -> None:
     assert "\ngiven\n  77\n" in result.stdout
 
 
-@pytest.mark.needs("go")
+@pytest.mark.needs("toolchain:go")
 def test_a_package_of_go_that_is_not_main_does_not_compile(tmp_path: Path) -> None:
     """The command succeeds, and makes a library that cannot be run."""
     (tmp_path / "a.go").write_text("package other\n\nfunc main() {}\n")
@@ -52,7 +52,7 @@ def test_a_package_of_go_that_is_not_main_does_not_compile(tmp_path: Path) -> No
 
 
 @pytest.mark.lengthy
-@pytest.mark.needs("kotlinc")
+@pytest.mark.needs("toolchain:kotlin")
 def test_a_compiler_that_says_the_same_first_each_time_can_be_used(tmp_path: Path) -> None:
     """A warning of the JVM, say: kotlinc is not taken for one that does not run."""
     (tmp_path / "a.kt").write_text("fun main() { nothing() }\n")

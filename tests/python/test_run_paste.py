@@ -18,7 +18,7 @@ ABOVE = 'the part above "// Reading and writing." does not compile alone without
 STATUS = f"{SAMPLE}: exit status 101 (over 128: killed by a signal, as after 3 s)"
 CALLS = sorted((ROOT / "tests").glob("*/paste_calls.rs"))  # of the programs that are functions
 OVERRIDE = "\N{RIGHT-TO-LEFT OVERRIDE}"
-pytestmark = pytest.mark.needs("rustc")
+pytestmark = pytest.mark.needs("toolchain:rust")
 
 
 @pytest.fixture

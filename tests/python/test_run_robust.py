@@ -139,7 +139,7 @@ def test_a_package_may_have_520_submissions(repository: Repository) -> None:
 
 
 @pytest.mark.slow
-@pytest.mark.needs("javac")
+@pytest.mark.needs("toolchain:java")
 def test_long_sources_are_read_in_linear_time(tmp_path: Path) -> None:
     numbers = f"int t[] = {{{'7,' * 30_000}}};\nint main() {{}}\n"
     for file, text in (("A.java", "class A " * 60_000), ("t.cpp", numbers)):

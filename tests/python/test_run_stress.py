@@ -142,7 +142,7 @@ def test_a_failing_input_is_found_and_shrunk(tmp_path: Path, name: str) -> None:
 
 
 @pytest.mark.slow
-@pytest.mark.needs("javac")
+@pytest.mark.needs("toolchain:java")
 def test_a_word_for_a_program_in_java(tmp_path: Path) -> None:
     files = ("Main.java", "brute.py", "gen.py")
     result = Found(STRESS / "palindrome", files, tmp_path / "saved")
@@ -150,7 +150,7 @@ def test_a_word_for_a_program_in_java(tmp_path: Path) -> None:
 
 
 @pytest.mark.slow
-@pytest.mark.needs("javac")
+@pytest.mark.needs("toolchain:java")
 def test_many_tests_in_one_input(tmp_path: Path) -> None:
     """Both programs are in Java."""
     files = ("Main.java", "Brute.java", "gen.py")

@@ -21,7 +21,7 @@ from tests.python.test_choices_engine import SPECIAL, VALIDATORS, Validators
 
 pytestmark = [
     pytest.mark.slow,
-    pytest.mark.needs("g++"),
+    pytest.mark.needs("toolchain:cpp"),
     pytest.mark.xdist_group("choices"),
 ]
 N = 20

@@ -14,7 +14,7 @@ from banrye.submission.build import build_source
 from banrye.submission.program import Program
 from tests.python.commands import FIXTURES
 
-pytestmark = [pytest.mark.needs("g++"), pytest.mark.xdist_group("recorded")]
+pytestmark = [pytest.mark.needs("toolchain:cpp"), pytest.mark.xdist_group("recorded")]
 SOURCE = FIXTURES / "recorded/all_draws.cpp"
 SEEDS = range(1, 41)
 

@@ -33,7 +33,7 @@ def judged(program: str, folder: Path, **env: str) -> tuple[int, str]:
 
 
 @pytest.mark.lengthy
-@pytest.mark.needs("g++")
+@pytest.mark.needs("toolchain:cpp")
 @pytest.mark.parametrize("program", PLACES)
 def test_a_line_says_where(program: str, tmp_path: Path) -> None:
     line, column, said = PLACES[program]
@@ -56,9 +56,9 @@ def test_the_verdict_is_in_the_language_of_the_user(tmp_path: Path) -> None:
 @pytest.mark.parametrize(
     ("program", "line"),
     [
-        pytest.param("panic.rs", 4, marks=pytest.mark.needs("rustc")),
-        pytest.param("compile.rs", 2, marks=pytest.mark.needs("rustc")),
-        pytest.param("Main.java", 2, marks=pytest.mark.needs("javac")),
+        pytest.param("panic.rs", 4, marks=pytest.mark.needs("toolchain:rust")),
+        pytest.param("compile.rs", 2, marks=pytest.mark.needs("toolchain:rust")),
+        pytest.param("Main.java", 2, marks=pytest.mark.needs("toolchain:java")),
     ],
 )
 def test_other_languages_say_where(program: str, line: int, tmp_path: Path) -> None:

@@ -34,7 +34,7 @@ def test_a_new_problem_is_tested_by_cargo(repository: Repository) -> None:
 
 
 @pytest.mark.lengthy
-@pytest.mark.needs("rustc")
+@pytest.mark.needs("toolchain:rust")
 @pytest.mark.parametrize("edition", ["2015", "2018", "2021", "2024"])
 def test_a_new_program_compiles_in_every_edition(repository: Repository, edition: str) -> None:
     """It rejects bad input."""
@@ -51,7 +51,7 @@ def test_a_new_program_compiles_in_every_edition(repository: Repository, edition
     [
         ("cpp", "demo.cpp"),
         ("python", "demo.py"),
-        pytest.param("java", "Main.java", marks=pytest.mark.needs("javac")),
+        pytest.param("java", "Main.java", marks=pytest.mark.needs("toolchain:java")),
     ],
 )
 def test_a_new_problem_in_another_language_needs_no_rust(

@@ -20,7 +20,7 @@ FLAGS = (
 )
 
 
-@pytest.mark.needs("g++")
+@pytest.mark.needs("toolchain:cpp")
 @pytest.mark.parametrize(
     "flags", [FLAGS[0], *(pytest.param(flags, marks=pytest.mark.slow) for flags in FLAGS[1:])]
 )

@@ -69,7 +69,7 @@ def results_of(problem: Problem, program: Path) -> list[CaseResult]:
 
 
 @pytest.mark.lengthy
-@pytest.mark.needs("g++")
+@pytest.mark.needs("toolchain:cpp")
 @pytest.mark.parametrize(("kind", "target"), KEPT)
 def test_an_archive_gives_the_same_verdicts(tmp_path: Path, kind: str, target: str) -> None:
     """Programs that are right, right in another way, wrong and too slow."""
@@ -91,7 +91,7 @@ def test_what_is_judged_otherwise_is_named(tmp_path: Path, kind: str, target: st
 
 
 @pytest.mark.lengthy
-@pytest.mark.needs("g++")
+@pytest.mark.needs("toolchain:cpp")
 @pytest.mark.parametrize("target", ["icpc", "dmoj", "polygon", "cms", "kattis"])
 def test_an_archive_gives_the_same_points(tmp_path: Path, target: str) -> None:
     """By hand: not_five fails small, which large needs; each of three others brings 10."""

@@ -147,7 +147,7 @@ def run_round(regress: Regress, seconds: float) -> tuple[list[str], dict[str, st
 
 
 @pytest.mark.lengthy
-@pytest.mark.needs("gcc", "g++")
+@pytest.mark.needs("toolchain:c", "toolchain:cpp")
 @pytest.mark.parametrize(
     "kills",
     [3, pytest.param(100, marks=(pytest.mark.slow, pytest.mark.machine))],

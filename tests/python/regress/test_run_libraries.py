@@ -21,7 +21,7 @@ def library(tmp_path: Path) -> Path:
 
 
 @pytest.mark.slow
-@pytest.mark.needs("g++", "javac", "node", "rustc")
+@pytest.mark.needs("toolchain:cpp", "toolchain:java", "toolchain:javascript", "toolchain:rust")
 def test_regress_judges_a_library_with_what_its_programs_include(
     library: Path, tmp_path: Path
 ) -> None:

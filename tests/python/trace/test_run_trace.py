@@ -14,8 +14,8 @@ GUIDE = FIXTURES / "trace/guide"
 ENDS = FIXTURES / "trace/ends"
 LANGUAGES = [
     pytest.param("py"),
-    pytest.param("cpp", marks=(pytest.mark.slow, pytest.mark.needs("gdb", "g++"))),
-    pytest.param("rs", marks=(pytest.mark.slow, pytest.mark.needs("gdb", "rustc"))),
+    pytest.param("cpp", marks=(pytest.mark.slow, pytest.mark.needs("gdb", "toolchain:cpp"))),
+    pytest.param("rs", marks=(pytest.mark.slow, pytest.mark.needs("gdb", "toolchain:rust"))),
 ]
 
 
@@ -53,7 +53,7 @@ def test_a_language_without_a_tracer_is_named(tmp_path: Path) -> None:
 
 
 @pytest.mark.slow
-@pytest.mark.needs("gdb", "g++")
+@pytest.mark.needs("gdb", "toolchain:cpp")
 def test_undefined_behaviour_is_a_finding() -> None:
     result = script("trace", ENDS / "out_of_bounds.cpp", stdin=b"9\n")
     assert result.status == 1

@@ -100,7 +100,7 @@ def test_an_exception_ends_a_trace() -> None:
 
 
 @pytest.mark.slow
-@pytest.mark.needs("node")
+@pytest.mark.needs("toolchain:javascript")
 def test_an_exception_of_javascript_ends_a_trace() -> None:
     """It goes through a call, whose line is the last step. The tracer has such a function, too."""
     trace = traced(ENDS / "throws.js", b"6\n")
@@ -112,7 +112,7 @@ def test_an_exception_of_javascript_ends_a_trace() -> None:
 
 
 @pytest.mark.slow
-@pytest.mark.needs("javac")
+@pytest.mark.needs("toolchain:java")
 def test_an_exception_of_java_in_main_ends_a_trace() -> None:
     """Static fields of the class got their values in a call of their own before main."""
     trace = traced(ENDS / "statics.java")
@@ -122,7 +122,7 @@ def test_an_exception_of_java_in_main_ends_a_trace() -> None:
 
 
 @pytest.mark.slow
-@pytest.mark.needs("javac")
+@pytest.mark.needs("toolchain:java")
 def test_a_long_loop_of_java_beside_an_array_is_traced_to_its_end() -> None:
     trace = traced(ENDS / "beside_array.java")
     assert trace.is_complete
@@ -152,7 +152,7 @@ def test_an_endless_program_is_traced_up_to_a_limit() -> None:
 
 
 @pytest.mark.slow
-@pytest.mark.needs("gdb", "g++")
+@pytest.mark.needs("gdb", "toolchain:cpp")
 def test_a_signal_ends_a_trace() -> None:
     trace = traced(ENDS / "out_of_bounds.cpp", b"9\n")
     assert trace.raised == "signal SIGSEGV"
@@ -161,7 +161,7 @@ def test_a_signal_ends_a_trace() -> None:
 
 
 @pytest.mark.slow
-@pytest.mark.needs("gdb", "g++")
+@pytest.mark.needs("gdb", "toolchain:cpp")
 def test_undefined_behaviour_is_named_at_its_line() -> None:
     file = ENDS / "out_of_bounds.cpp"
     lines = file.read_text().splitlines()
@@ -282,7 +282,7 @@ def test_the_nearest_input_that_passes() -> None:
 
 
 @pytest.mark.slow
-@pytest.mark.needs("g++")
+@pytest.mark.needs("toolchain:cpp")
 @pytest.mark.parametrize("code", ["cpp", "cpptraced"])
 def test_the_usual_header_is_precompiled(code: str, tmp_path: Path) -> None:
     """Else each program takes three times as long to compile. The first ones do without."""

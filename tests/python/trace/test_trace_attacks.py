@@ -8,7 +8,7 @@ from tests.python.test_attacks import attack
 
 
 @pytest.mark.lengthy
-@pytest.mark.needs("gcc", "gdb", "rm")
+@pytest.mark.needs("toolchain:c", "gdb", "rm")
 @pytest.mark.parametrize("name", ["persistence_pth", "processes_ptrace", "read_key"])
 def test_some_attacks_of_a_traced_program_are_held(name: str) -> None:
     """Beside a tracer in Python, and beside gdb, which may trace."""

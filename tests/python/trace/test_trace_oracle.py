@@ -29,7 +29,7 @@ PASSED = FIXTURES / "trace/passed"
 
 
 @pytest.mark.slow
-@pytest.mark.needs("gdb", "g++")
+@pytest.mark.needs("gdb", "toolchain:cpp")
 def test_an_element_of_a_range_never_has_a_value_that_is_not_printed() -> None:
     trace = traced(PASSED / "elements.cpp")
     assert trace.run.output.count(b" = ") > 20
@@ -37,7 +37,7 @@ def test_an_element_of_a_range_never_has_a_value_that_is_not_printed() -> None:
 
 
 @pytest.mark.slow
-@pytest.mark.needs("gdb", "g++")
+@pytest.mark.needs("gdb", "toolchain:cpp")
 def test_steps_are_the_lines_that_print_their_numbers() -> None:
     """The use of a name of a structured binding is no step in the line of the binding."""
     file = PASSED / "bindings.cpp"

@@ -118,8 +118,8 @@ def traced(file: Path) -> Trace:
     "name",
     [
         "looks.py",
-        pytest.param("looks.js", marks=pytest.mark.needs("node")),
-        pytest.param("Looks.java", marks=[pytest.mark.needs("javac"), pytest.mark.slow]),
+        pytest.param("looks.js", marks=pytest.mark.needs("toolchain:javascript")),
+        pytest.param("Looks.java", marks=[pytest.mark.needs("toolchain:java"), pytest.mark.slow]),
     ],
 )
 def test_no_code_of_the_program_runs_to_look_at_it(name: str) -> None:
@@ -140,7 +140,7 @@ def test_a_class_that_lies_is_shown_as_it_is() -> None:
 
 
 @pytest.mark.slow
-@pytest.mark.needs("gdb", "g++")
+@pytest.mark.needs("gdb", "toolchain:cpp")
 def test_a_text_without_an_end_is_read_up_to_a_bound() -> None:
     trace = traced(HOSTILE / "endless_text.cpp")
     assert trace.is_complete
@@ -150,7 +150,7 @@ def test_a_text_without_an_end_is_read_up_to_a_bound() -> None:
 
 
 @pytest.mark.slow
-@pytest.mark.needs("gdb", "g++")
+@pytest.mark.needs("gdb", "toolchain:cpp")
 def test_the_name_of_a_type_is_that_of_the_source() -> None:
     """Also of a template whose arguments have namespaces of their own."""
     trace = traced(FIXTURES / "trace/values/bits.cpp")

@@ -29,7 +29,7 @@ def test_a_trace_says_what_each_function_returns(file: Path) -> None:
 
 
 @pytest.mark.slow
-@pytest.mark.needs("gdb", "g++")
+@pytest.mark.needs("gdb", "toolchain:cpp")
 def test_each_exception_that_is_thrown_has_its_line_and_its_words() -> None:
     trace = traced(PASSED / "thrown.cpp")
     raised = [

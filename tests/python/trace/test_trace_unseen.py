@@ -58,7 +58,7 @@ def test_what_is_within_or_behind_what_is_shown_is_named(name: str) -> None:
 
 
 @pytest.mark.slow
-@pytest.mark.needs("gdb", "g++")
+@pytest.mark.needs("gdb", "toolchain:cpp")
 def test_what_is_not_shown_within_others_is_named() -> None:
     """Also in a row, in a long text, and in a vector; a large table does not end the trace."""
     trace = traced(BEYOND / "nested.cpp")
@@ -132,7 +132,7 @@ def test_a_variable_of_a_block_that_begins_again_is_new(name: str, variable: str
 
 
 @pytest.mark.slow
-@pytest.mark.needs("gdb", "g++")
+@pytest.mark.needs("gdb", "toolchain:cpp")
 def test_what_has_no_value_says_so() -> None:
     trace = traced(VALUES / "unfinished.c")
     assert changes_of(trace, "n") == [
@@ -144,7 +144,7 @@ def test_what_has_no_value_says_so() -> None:
 
 
 @pytest.mark.slow
-@pytest.mark.needs("gdb", "rustc")
+@pytest.mark.needs("gdb", "toolchain:rust")
 def test_no_variable_of_rust_is_there_before_its_line() -> None:
     trace = traced(VALUES / "shapes.rs")
     lines = (VALUES / "shapes.rs").read_text().splitlines()
@@ -156,7 +156,7 @@ def test_no_variable_of_rust_is_there_before_its_line() -> None:
 
 
 @pytest.mark.slow
-@pytest.mark.needs("node")
+@pytest.mark.needs("toolchain:javascript")
 def test_a_generator_of_javascript_shows_what_it_yields() -> None:
     trace = traced(ENDS / "yields.js")
     assert [step.text for step in trace.steps if step.kind is StepKind.YIELD] == [

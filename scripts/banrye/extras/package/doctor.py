@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Sequence
 
+from banrye.language import PackagedTool
 from banrye.messages import marked
 
 TITLE = marked("exports")
-COMMANDS: Mapping[str, str] = {"pandoc": "pandoc"}  # by the packages of Debian that have them
+PANDOC = PackagedTool("pandoc", "pandoc")
+TOOLS: Sequence[PackagedTool] = [PANDOC]
 PURPOSE = marked("the statements")

@@ -18,6 +18,7 @@ from pathlib import Path, PurePosixPath
 from urllib.parse import unquote
 
 from banrye.console import UserError, printable, relative_path, require_tool
+from banrye.extras.package.doctor import PANDOC
 from banrye.files import read_bytes
 from banrye.messages import _
 from banrye.prepare.bapctools import copy_package
@@ -25,7 +26,7 @@ from banrye.problem.location.sites import other_site_of_text, sites_in
 from banrye.problem.model import Problem
 from banrye.problem.packages.package_settings import settings_of
 from banrye.repository import TEMPLATE
-from banrye.trusted import Tool, start_trusted
+from banrye.trusted import start_trusted
 
 MARKDOWN = "gfm-gfm_auto_identifiers+tex_math_dollars+attributes"
 MAX_PICTURE_BYTES = 16 << 20
@@ -46,11 +47,11 @@ def pandoc(template: str, text: str, *options: str, **values: str) -> str:
 
     `template`: a file in the folder of templates. Raise UserError if pandoc fails.
     """
-    require_tool("pandoc", "pandoc")
+    require_tool(PANDOC.command, PANDOC.package)
     words = ["--sandbox", "--wrap=preserve", f"--from={MARKDOWN}", *options]
     words.append(f"--template={TEMPLATE / template}")
     words += [f"--metadata={key}={value}" for key, value in values.items()]
-    process = start_trusted(Tool.PANDOC, words, input_bytes=text.encode())
+    process = start_trusted(PANDOC, words, input_bytes=text.encode())
     if process.returncode != 0:
         reason = process.stderr.decode(errors="replace").strip()
         raise UserError(_("pandoc cannot read a statement: {}", reason))

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Sequence
 
+from banrye.language import PackagedTool
 from banrye.messages import marked
 
 TITLE = marked("trace")
-COMMANDS: Mapping[str, str] = {"gdb": "gdb"}  # by the packages of Debian that have them
+TOOLS: Sequence[PackagedTool] = [PackagedTool("gdb", "gdb")]
 PURPOSE = "the trace of C, C++ and Rust"

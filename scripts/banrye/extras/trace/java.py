@@ -15,7 +15,7 @@ from banrye.extras.trace.entry_kinds import TRACERS
 from banrye.extras.trace.python import trace_of
 from banrye.extras.trace.record import INSIDE, RECORD, run_recorded
 from banrye.extras.trace.trace_model import CannotTrace, Rebuild, Trace, TraceLimits
-from banrye.language import LanguageTool, tools
+from banrye.language import PackagedTool, tools
 from banrye.messages import _
 from banrye.submission.program import Program
 from banrye.trusted import Tool, run_trusted
@@ -63,7 +63,7 @@ def agent_folder() -> Path:
     def make(folder: Path) -> None:
         options = ["-O1", "-shared", "-fPIC", "-std=c++17", "-o", str(folder / LIBRARY)]
         included = [f"-I{folder}" for folder in (headers, *headers.iterdir()) if folder.is_dir()]
-        commands: dict[Tool | LanguageTool, list[str]] = {
+        commands: dict[Tool | PackagedTool, list[str]] = {
             Tool.GXX: [*options, str(AGENT), *included],
             tools()["javac"]: ["-d", str(folder), *map(str, CLASSES)],
         }

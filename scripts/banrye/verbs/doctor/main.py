@@ -8,13 +8,14 @@ from __future__ import annotations
 import platform
 import re
 import shutil
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Sequence
 from functools import partial
 from typing import NamedTuple
 
 from banrye import console, installing, language, removable_rooms
 from banrye.cli import option_parser
 from banrye.console import ExitStatus, paint, printable, relative_path
+from banrye.language import PackagedTool
 from banrye.messages import _, marked
 from banrye.problem.location.clone_source import CloneSource
 from banrye.process import machine_limits, sandbox
@@ -23,7 +24,7 @@ from banrye.process.sandbox_gaps import gaps_of
 from banrye.proposals import command_line
 from banrye.repository import IS_CLONE, ROOT, SCRIPTS
 from banrye.store.trimming import KeptRow, rows
-from banrye.trusted import Tool, run_trusted
+from banrye.trusted import run_trusted
 from banrye.verbs.doctor.options import Options
 from banrye.views import json_lines
 
@@ -67,9 +68,7 @@ def main() -> ExitStatus:
 def needs_of_rooms() -> dict[str, Callable[[], DoctorLine]]:
     """Return the functions for the lines of removable rooms that need commands."""
     rooms = removable_rooms.modules("doctor")
-    return {
-        needs.TITLE: partial(commands, needs.COMMANDS, _(needs.PURPOSE)) for _room, needs in rooms
-    }
+    return {needs.TITLE: partial(commands, needs.TOOLS, _(needs.PURPOSE)) for _room, needs in rooms}
 
 
 def as_json(findings: Sequence[tuple[str, DoctorLine]]) -> str:
@@ -107,20 +106,21 @@ def installation() -> DoctorLine:
 def lines_of_languages() -> dict[str, Callable[[], DoctorLine]]:
     """Return the functions for the lines of languages."""
     return {
-        spoken.title: partial(commands, {tool.command: tool.package for tool in spoken.tools})
+        spoken.title: partial(commands, spoken.tools)
         for spoken in language.all_languages().values()
         if spoken.is_listed
     }
 
 
-def commands(packages: Mapping[str, str], use: str = "") -> DoctorLine:
-    """Return the commands that work, and how to install the missing ones. `packages`: of Debian."""
+def commands(tools: Sequence[PackagedTool], use: str = "") -> DoctorLine:
+    """Return the commands that work, and how to install the missing ones."""
     works, missing, lacking = [], [], []
-    for command, package in packages.items():
+    for tool in tools:
+        command = tool.command
         if not shutil.which(command):
-            lacking.append(package)
+            lacking.append(tool.package)
             continue
-        status, said = said_of_version(command)
+        status, said = said_of_version(tool)
         match = VERSION.search(said)
         if status == 0:
             works.append(f"{command} {match[0]}" if match else command)
@@ -137,11 +137,10 @@ def commands(packages: Mapping[str, str], use: str = "") -> DoctorLine:
     )
 
 
-def said_of_version(command: str) -> tuple[int, str]:
+def said_of_version(tool: PackagedTool) -> tuple[int, str]:
     """Return the exit status and the output of a command that prints its version."""
     try:
-        tool = language.tools().get(command) or Tool(command)
-        return run_trusted(tool, [language.version_option(command)])
+        return run_trusted(tool, [tool.version])
     except OSError as error:  # not for this machine
         return ExitStatus.TROUBLE, console.describe_error(error)
 

@@ -27,7 +27,7 @@ INPUTS = [b"3\n1 2 3\n", b"1\n-5\n", b"", b"2\n7 \xed\x95\x9c"]
 OPTIONS = ["java", "-XX:+UseSerialGC", "-Dfile.encoding=UTF-8", "-Xss64m", "-Xmx256m"]
 APART = ["Daemon", "Descriptor", "Finalizes", "Halts", "OpensFile"]
 
-pytestmark = pytest.mark.needs("java", "javac")
+pytestmark = pytest.mark.needs("toolchain:java")
 
 
 @pytest.fixture(scope="module")

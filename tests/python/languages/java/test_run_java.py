@@ -10,7 +10,7 @@ SOURCES = FIXTURES / "languages" / "java" / "names"
 
 
 @pytest.mark.slow
-@pytest.mark.needs("javac")
+@pytest.mark.needs("toolchain:java")
 @pytest.mark.parametrize("file", ["1.java", "2.java", "3.java", "several"])
 def test_names_of_classes_and_packages(file: str) -> None:
     """The class is found in the text. A folder is one program."""

@@ -14,6 +14,7 @@ from banrye import caller, console, installing
 from banrye.cli import option_parser
 from banrye.console import ExitStatus, UserError, relative_path, require_tool, warn
 from banrye.extras.package import archives, checks, layouts, losses, statements
+from banrye.extras.package.doctor import PANDOC
 from banrye.extras.package.export_target import ExportTarget, Material
 from banrye.extras.package.export_targets import EXPORT_TARGETS
 from banrye.extras.package.statement_files import Form, statements_of
@@ -80,7 +81,7 @@ def write_archives(origin: Path, writing_options: WritingOptions, *, is_json: bo
 
     Refusals and losses are known before anything is run.
     """
-    require_tool("pandoc", "pandoc")
+    require_tool(PANDOC.command, PANDOC.package)
     bapctools.check_links(origin)
     checks.require_no_placeholders(origin)
     request, writing_options = writing_options, supported_targets(origin, writing_options)

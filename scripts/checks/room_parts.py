@@ -3,6 +3,7 @@
     abacus            scripts/banrye/extras/abacus, tests/python/abacus, scripts/abacus, …
     formats/abacus    scripts/banrye/formats/abacus, tests/python/formats/abacus, …
 
+A measurement of two rooms lies in a folder of one in the folder of the other, and goes with both.
 Paths begin at the repository.
 """
 
@@ -38,7 +39,7 @@ FOLDERS = [
 def parts(room: str) -> list[str]:
     """Return the parts of one of ROOMS or FOLDERS that exist. The door of a verb goes with it."""
     place = f"extras/{room}" if room in ROOMS else room
-    patterns = [f"{each}/{room}" for each in (*TESTS, "scripts/checks/measuring")]
+    patterns = [f"{each}/{room}" for each in (*TESTS, "scripts/checks/measuring/**")]
     patterns += [f"scripts/banrye/{place}", f"scripts/banrye/{place}.toml"]
     name = Path(room).name
     if room in ROOMS or room.startswith("verbs/"):

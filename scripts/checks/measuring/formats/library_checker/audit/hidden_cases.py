@@ -18,7 +18,6 @@ command library_checker. Needs g++ and scripts/setup --all.
 from __future__ import annotations
 
 import argparse
-import importlib
 import shutil
 from collections import Counter
 from collections.abc import Sequence
@@ -30,7 +29,7 @@ from typing import TYPE_CHECKING, Any
 from checks.measuring import common
 from checks.measuring.formats.library_checker.library_checker import CORRECT, built, folders_in
 
-from banrye import argument_parser, console, removable_rooms
+from banrye import argument_parser, console
 from banrye.files import temporary_folder
 from banrye.formats.library_checker.folder import Info, LabelledSolution, case_name, read_info
 from banrye.testcase import File
@@ -153,13 +152,13 @@ def copied(problem: Problem, kept: Sequence[TestCase], copy: Path) -> Problem:
 def added(problem: Problem, chosen: argparse.Namespace) -> tuple[list[TestCase], int]:
     """Audit a problem. Return the added test cases, and how many mistakes they reject."""
     from banrye import new_cases
+    from banrye.extras.audit import audit_package
+    from banrye.extras.audit.attack import attack
+    from banrye.extras.audit.result import Audit
     from banrye.judging.events import first_event
 
-    audit_package, attack, result = (
-        module_of_audit(name) for name in ("audit_package", "attack.attack", "result")
-    )
     options = audit_package.AuditOptions((), chosen.seed, chosen.time, makes_basic=True)
-    audit = first_event(audit_package.events(problem, options), result.Audit)
+    audit = first_event(audit_package.events(problem, options), Audit)
     mistakes = audit.attacked.mistakes
     wanted = dict.fromkeys([*attack.needed_inputs(problem, mistakes), *audit.basic])
     files = new_cases.add_cases(problem, list(wanted), ADDED)
@@ -174,14 +173,6 @@ def added(problem: Problem, chosen: argparse.Namespace) -> tuple[list[TestCase],
         )
         for file in inputs
     ], len(mistakes)
-
-
-def module_of_audit(name: str) -> Any:  # noqa: ANN401  # a module of a room that can be deleted
-    """Return a module of the room that adds test cases. Raise UserError if it was deleted."""
-    room = removable_rooms.own_rooms().get("audit")
-    if room is None:
-        raise console.UserError("the room audit was deleted")
-    return importlib.import_module(f"{room.package}.{name}")
 
 
 def fails(problem: Problem, program: Program) -> bool:

@@ -1,4 +1,4 @@
-"""Make a new problem of a package of another tool: Polygon, CMS, DMOJ, rbx, sinol-make, TPS.
+"""Make a new problem of a package of another tool, in a format of banrye/formats.
 
 Its test cases, groups, limits, validators, checker and solutions go into an ICPC package.
 Parts that other judges do not have are named: files in place of streams, a checker after an

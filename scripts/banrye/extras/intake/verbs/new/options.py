@@ -45,8 +45,7 @@ class Options:
     source: Path | None = value(
         "--from",
         "PATH",
-        "make a problem of a package of Polygon, CMS, DMOJ, rbx, sinol-make or TPS, a folder or"
-        " zip file",
+        "make a problem of a package of another tool that banrye judge reads, a folder or zip file",
         convert=Path,
     )
     cases: Path | None = value("--cases", "DIR", "make a problem of these test cases", convert=Path)

@@ -33,8 +33,9 @@ from tests.python.attack_world import SECRETS, World, kill_left_over
 
 ROOT = Path(__file__).resolve().parents[2]
 ATTACKS = ROOT / "tests" / "fixtures" / "attacks"
-# The second ones are of rooms that can be removed: tests/fixtures/ROOM/attacks.
-ATTACK_FOLDERS = [ATTACKS, *sorted(ATTACKS.parent.glob("*/attacks"))]
+OF_FORMATS = sorted(ATTACKS.parent.glob("formats/*/attacks"))
+# The others are of rooms that can be removed: tests/fixtures/ROOM/attacks.
+ATTACK_FOLDERS = [ATTACKS, *sorted(ATTACKS.parent.glob("*/attacks")), *OF_FORMATS]
 LIMITS = Limits(cpu_seconds=1, memory_mebibytes=256, output_bytes=16 << 20)
 COMPILE_LIMITS = Limits(cpu_seconds=60, memory_mebibytes=2048)
 # The launcher ends these.
@@ -290,7 +291,8 @@ def attack_judge(attack: Path, folder: Path, world: World) -> str:
     work = folder / "work"
     shutil.copytree(ATTACKS / "judge" / "package", work / "package")
     shutil.copytree(attack, work, dirs_exist_ok=True)
-    shutil.copy(ATTACKS / "judge" / "lib.sh", work)
+    for file in [ATTACKS / "judge" / "lib.sh", *attack.parent.glob("*.sh")]:
+        shutil.copy(file, work)
     for file in work.rglob("*"):
         if file.is_file():
             file.write_text(file.read_text().replace("@PLANTED@", str(world.folder)))

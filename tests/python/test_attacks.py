@@ -13,6 +13,7 @@ from contextlib import contextmanager
 from pathlib import Path
 
 import pytest
+from checks.room_parts import FORMATS
 
 from banrye.files import temporary_folder
 from banrye.process.limits import Limits
@@ -47,7 +48,7 @@ ORDINARY_AS_A_USER = (
     "write_home",
 )
 PROGRAMS = [
-    pytest.param(file, marks=pytest.mark.needs("java") if file.suffix == ".java" else ())
+    pytest.param(file, marks=pytest.mark.needs("toolchain:java") if file.suffix == ".java" else ())
     for file in sorted((JUDGE / "programs").iterdir())
 ]
 
@@ -61,13 +62,13 @@ def attack(*arguments: str) -> None:
 
 
 @pytest.mark.lengthy
-@pytest.mark.needs("gcc", "g++", "rustc", "rm")
+@pytest.mark.needs("toolchain:c", "toolchain:cpp", "toolchain:rust", "rm")
 @pytest.mark.parametrize("name", ORDINARY)
 def test_some_attacks_are_held_in_the_sandbox(name: str) -> None:
     attack("--level", "full", "--level", "landlock", name)
 
 
-@pytest.mark.needs("gcc", "g++", "setpriv")
+@pytest.mark.needs("toolchain:c", "toolchain:cpp", "setpriv")
 @pytest.mark.skipif(os.getuid() != 0, reason="only root can become another user")
 @pytest.mark.parametrize("name", ORDINARY_AS_A_USER)
 def test_some_attacks_of_a_plain_user_are_held(name: str) -> None:
@@ -84,10 +85,17 @@ def test_the_table_says_of_each_attack_that_is_not_held_why() -> None:
 
 
 def test_the_attacks_on_a_room_lie_in_its_fixtures() -> None:
-    """They are deleted with it. The first word of what an attack tries is the name of the room."""
+    """They are deleted with it. The first word of what an attack tries is the name of the room.
+
+    The name of an attack through a format has the name of the format.
+    """
     for attack in all_attacks():
         kind = description(attack).split(":")[0]
-        assert attack.parent == (ATTACKS if kind in KINDS else FIXTURES / kind / "attacks"), attack
+        place = FIXTURES / kind / "attacks"
+        if kind in KINDS:
+            named = {*attack.stem.split("_")} & {*FORMATS}
+            place = FIXTURES / "formats" / named.pop() / "attacks" if named else ATTACKS
+        assert attack.parent == place, attack
 
 
 def test_the_table_has_a_row_for_each_attack() -> None:
@@ -97,14 +105,14 @@ def test_the_table_has_a_row_for_each_attack() -> None:
 
 @pytest.mark.slow
 @pytest.mark.machine
-@pytest.mark.needs("gcc", "g++", "rustc", "rm")
+@pytest.mark.needs("toolchain:c", "toolchain:cpp", "toolchain:rust", "rm")
 def test_attacks_are_held_at_each_level() -> None:
     attack()
 
 
 @pytest.mark.slow
 @pytest.mark.machine
-@pytest.mark.needs("gcc", "g++", "setpriv")
+@pytest.mark.needs("toolchain:c", "toolchain:cpp", "setpriv")
 @pytest.mark.skipif(os.getuid() != 0, reason="only root can become another user")
 def test_attacks_of_another_user_are_held() -> None:
     attack("--as", "61999", "--level", "full", "--level", "landlock")
@@ -112,14 +120,14 @@ def test_attacks_of_another_user_are_held() -> None:
 
 @pytest.mark.slow
 @pytest.mark.machine
-@pytest.mark.needs("gcc", "g++", "unshare")
+@pytest.mark.needs("toolchain:c", "toolchain:cpp", "unshare")
 def test_attacks_are_held_without_user_namespaces() -> None:
     attack("--without-namespaces", "--level", "landlock")
 
 
 @pytest.mark.slow
 @pytest.mark.machine
-@pytest.mark.needs("gcc", "g++")
+@pytest.mark.needs("toolchain:c", "toolchain:cpp")
 def test_attacks_are_held_with_the_first_landlock() -> None:
     """Seccomp and the read-only mounts hold what an old Landlock does not restrict."""
     attack("--landlock-abi", "1", "--level", "landlock")
@@ -145,7 +153,7 @@ def test_the_judge_shows_no_answer_to_a_program(tmp_path: Path, program: Path) -
 OWN_SERVERS = ("constructor", "ifunc", "init", "library_start", "preinit", "thread_local")
 
 
-@pytest.mark.needs("gcc", "g++")
+@pytest.mark.needs("toolchain:c", "toolchain:cpp")
 @pytest.mark.parametrize("name", OWN_SERVERS)
 def test_a_program_serves_itself_if_its_file_is_not_looked_at(tmp_path: Path, name: str) -> None:
     """These attacks are real: what stops them is that such a program is not taken for a server."""

@@ -18,7 +18,7 @@ from pathlib import Path
 import pytest
 
 from banrye import removable_rooms, verbs
-from banrye.language import FILE, Language, read
+from banrye.language import FILE, Language, read_language
 from tests.python.builders import named_format, write_files
 from tests.python.checkout import Repository, copy
 from tests.python.commands import FIXTURES, ROOT, TESTLIB
@@ -93,7 +93,7 @@ def needed_language(name: str) -> Language:
     languages = ROOT / "scripts" / "banrye" / "languages"
     for file in (languages / name / FILE, languages / f"{name}.toml"):
         if file.is_file():
-            return read(file, "")
+            return read_language(file, "")
     pytest.skip(f"the language {name} was removed")
 
 

@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from banrye.console import UserError
-from banrye.language import read
+from banrye.language import read_language
 from tests.python.checkout import Repository
 
 ABACUS = 'code = "abacus"\ntitle = "Abacus"\nsuffixes = [".abacus"]\n'
@@ -29,7 +29,7 @@ def test_a_wrong_key_is_named_with_the_file(tmp_path: Path, text: str, reason: s
     file = tmp_path / "language.toml"
     file.write_text(text, encoding="utf-8")
     with pytest.raises(UserError) as error:
-        read(file, "")
+        read_language(file, "")
     assert str(error.value).endswith(f"language.toml: {reason}")
 
 

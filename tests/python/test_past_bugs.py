@@ -91,7 +91,7 @@ def test_a_dialogue_that_cannot_begin_leaves_no_descriptors(
             raise MachineError("cannot start the launcher")
         return Program()
 
-    monkeypatch.setattr(interact, "start", start)
+    monkeypatch.setattr(interact, "start_program", start)
     side = interact.Side(("true",), Limits(1.0), Box(tmp_path))
     before = descriptors()
     with pytest.raises(MachineError):

@@ -12,7 +12,7 @@ usage: banrye new NAME [--type TYPE]          make an example, to be changed
        banrye new NAME --examples FILE        make it of a table of examples
        banrye new NAME --against FILE --generator FILE [--validator FILE]
                                                make it of a stress test
-       banrye new NAME --from PATH            make it of a package of another tool
+       banrye new NAME --from PATH            make it of another tool's package
        banrye new --listen [--port PORT]      receive problems from a browser
 
 Makes src/bin/NAME.rs, tests/NAME.rs and problems/NAME. To undo it, delete them.

@@ -75,7 +75,7 @@ class Scanner:
         word = WORD.match(self.text, self.place)
         if not word:
             raise NoValue(
-                _("expected a value, found {}", self.text[self.place :][:20] or _("its end"))
+                _("expected a value, found {}", self.text[self.place :][:20] or _("the end"))
             )
         self.place = word.end()
         return value_of_word(word[0], is_item=depth > 0)
@@ -83,7 +83,7 @@ class Scanner:
     def items(self, depth: int) -> list[ArgumentValue]:
         """Read a list. Raise NoValue if it has no end."""
         if depth == MAX_DEPTH:
-            raise NoValue(_("more than {} lists in each other", MAX_DEPTH))
+            raise NoValue(_("lists are nested more than {} deep", MAX_DEPTH))
         end = CLOSING[self.next]
         self.place += 1
         items: list[ArgumentValue] = []

@@ -229,7 +229,7 @@ class DialogueProgram:
 
     def result(self) -> RunResult:
         if self.failure or self.ended is None:
-            raise self.failure or MachineError(_("a program was not waited for"))
+            raise self.failure or MachineError(_("the end of a program was not seen"))
         if self.is_too_long:
             end, reason = self.limits.end_by_limit(End.OUTPUT)
             self.ended = replace(self.ended, end=end, reason=reason)

@@ -142,7 +142,7 @@ def test_dmoj_begins_with_what_needs_no_sample() -> None:
     [
         (GraderGroup("secret", ("1", "2")), "secret stops at the first failure"),
         (GraderGroup("secret", ("1",), ("avg",)), "secret has the avg of the scores in it"),
-        (GraderGroup("secret", ("1",), reject_score=1), "secret has a score for what is rejected"),
+        (GraderGroup("secret", ("1",), reject_score=1), "secret gives points to rejected outputs"),
     ],
 )
 def test_what_bundles_cannot_express_is_named(group: GraderGroup, reason: str) -> None:

@@ -168,7 +168,7 @@ def test_versions_that_differ_are_named(
     assert result.status == 2
     expected = {
         "banrye": "the version of banrye differs: 20",
-        "archive": "the archive has another boj1003: ",
+        "archive": "boj1003 differs in the archive: ",
     }
     assert expected[what] in result.stderr
     assert " there, " in result.stderr

@@ -89,7 +89,7 @@ def of_grader(group: GraderGroup) -> Iterator[Bundle]:
     groups = [part for part in group.parts if not isinstance(part, str)]
     title = group.name or "data"
     if group.reject_score:
-        raise NoBundles(_("{} has a score for what is rejected", title))
+        raise NoBundles(_("{} gives points to rejected outputs", title))
     if "ignore_sample" in group.flags and not group.name:
         groups = [part for part in groups if part.name != SAMPLE]
     if mode == "min" and not groups:

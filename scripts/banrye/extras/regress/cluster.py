@@ -54,7 +54,7 @@ class VersionsDiffer(UserError):
     """A worker has another version of banrye, or of a problem."""
 
     def __init__(self, problem: str, here: Versions, there: Versions) -> None:
-        what, ours, theirs = _("the archive has another {}", problem), here.problem, there.problem
+        what, ours, theirs = _("{} differs in the archive", problem), here.problem, there.problem
         if here.banrye != there.banrye:
             what, ours, theirs = _("the version of banrye differs"), here.banrye, there.banrye
         super().__init__(_("on a worker {}: {} there, {} here", what, theirs or "none", ours))

@@ -64,7 +64,7 @@ class Conf:
             follows = _("outputs are compared by lines (see --checker)")
             losses.append(Loss(f"checker {builtin}", MARK, follows))
         if self.values.get("use_builtin_judger", "on") != "on":
-            losses.append(Loss(_("its own judger"), MARK))
+            losses.append(Loss(_("its own judging program"), MARK))
         mebibytes = self.number("memory_limit")
         return CaseSettings(
             file=MARK,

@@ -97,7 +97,9 @@ class JsonCases:
             count = len(self.cases)
             self.read(value)
             if len(self.cases) == count and value not in ([], {}, None, ""):
-                self.losses.append(Loss(key, self.shown, _("its test cases are in another form")))
+                self.losses.append(
+                    Loss(key, self.shown, _("the form of its test cases is unknown"))
+                )
         if not lists:
             self.cases += self.side_by_side(values) or list(self.records(values.items()))
         for key, value in values.items():

@@ -192,7 +192,7 @@ class SeedStress(Stress):
         generator = self.programs.generator
         name = relative_path(generator.source)
         is_random = shares_process(generator.language) or has_testlib(generator)
-        why = _("draws nothing by it") if is_random else _("uses neither")
+        why = _("takes no random numbers from it") if is_random else _("uses neither")
         return _(
             "--validator FILE, which says whether an input is valid, or a generator"
             " that uses Python's module random or testlib.h ({} {})",

@@ -43,13 +43,13 @@ class JudgingOptions:
     max_cases: int | None = value(
         "--max-cases",
         "N",
-        "judge on the first N test cases of the problem only",
+        "run only the first N test cases of the problem",
         convert=parse_case_count,
     )
     quick: bool = flag(
         "--quick",
-        "judge on the test cases only: no small or other inputs of the problem's validator, which"
-        " take at most 4 s of CPU time, and none with shapes",
+        "run the test cases only. By default, a program that passes them also gets inputs of the"
+        " problem's validator. They take at most 4 s of CPU time, those with shapes --slow-time",
     )
     slow_seconds: float = value(
         "--slow-time",
@@ -62,7 +62,8 @@ class JudgingOptions:
     )
     fresh: bool = flag(
         "--fresh",
-        "learn nothing from other programs: do not begin with the test cases that rejected most",
+        "several programs: keep the order of the test cases. By default, those that have rejected"
+        " most programs run first",
     )
     large: bool = flag(
         "--large",

@@ -48,7 +48,7 @@ class CmsTarget(ExportTarget):
         if any(part != "accepted" for part, _ in solutions_of(problem)):
             yield (
                 _("the expected verdicts of its wrong solutions"),
-                _("they are in sol without a label"),
+                _("the programs go into sol, which says no verdicts"),
             )
         for statement in statements_of(problem.folder, (Form.PDF,)):
             if statement.form is not Form.PDF:

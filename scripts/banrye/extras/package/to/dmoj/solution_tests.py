@@ -52,7 +52,10 @@ def left_out(problem: Problem) -> LossTexts:
     """Yield the solutions that are not written."""
     for part, source in solutions_of(problem):
         if not is_usable(part, source):
-            yield f"the solution {part}/{source.name}", _("DMOJ has no word for it")
+            yield (
+                f"the solution {part}/{source.name}",
+                _("DMOJ has no name for its language or its expected verdict"),
+            )
 
 
 def is_usable(part: str, source: Path) -> bool:

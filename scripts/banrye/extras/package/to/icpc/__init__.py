@@ -23,7 +23,7 @@ class IcpcTarget(ExportTarget):
 
     def losses(self, problem: Problem) -> LossTexts:
         if not problem.format.is_2025:
-            yield "the format 2025-09", _("the package goes in its own, older format")
+            yield "the format 2025-09", _("the package keeps its older format")
         for statement in statements_of(problem.folder, self.forms):
             if not self.takes(statement):
                 yield f"the statement {statement.name}", _("the format takes Markdown, TeX and PDF")

@@ -30,7 +30,7 @@ class PolygonTarget(ExportTarget):
             if statement.form not in content.FORMS:
                 yield f"the statement {statement.name}", _("Polygon has sections in TeX")
             elif statement.language not in content.LANGUAGES:
-                yield f"the statement {statement.name}", _("its language is none of Polygon")
+                yield f"the statement {statement.name}", _("Polygon does not support its language")
             else:
                 yield from losses.of_pictures_in_tex(statement, is_flat=True)
 
@@ -40,7 +40,7 @@ class PolygonTarget(ExportTarget):
 
 def of_programs(problem: Problem) -> LossTexts:
     """Yield the interactor, checker and validator if they are not for testlib."""
-    not_one_file = _("it is not one file for testlib")
+    not_one_file = _("it is not a single file that uses testlib.h")
     if problem.judge.is_interactive:
         if interactor_of(problem) is None:
             yield "the interactor", not_one_file

@@ -23,7 +23,7 @@ class CallerKind(Enum):
 
 @dataclass(frozen=True)
 class Caller:
-    """The caller of a process. `name`: what messages begin with."""
+    """The caller of a process. `name`: the word with which messages begin."""
 
     name: str
     kind: CallerKind = CallerKind.PROGRAM

@@ -35,7 +35,7 @@ FASTER = "faster"  # the purpose of a variant that is tried if a program is too 
 
 
 class PackagedTool(NamedTuple):
-    """A command of a language or room. `package`: of Debian. `version`: prints the version."""
+    """A command of a `package` of Debian. The option `version` prints its own version."""
 
     command: str
     package: str
@@ -92,8 +92,8 @@ AS_USUAL = ShortRuns()
 class Variant(NamedTuple):
     """The same language by other commands, under a code of its own.
 
-    `names`: by which people call it, none if only this program does. `purpose`: what it is for.
-    `label`: the text behind a verdict in it.
+    `names`: by which people call it, none if only this program does. `purpose`: a sentence on what
+    the variant is for. `label`: the text behind a verdict in it.
     """
 
     code: str

@@ -45,8 +45,8 @@ def start_trusted(
     """Run a tool to its end. Raise OSError if it cannot be started.
 
     `folder`: default "/", not the current folder, which may be untrusted: rustup, for one, takes
-    the compiler that a file rust-toolchain.toml there names. `captures`: else the streams are ours.
-    `joins_errors`: standard error is a part of the output.
+    the compiler that a file rust-toolchain.toml there names. `captures`: its streams are pipes,
+    else they are ours. `joins_errors`: standard error is a part of the output.
     """
     if not isinstance(tool, Tool | PackagedTool):
         raise TypeError(f"{tool!r} is no Tool: only these run outside the box")

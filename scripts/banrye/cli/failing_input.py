@@ -14,7 +14,10 @@ from banrye.views.slowest import facts_lines, growth_lines
 def print_failure(
     problem: Problem, program: Program, failure: CaseResult, *, is_diff: bool = False
 ) -> None:
-    """Print an input, both answers, messages of programs, and doubts. `is_diff`: side by side."""
+    """Print an input, both answers, messages of programs, and doubts.
+
+    `is_diff`: the outputs are shown side by side.
+    """
     for line in failure_lines(problem, explain_failure(problem, program, failure), is_diff=is_diff):
         print(line)
 

@@ -143,7 +143,7 @@ def positional(
 
 
 def positionals(metavar: str, *, convert: Convert = str, least: int = 0) -> Any:  # noqa: ANN401 # as dataclasses.field
-    """Declare a field with a tuple of arguments. `least`: 0 or 1."""
+    """Declare a field with a tuple of arguments. `least`: how many words must be given, 0 or 1."""
     option = Option(metavar=metavar, convert=convert, nargs="+" if least else "*")
     return field(default=(), metadata={"option": option})
 

@@ -46,7 +46,7 @@ class ExampleRow:
 
 @dataclass(frozen=True)
 class ExampleTable:
-    """Examples. `names`: of the parameters."""
+    """Examples. `names`: the names of the parameters."""
 
     names: tuple[str, ...]
     result_name: str

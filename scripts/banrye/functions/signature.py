@@ -65,7 +65,7 @@ def find_signature(text: str, suffix: str, names: Sequence[str] = ()) -> Signatu
     """Return the function that a judge calls, None if the text has none.
 
     It is called solution, or has the parameters `names`, or is the first public method of the class
-    Solution, or the only function. `suffix`: of the file.
+    Solution, or the only function. `suffix`: the suffix of the file, such as ".py".
     """
     spoken = function_language.of_suffix(suffix)
     signatures = list(spoken.functions(text)) if spoken else []

@@ -22,7 +22,7 @@ FULL_SHARE = 1.0  # of the points
 
 @dataclass(frozen=True)
 class CheckResult:
-    """The verdict of a checker on an output. `remark`: for the user, may be empty.
+    """The verdict of a checker on an output. `remark`: a sentence for the user, or "".
 
     `share`: of the points, for an output that is not accepted. `points`: in place of it, for an
     output that is as good as its points are many (`settle`).
@@ -37,8 +37,8 @@ class CheckResult:
     def settle(self, most: float | None) -> CheckResult:
         """Return the result with a verdict and a share in place of points.
 
-        `most`: the points of the test case. None: they are not stated, and from 1 on the output is
-        right, because a problem without points has shares from 0 to 1, or counts upwards.
+        `most`: the points that the test case can give. None: they are not stated, and from 1 on the
+        output is right, because a problem without points has shares from 0 to 1, or counts upwards.
         """
         if self.points is None:
             return self

@@ -23,7 +23,8 @@ def in_passes(
 ) -> JudgedRun:
     """Judge passes until one is not accepted or makes no further input. Raise CheckerError.
 
-    The result has the time of the slowest pass. `program`: makes the inputs. `most`: passes.
+    The result has the time of the slowest pass. `program` makes the inputs of the passes. `most`:
+    the number of passes at most.
     """
     slowest = 0.0
     with Workspace.of(case) as workspace:

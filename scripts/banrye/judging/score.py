@@ -17,7 +17,8 @@ NO_POINTS = Points()
 def scores(problem: Problem, results: Sequence[CaseResult]) -> list[GroupScore]:
     """Return the points of each group, the points of the submission last.
 
-    `results`: of all test cases. Raise CheckerError if a checker gives impossible points.
+    `results`: the results of all test cases. Raise CheckerError if a checker gives impossible
+    points.
     """
     assert problem.scoring is not None
     try:

@@ -101,9 +101,9 @@ def events_of_program(
 ) -> Generator[Event, None, None]:
     """Yield the events of judging a program, and in the faster variant again if it is too slow.
 
-    `rebuild`: builds it in a language. `is_wanted`: of two results, those in the variant count only
-    if this is true for them. `api.events` does the same for a program that is too slow on further
-    inputs only: these need a Judgement, and the search for them starts anew in the variant.
+    `rebuild` builds it in another language. `is_wanted`: of two results, those in the variant count
+    only if this is true for them. `api.events` does the same for a program that is too slow on
+    further inputs only: these need a Judgement, and the search for them starts anew in the variant.
     """
     results = yield from events_of_cases(problem, program, all_cases=all_cases)
     first = Judgement(problem, program, results)

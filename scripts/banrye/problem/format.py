@@ -70,8 +70,8 @@ class Format:
     def open(self, folder: Path, name: str) -> Draft:
         """Return the problem in a folder that this format claims.
 
-        `name`: what the user calls it. Missing parts that can be made, such as test cases of
-        generators, are made here, in the sandbox, and kept. Raise UserError with the reason if a
+        `name`: what the user calls the problem. Missing parts that can be made, such as test cases
+        of generators, are made here, in the sandbox, and kept. Raise UserError with the reason if a
         file cannot be understood. A part that is not supported is a Loss of the problem.
         """
         raise NotImplementedError

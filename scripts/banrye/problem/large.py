@@ -71,7 +71,7 @@ def choice_source(
 class LimitedMaker:
     """A validator that makes inputs for some seconds of CPU time, and no more after that.
 
-    `source`: of the inputs. `texts`: some valid inputs. `flags`: of the validator. `was_cut`:
+    `source` makes the inputs. `texts`: some valid inputs. `flags`: of the validator. `was_cut`:
     whether the seconds were over before an answer, or a process did not end by itself.
     """
 

@@ -91,7 +91,10 @@ def learned_maker(problem: Problem, validators: Sequence[Program]) -> Program | 
 
 
 class InputValidators:
-    """Asks the validators of a problem what is valid. `flags`: the flags of each validator."""
+    """Asks the validators of a problem what is valid.
+
+    `flags`: the flags that each validator gets.
+    """
 
     def __init__(self, validators: Sequence[Program], flags: Sequence[Sequence[str]]) -> None:
         self.validators = validators

@@ -55,7 +55,10 @@ class ProgramPace:
         return min(first, *(self.seconds(text) for _ in range(RUNS_OF_INPUT - 1)))
 
     def is_exceeded(self, text: bytes, run: RunResult) -> bool:
-        """Return whether an input takes longer than all test cases. `run`: a usual one on it."""
+        """Return whether an input takes longer than all test cases.
+
+        `run`: an ordinary run on it.
+        """
         least = self.slowest * (1 + NOISE_SHARE) + NOISE_SECONDS
         if run.cpu_seconds <= least or run.cpu_seconds > least + START_SECONDS:
             return run.cpu_seconds > least

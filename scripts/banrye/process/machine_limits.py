@@ -87,7 +87,7 @@ def check_memory(mebibytes: int) -> None:
 def check_file_size(end: End, output_bytes: int, most_bytes: int) -> None:
     """Raise MachineError if a run has reached the machine's limit of a file.
 
-    `output_bytes`: of its standard output. `most_bytes`: that it may write.
+    `output_bytes`: of its standard output. `most_bytes`: the bytes that a program may write.
     """
     most = hard_limit(resource.RLIMIT_FSIZE)
     if most is None or most >= most_bytes:

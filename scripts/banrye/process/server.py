@@ -99,8 +99,8 @@ class Server:
     def run(self, jobs: Sequence[Job], limits: Limits | None = None) -> list[RunResult]:
         """Return how the runs ended, up to the first that took a limit of time, or all.
 
-        `limits`: default the server's. The CPU time of each job counts instead of theirs.
-        Raise MachineError if the machine cannot run the program.
+        `limits`: those of the server if none are given. The CPU time of each job counts instead of
+        theirs. Raise MachineError if the machine cannot run the program.
         """
         run_limits = limits or self.limits
         # Made once for each time: making them takes as long as the rest of our work for a run.

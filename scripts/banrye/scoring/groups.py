@@ -115,7 +115,8 @@ def combine_points(how: GroupRule, parts: Sequence[float]) -> float:
 def tree_of(paths: Sequence[str], top: str) -> dict[str, list[str]]:
     """Return the members of each folder from `top` on: test cases and folders, in order.
 
-    `paths`: of test cases. "secret/a/1" is in "secret/a", which is in "secret".
+    `paths`: the names of the test cases with their folders. "secret/a/1" is in "secret/a", which is
+    in "secret".
     """
     children: dict[str, dict[str, None]] = {top: {}}
     for path in paths:

@@ -264,8 +264,8 @@ def value(
 ) -> T:
     """Return a small value that is kept, or what `make` returns, and keep that if possible.
 
-    `read`: makes the value of its text. A text for which it raises ValueError counts as absent.
-    `write`: makes the text.
+    `read` makes the value of its text. A text for which it raises ValueError counts as absent.
+    `write` makes the text of a value.
     """
     stored = kept_value(kind, key, read)
     if stored is not None:
@@ -276,7 +276,7 @@ def value(
 
 
 def kept_value(kind: EntryKind, key: str, read: Callable[[str], T]) -> T | None:
-    """Return a small value that is kept, None if it is absent. `read`: as in `value`."""
+    """Return a small value that is kept, None if it is absent. `read` makes it of its text."""
     file = kind.folder / f"{key}{VALUE}"
     with suppress(OSError, ValueError):
         check, _, text = file.read_text(encoding="utf-8").partition(" ")

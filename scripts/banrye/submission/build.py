@@ -74,11 +74,11 @@ def build_source(
 ) -> Program:
     """Compile a file or folder, or take the program from the cache.
 
-    `heap_mebibytes`: of a Java program. `additions`: of a submission. `includes`: a folder of C++
-    headers, perhaps with OBJECT, for the programs of a problem; a header of the same name beside
-    the sources gives way. `change`: is applied to each source text. `language_name`: default by the
-    extension. `entry_point`: the file of a folder that is started, default by its name. Raise
-    CompileError, NotInstalled, or UserError if the language is unknown.
+    `heap_mebibytes`: the heap of a Java program. `additions`: what is added to every submission.
+    `includes`: a folder of C++ headers, perhaps with OBJECT, for the programs of a problem; a
+    header of the same name beside the sources gives way. `change`: is applied to each source text.
+    `language_name`: default by the extension. `entry_point`: the file of a folder that is started,
+    default by its name. Raise CompileError, NotInstalled, or UserError if the language is unknown.
     """
     with temporary_folder() as folder:
         has_included = additions is not None and additions.included_folder.is_dir()
@@ -351,7 +351,7 @@ def lacks_main(
 ) -> bool:
     """Return whether a program in C or C++ is right but for a `main`, also in a macro.
 
-    `words`: the command that has failed.
+    `words`: the words of the command that has failed.
     """
     names = [name for name in originals if has_includes(Path(name).suffix)]
     if not names or any(MAIN.search((folder / name).read_bytes()) for name in names):

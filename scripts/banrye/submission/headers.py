@@ -29,8 +29,8 @@ class HeaderDoesNotCompile(Exception):
 def make_if_included(sources: Path, command: Sequence[str]) -> None:
     """Precompile bits/stdc++.h if a source file in a folder includes it, and earlier ones did.
 
-    `command`: compiles the sources. Takes about 4 seconds and 141 MB once. If it fails, programs
-    are compiled without it.
+    `command` compiles the sources. Takes about 4 seconds and 141 MB once. If it fails, programs are
+    compiled without it.
     """
     for folder, compile_command in commands_with_headers().items():
         is_included = any(str(folder) in word for word in command)

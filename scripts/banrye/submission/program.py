@@ -57,7 +57,7 @@ class Program:
         arguments: Sequence[str] = (),
         files: Path | None = None,
     ) -> RunResult:
-        """Run the program on an input in a new folder. `files`: as for `box`."""
+        """Run the program on an input in a new folder with copies of `files`."""
         with self.box(files) as box:
             return run_command([*self.command, *arguments], limits, input_bytes, box)
 

@@ -41,7 +41,7 @@ class Repeats:
     draw: Callable[[int], int] = secrets.randbelow
 
     def wants(self, seconds: float, start_method: StartMethod, one_in: int) -> bool:
-        """Return whether a passing run is repeated. `seconds`: its CPU time."""
+        """Return whether a passing run is repeated. `seconds`: the CPU time of the run."""
         return is_much_faster(seconds, self.least_seconds, start_method) or self.draw(one_in) == 0
 
     def refutes(self, seconds: float, ordinary_seconds: float, start_method: StartMethod) -> bool:

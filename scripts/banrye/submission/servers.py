@@ -35,7 +35,7 @@ class ServerKey(NamedTuple):
 class Servers:
     """The servers that are idle.
 
-    `is_trusted`: no ordinary run has refuted one of theirs. `is_refuted`: one has that passed.
+    `is_trusted`: no ordinary run has refuted one of theirs. `is_refuted`: a pass was refuted.
     `takes_many`: whether many inputs can be in one run of the program. None: that was not tried.
     """
 

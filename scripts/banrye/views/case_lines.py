@@ -51,7 +51,7 @@ def part_of(result: CaseResult) -> str:
 def score_lines(problem: Problem, results: Sequence[CaseResult]) -> Iterator[str]:
     """Yield the verdict and points of each group, the submission's own last.
 
-    `results`: of all test cases.
+    `results`: the results of all test cases.
     """
     from banrye.judging import score  # few problems have points
 

@@ -34,7 +34,7 @@ def failure_lines(
     """Yield an input, both answers from the first wrong line on, and what programs said of it.
 
     For an interactive problem, the end of the dialogue. Then why the failure may be no mistake of
-    the algorithm. `is_diff`: the answers side by side.
+    the algorithm. `is_diff`: the outputs are shown side by side.
     """
     failure, judged_run = explained.failure, explained.failure.judged_run
     if problem.judge.is_interactive:

@@ -66,7 +66,7 @@ class Series:
 
 @dataclass(frozen=True)
 class Plot:
-    """The data of a drawing. `unit`: s or MiB."""
+    """The data of a drawing. `unit`: the unit of the limit, "s" or "MiB"."""
 
     title: str
     series: Sequence[Series]

@@ -48,8 +48,9 @@ CREATE TABLE taken (problem TEXT PRIMARY KEY);
 
 @dataclass(frozen=True)
 class Completion:
-    """A program for a problem. `name`: what its line is called. `language`: "" if nothing says.
+    """A program for a problem.
 
+    `name`: how its line is named in results. `language`: "" if the file does not state it.
     `is_by_place`: it names no problem, and is for the row at its place in the file.
     """
 
@@ -71,7 +72,10 @@ def code_of(text: str) -> tuple[str, str]:
 
 
 def of_record(record: Mapping[str, object], number: int) -> Iterator[Completion]:
-    """Yield the programs of a record. `number`: its place in the file. Raise UserError."""
+    """Yield the programs of a record.
+
+    `number`: the place of the record in the file. Raise UserError.
+    """
     row = first_value(record, (ROW,))
     problem = of_row(row) if row is not None else first_value(record, PROBLEMS)
     own = first_value(record, NAMES if problem is None else (*NAMES, ID))
@@ -120,7 +124,8 @@ def texts_of(value: object) -> list[str]:
 class Completions:
     """The completions of a file, by their problems.
 
-    `records`: how many it has. `unnamed`: the number of the first one that names no problem.
+    `records`: the number of records in the file. `unnamed`: the number of the first one that names
+    no problem.
     """
 
     database: sqlite3.Connection
@@ -150,7 +155,7 @@ class Completions:
     def check_places(self, rows: Callable[[], int]) -> None:
         """Give completions that name no problem to the rows at their places, or to the only one.
 
-        `rows`: returns how many there are. Raise UserError if there are more or fewer.
+        `rows` returns the number of rows. Raise UserError if there are more or fewer.
         """
         if self.unnamed is None:
             return

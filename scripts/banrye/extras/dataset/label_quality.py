@@ -36,7 +36,8 @@ LEAST_AGREEING = 2  # right submissions, for an answer to be doubtful
 class Quality:
     """The verdicts of a row's test cases on its submissions. Those that do not run count nowhere.
 
-    `doubtful`: the test cases whose answer right submissions contradict. `error`: of the row.
+    `doubtful`: the test cases whose answer right submissions contradict. `error`: why the row has
+    no verdicts.
     """
 
     name: str

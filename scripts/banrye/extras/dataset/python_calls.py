@@ -36,7 +36,7 @@ MAX_SHOWN = 200  # characters of a value in a message
 class PythonDriver:
     """The driver of a function in Python.
 
-    `prompt`: begins the file, if a completion may go on with it. `entry`: the function.
+    `prompt`: begins the file, if a completion may go on with it. `entry`: the name of the function.
     """
 
     entry: str
@@ -66,7 +66,8 @@ class PythonDriver:
 class Values(Judge):
     """Results of calls, as the driver writes them.
 
-    `is_exact`: a tuple is no list. `may_be_wrapped`: a list of one item stands for the item, too.
+    `is_exact`: a tuple never equals a list. `may_be_wrapped`: a list of one item stands for the
+    item, too.
     """
 
     is_exact: bool = False

@@ -43,7 +43,10 @@ BETWEEN = re.compile(r"[\s,]*")
 
 @dataclass(frozen=True)
 class BrokenRow:
-    """A place of a file that is no row. `reason`: for the user."""
+    """A place of a file that is no row.
+
+    `reason`: why it cannot be read, in the words of the user.
+    """
 
     reason: str
 
@@ -128,7 +131,7 @@ def rows_of_document(
 ) -> Iterator[RowValues | BrokenRow]:
     """Yield the rows of a document, which is read as far as each row needs.
 
-    `first`: what was read of it. Raise UserError if it is no JSON.
+    `first`: the beginning of it that was read already. Raise UserError if it is no JSON.
     """
     utf_8 = codecs.getincrementaldecoder("utf-8")()
 

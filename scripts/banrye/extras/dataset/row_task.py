@@ -71,8 +71,8 @@ class Task:
 class Kind(Protocol):
     """A kind of rows. A module of `kinds` has an instance with the name KIND.
 
-    `title`: for the user. `identifiers`: the keys that may name a row, the best one first. `rank`:
-    of two kinds that claim a row, the one with the lower rank has it.
+    `title`: the name of the kind for the user. `identifiers`: the keys that may name a row, the
+    best one first. `rank`: of two kinds that claim a row, the one with the lower rank has it.
     """
 
     title: str

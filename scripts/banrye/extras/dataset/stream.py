@@ -75,7 +75,7 @@ class CompletionResult:
 
 @dataclass(frozen=True)
 class EarlierResult:
-    """A completion that was judged before. `key`: of its line."""
+    """A completion that was judged before. `key`: the key of the completion's line."""
 
     completion: Completion
     key: str
@@ -182,7 +182,10 @@ class CompletionRun:
         return digest(row.base, completion.language, completion.text)
 
     def problem_of_row(self, row: PendingRow, stack: ExitStack) -> RowProblem:
-        """Return the problem of a row, which is made once. `stack`: ends with its files."""
+        """Return the problem of a row, which is made once.
+
+        `stack` removes the files of the problem when it is closed.
+        """
         if row.problem is None:
             row.problem = self.make_problem(row, stack)
             stack.callback(row.forget)
@@ -219,7 +222,7 @@ class CompletionRun:
 class PendingRow:
     """A row and the numbers of its completions.
 
-    `found`: its problem, once that is made. `base`: of the keys of its lines.
+    `found`: its problem, once that is made. `base`: the part of the keys that its lines share.
     """
 
     row: RowValues

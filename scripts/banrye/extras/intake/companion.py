@@ -45,7 +45,7 @@ def receive_problems(
     """Call `make` with a problem, or with each of a contest. Return whether all are made.
 
     `make` is called by one thread at a time. If it raises UserError, the request is refused.
-    `is_endless`: go on until Ctrl-C.
+    `is_endless`: problems are taken until Ctrl-C.
     """
     try:
         server = CompanionServer(port, make, is_endless=is_endless)

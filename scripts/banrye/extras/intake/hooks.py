@@ -55,5 +55,8 @@ class NewPartsHook(Protocol):
         ...
 
     def parts_of(self, name: str, clone: Path | None, /) -> NewParts:
-        """Return the parts of a problem. `clone`: in place of the usual one. Raise UserError."""
+        """Return the parts of a problem.
+
+        `clone`: the clone that is used in place of the usual one. Raise UserError.
+        """
         ...

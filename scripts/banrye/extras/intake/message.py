@@ -66,7 +66,7 @@ class ReceivedProblem:
 
 
 class RefusedMessage(UserError):
-    """A request is refused. `status`: what the client is told."""
+    """A request is refused. `status`: the status of HTTP that the client gets."""
 
     def __init__(self, status: HTTPStatus, reason: str) -> None:
         super().__init__(reason)

@@ -323,7 +323,10 @@ def outcome_of_submission(result: SubmissionResult) -> Outcome:
 
 
 def outcome_of_failure(failure: CaseResult, hint: str, origin: str) -> Outcome:
-    """Return the outcome of a solution that fails on an input. `origin`: of one that was made."""
+    """Return the outcome of a solution that fails on an input.
+
+    `origin`: how an input that is no test case was made.
+    """
     judged_run, run = failure.judged_run, failure.judged_run.run
     case = failure.name or _("{} after all test cases", origin)
     reason = run.reason or _("on {}", case)

@@ -18,7 +18,7 @@ DEFAULT_SECONDS = 10.0  # of a program, if the client does not say
 
 
 class RefusedRequest(UserError):
-    """A request is refused. `status`: what the client is told."""
+    """A request is refused. `status`: the status of HTTP that the client gets."""
 
     def __init__(self, status: HTTPStatus, reason: str) -> None:
         super().__init__(reason)

@@ -73,7 +73,10 @@ def check_debugger() -> None:
 def debugger(
     files: Mapping[str, Path], wrapper: list[str], printers: Path | None, steps: int
 ) -> list[str]:
-    """Return the command of gdb, before the program's. `files`: the traced files."""
+    """Return the command of gdb, before the program's.
+
+    `files`: the traced files, by their names in gdb.
+    """
     statements = {name: statements_of(path) for name, path in files.items()}
     for fact in moves_of(files):
         statements[fact[0]].setdefault("moves", []).append(fact)

@@ -36,7 +36,10 @@ MAX_CHARACTERS = 100_000  # of the input and of the output
 def page_of(
     trace: Trace, title: str, input_bytes: bytes, compared: RunComparison | None = None
 ) -> str:
-    """Return the page of a trace that has steps. `compared`: with a run that passes."""
+    """Return the page of a trace that has steps.
+
+    `compared`: the comparison with a run that passes.
+    """
     steps = [as_json(step, trace) for step in trace.steps[:MAX_STEPS]]
     lines = {
         name: read_bytes(path).decode(errors="replace").splitlines()

@@ -98,8 +98,8 @@ def run_recorded(
 ) -> RecordedRun:
     """Run a command that is a tracer and its program. RECORD is the file for its lines.
 
-    `traces`: the command is a debugger. The file is opened here before the run and read afterwards,
-    whatever then has its name.
+    `traces`: the command is a debugger, which takes time itself. The file is opened here before the
+    run and read afterwards, whatever then has its name.
     """
     allowed = Limits(limits.cpu_seconds, limits.memory_mebibytes, limits.output_bytes)
     with program.box() as box:

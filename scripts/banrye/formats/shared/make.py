@@ -99,7 +99,10 @@ def draft_of(plan: Plan) -> Draft:
 
 
 def judge_of(plan: Plan, package: Path, limits: Limits) -> Judge:
-    """Return the judge of a plan, whose programs are in a package. `limits`: of these programs."""
+    """Return the judge of a plan, whose programs are in a package.
+
+    `limits`: the limits of these programs.
+    """
     planned, checker = plan.judge, None
     heap = plan.mebibytes
     if planned.checker is not None:
@@ -139,7 +142,7 @@ def output_mebibytes(largest: int) -> int:
 
 
 def validation_mebibytes(largest: int) -> int:
-    """Return the limit of what a checker writes. `largest`: as before."""
+    """Return the limit of what a checker writes. `largest`: as for `output_mebibytes`."""
     return 16 + 4 * largest
 
 

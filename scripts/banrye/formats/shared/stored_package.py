@@ -59,7 +59,10 @@ def write_case(package: Path, name: str, input_bytes: bytes, answer: bytes) -> N
 def write_settings(
     package: Path, title: Mapping[str, str], limits: Mapping[str, float | int]
 ) -> None:
-    """Write problem.yaml. `title`: by the code of its language. `limits`: in the format's units."""
+    """Write problem.yaml.
+
+    `title`: the titles, by the codes of their languages. `limits`: in the format's units.
+    """
     settings = {"problem_format_version": "2025-09", "name": dict(title), "limits": dict(limits)}
     text = yaml.safe_dump(settings, allow_unicode=True)
     (package / "problem.yaml").write_text(text, encoding="utf-8")

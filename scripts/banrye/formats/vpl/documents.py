@@ -38,7 +38,7 @@ def read_cases(text: str, file: Path) -> CaseDocument:
 def cases_of(text: str, file: Path) -> Iterator[tuple[str, tuple[str, str | None]]]:
     """Yield the name, the input and the answer of each test case. Raise UserError.
 
-    `file`: for the message.
+    `file`: the document, which an error names.
     """
     case: dict[str, list[str]] = {}
     number = 0

@@ -25,7 +25,7 @@ MAIN = "main.py"  # the program among the copies
 
 
 class Import(NamedTuple):
-    """A module that a file names. `is_certain`: at its top level."""
+    """A module that a file names. `is_certain`: the import is at the top level of the file."""
 
     name: str
     is_certain: bool
@@ -67,7 +67,7 @@ def tree_of(file: Path) -> ast.Module:
 def imports_of(tree: ast.Module, package: str) -> Iterator[Import]:
     """Yield the modules that a file names, and what it takes from them, which may be modules.
 
-    `package`: of the file, with dots.
+    `package`: the package of the file, such as "a.b".
     """
     for node in ast.walk(tree):
         is_certain = node in tree.body

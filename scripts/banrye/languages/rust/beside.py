@@ -46,7 +46,7 @@ def find(source: Path, folders: Sequence[Path]) -> FilesBeside:
 
 
 def modules_of(file: Path, *, is_root: bool) -> Iterator[Path]:
-    """Yield the files that a source may mean. `is_root`: it is the program."""
+    """Yield the files that a source may mean. `is_root`: the file is the program itself."""
     text = without_comments(decode_source(read_bytes(file)) or "", file.suffix)
     for match in NAMED.finditer(text):
         yield file.parent / (match[1] or match[2])

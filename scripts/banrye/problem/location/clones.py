@@ -86,7 +86,7 @@ def check_made_here(place: Path) -> None:
 def run_git(arguments: Sequence[str], place: Path, source: CloneSource) -> None:
     """Run git, which shows its progress on a terminal. Raise UserError if it fails.
 
-    `place`: of the clone.
+    `place`: the folder of the clone.
     """
     settings = [word for name, value in OPTIONS.items() for word in ("-c", f"{name}={value}")]
     option = "--progress" if sys.stderr.isatty() else "--quiet"

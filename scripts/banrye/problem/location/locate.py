@@ -128,8 +128,8 @@ def name_of_file(file: Path, context: Context) -> NamedProblem | UnnamedProblem:
 def context_above(folder: Path, judge: str | None) -> Context:
     """Return the facts that a folder states about its files.
 
-    If it is in a checkout, its path from the checkout on counts. Otherwise its name counts, and
-    the folders above it may name the judge. `judge`: if they name none.
+    If it is in a checkout, its path from the checkout on counts. Otherwise its name counts, and the
+    folders above it may name the judge. `judge` counts if the folders name none.
     """
     path = folder.resolve()
     for checkout in (path, *path.parents):
@@ -194,7 +194,7 @@ def number_of_site(site: NumberedSiteHook, parts: Sequence[str], place: int) -> 
 def without_number(
     parts: Sequence[str], names: Sequence[str], site: NumberedSiteHook | None
 ) -> NamedProblem | UnnamedProblem:
-    """Return the problem of a path without a usual number. `site`: of the path, None if none."""
+    """Return the problem of a path without a usual number. `site`: the judge that it names."""
     if name := next((part.lower() for part in parts if part.lower() in names), None):
         return NamedProblem(name, is_sure=False)  # "TicTacToe" may be any program for the game
     sites = [] if site else numbered_sites().values()

@@ -107,7 +107,7 @@ def made_problem(
     cases: tuple[TestCase, ...],
     settings: CaseSettings = NO_SETTINGS,
 ) -> Problem:
-    """Return a problem with the user's own test cases. `place`: what the user named.
+    """Return a problem with the user's own test cases, which are at `place`.
 
     The user's banrye.toml counts more than the settings of a judge.
     """

@@ -40,7 +40,7 @@ def problem_of_file(file: Path, folder: Path) -> Problem | None:
 def problem_in(place: Path, shown: Path, folder: Path) -> Problem | None:
     """Return the problem of the only document in a folder, None if there is none. Raise NoCases.
 
-    `shown`: what the user named. `folder`: as before.
+    `shown`: the file that the user named, for messages. `folder`: the folder of the problem.
     """
     document = only_document(place, shown)
     return problem_of(document, shown, folder) if document else None

@@ -100,7 +100,7 @@ def read_table(place: Path) -> ExampleTable:
 def declared_in(program: Path, names: tuple[str, ...] = ()) -> DeclaredFunction:
     """Return the declaration of the function that is called. Raise NoSuchFunction.
 
-    `names`: of the parameters.
+    `names`: the names of the parameters.
     """
     if not program.is_file():
         raise UserError(_("no such file: {}", relative_path(program)))

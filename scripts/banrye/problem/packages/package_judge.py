@@ -88,7 +88,10 @@ def validator_in(
     *,
     is_legacy: bool = False,
 ) -> PackageProgram:
-    """Return the output validator in a package, which need not be there. `name`: of the problem."""
+    """Return the output validator in a package, which need not be there.
+
+    `name`: the name of the problem.
+    """
     source, absence = None, ""
     try:
         source = validator_source(folder, is_legacy=is_legacy)

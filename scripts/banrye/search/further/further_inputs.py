@@ -33,7 +33,7 @@ class AfterTestCases:
 
 @dataclass(frozen=True)
 class PassedInput:
-    """The input on which a program that passes came nearest to a limit. `facts`: in words."""
+    """The input on which a program that passes came nearest to a limit. `facts` describe it."""
 
     facts: str
     bytes: int

@@ -26,7 +26,7 @@ MOST_BYTES = 1 << 20  # of a source file that is read
 
 
 class Coverage:
-    """The parts of some programs that inputs have reached. `start`: is called at the first use."""
+    """The parts of some programs that inputs have reached. `start` is called at the first use."""
 
     def __init__(self, start: Callable[[], Iterable[Costs]]) -> None:
         self.start = start

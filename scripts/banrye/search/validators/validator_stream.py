@@ -45,8 +45,9 @@ Made = tuple[str, str]
 
 @dataclass
 class InputToChange:
-    """An input that is changed. `length`: in characters. `batches`: of changes so far.
+    """An input that is changed.
 
+    `length`: its length in characters. `batches`: the number of batches of changes so far.
     `weight`: how often it is changed, compared with others.
     """
 

@@ -75,7 +75,7 @@ class HeaderSearch:
 
 
 class Include(NamedTuple):
-    """A directive. `is_certain`: it is in no #if."""
+    """A directive. `is_certain`: the line is in no #if."""
 
     name: str
     is_quoted: bool

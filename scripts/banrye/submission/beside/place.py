@@ -45,7 +45,7 @@ def is_own(folder: Path) -> bool:
 
 @dataclass(frozen=True)
 class AllowedFiles:
-    """The files that a program may bring. `roots`: folders, without links."""
+    """The files that a program may bring. `roots`: the folders, with symlinks resolved."""
 
     roots: Sequence[Path]
     suffixes: frozenset[str]

@@ -19,7 +19,7 @@ def write_bundle(source: Path, name: str, scratch: Path) -> Path:
     """Write the one file, or print it. Return the file to judge. Raise UserError.
 
     `name`: where the user wants it; STANDARD_OUTPUT prints it. Everything printed later then goes
-    to standard error, so the output is the file. `scratch`: a temporary folder.
+    to standard error, so the output is the file. `scratch`: a temporary folder for the file.
     """
     text = bundle_of(source)
     if name == STANDARD_OUTPUT:

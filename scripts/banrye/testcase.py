@@ -3,8 +3,8 @@ r"""A test case: an input and its right answer, as bytes that are read at their 
     TestCase("secret/7", File(Path("7.in")), File(Path("7.ans")))    of a package
     TestCase("example 1", Bytes(b"3\n"), Bytes(b"4\n"))              of a table
 
-Every test case is this value, wherever it comes from. A file of it may be large, so that nothing
-holds its content but who reads it.
+Every test case is this value, wherever it comes from. Its files may be large, so their contents are
+in memory only while somebody uses them.
 """
 
 from __future__ import annotations
@@ -55,7 +55,7 @@ def check_fetched(blob: Blob) -> None:
 
 @dataclass(frozen=True)
 class Bytes:
-    """A content in memory."""
+    """Bytes in memory."""
 
     content: bytes
 
@@ -73,7 +73,7 @@ class Bytes:
 
 @dataclass(frozen=True)
 class File:
-    """A file of its own. `read_file`: converts its bytes, such as own test data in UTF-16."""
+    """The bytes of a file. `read_file` converts them, such as own test data in UTF-16."""
 
     path: Path
     read_file: Callable[[Path], bytes] = read_bytes
@@ -103,7 +103,7 @@ class TestCase:
     """The flags of each input validator by its name without suffix; by "": of all others."""
     files: Path | None = None
     """A folder whose files the submission finds in its working folder."""
-    points: float | None = None  # the most that a checker can give which states points
+    points: float | None = None  # the most that a checker can give
     is_sample: bool = False  # the statement shows it
     group: str | None = None  # the name of its group, in a package of another tool
 
@@ -123,12 +123,12 @@ class TestCase:
 
     @property
     def input_bytes(self) -> bytes:
-        """The input, which is read."""
+        """The bytes of the input, which this reads."""
         return self.input.read()
 
     @property
     def answer_bytes(self) -> bytes:
-        """The answer, which is read. Empty without one."""
+        """The bytes of the answer, which this reads. Empty if there is no answer."""
         return b"" if self.answer is None else self.answer.read()
 
     @property

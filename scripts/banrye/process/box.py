@@ -18,7 +18,7 @@ from banrye.process.limits import End, Limits, RunEnd, spawn_lock
 from banrye.process.machine_limits import words_on_crash
 from banrye.process.sandbox import Box, ExceededLimit
 
-REPORT_BYTES = 4096  # at most
+REPORT_BYTES = 4096  # of a report of the launcher at most
 GRACE_SECONDS = 60.0  # for a launcher to end a run on a busy machine
 
 

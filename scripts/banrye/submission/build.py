@@ -343,7 +343,7 @@ def make_headers(folder: Path, words: Sequence[str]) -> None:
     if any(word.startswith(f"-I{kinds.HEADERS.folder}/") for word in words):
         from banrye.submission import headers  # not needed for other languages
 
-        headers.make_if_included(folder, words)
+        headers.precompile_if_frequent(folder, words)
 
 
 def lacks_main(

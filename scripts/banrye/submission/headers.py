@@ -1,7 +1,7 @@
 """Precompiled C++ headers: they save more than half of the time to compile a program.
 
-To precompile a header costs as much as it saves for four programs. So the first judgement of all
-does without, and the fourth program that includes the header waits for it.
+To precompile a header costs as much as it saves for four programs. So the first three programs that
+include the header are compiled without it, and the fourth waits until it is precompiled.
 
 Runs only the compiler.
 """
@@ -26,8 +26,8 @@ class HeaderDoesNotCompile(Exception):
     """A header does not compile, or the compiler was killed."""
 
 
-def make_if_included(sources: Path, command: Sequence[str]) -> None:
-    """Precompile bits/stdc++.h if a source file in a folder includes it, and earlier ones did.
+def precompile_if_frequent(sources: Path, command: Sequence[str]) -> None:
+    """Precompile bits/stdc++.h if a source file in a folder includes it, as earlier programs did.
 
     `command` compiles the sources. Takes about 4 seconds and 141 MB once. If it fails, programs are
     compiled without it.
@@ -44,7 +44,7 @@ def includes_standard(file: Path) -> bool:
 
 
 def commands_with_headers() -> dict[Path, str]:
-    """Return by folder of precompiled headers the command that has the options to make them."""
+    """Return the commands whose options precompiled headers need, by the folders of headers."""
     commands: dict[Path, str] = {}
     for table in (language_config.without_settings(), language_config.with_settings()):
         for code, language in table.languages.items():
@@ -57,11 +57,11 @@ def commands_with_headers() -> dict[Path, str]:
     return commands
 
 
-USES_WITHOUT = 3  # of a header before it is precompiled
+USES_WITHOUT = 3  # uses of a header before it is precompiled
 
 
 def is_frequent(key: str) -> bool:
-    """Count a use of a header. Return whether there were enough before."""
+    """Count a use of a header. Return whether it had USES_WITHOUT uses before this one."""
     uses = store.value(kinds.HEADERS, key, lambda: 0, int)
     if uses < USES_WITHOUT:  # of two processes that count at once, one is not counted
         store.replace_value(kinds.HEADERS, key, str(uses + 1))
@@ -92,7 +92,7 @@ def write_standard(compile_command: str, folder: Path) -> None:
 
 
 def write_precompiled(compiler: str, text: str, header: Path) -> bool:
-    """Write a header and its precompiled form into a folder that is there.
+    """Write a header and its precompiled form into an existing folder.
 
     `compiler`: the command of the programs that include the header, with the same options. Return
     whether it compiles.

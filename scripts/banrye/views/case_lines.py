@@ -26,7 +26,7 @@ def result_lines(judgement: Judgement, *, is_list: bool) -> Iterator[str]:
         for result in judgement.results:
             memory = result.run.memory_mebibytes
             yield line_of(
-                result, limits, _("{:>5} MiB  {}{}", memory, result.case.name, part_of(result))
+                result, limits, _("{:>5} MiB  {}{}", memory, result.case.name, share_text(result))
             )
         return
     for _outcome, alike in groupby(judgement.results, outcome_of):
@@ -34,16 +34,16 @@ def result_lines(judgement: Judgement, *, is_list: bool) -> Iterator[str]:
         cases = group[0].case.name
         if len(group) > 1:
             cases += _(" to {} ({} test cases)", group[-1].case.name, len(group))
-        yield line_of(worst_result(group), limits, cases + part_of(group[0]))
+        yield line_of(worst_result(group), limits, cases + share_text(group[0]))
 
 
 def outcome_of(result: CaseResult) -> tuple[Verdict, bool, str]:
     """Return the common verdict of results that are printed as one."""
-    return result.verdict, result.is_judged, part_of(result)
+    return result.verdict, result.is_judged, share_text(result)
 
 
-def part_of(result: CaseResult) -> str:
-    """Return the share of the points that an output gets if it is not right, "" if none."""
+def share_text(result: CaseResult) -> str:
+    """Return the text on the share of its points that a wrong output gets, "" if it gets none."""
     points = result.judged_run.points
     return _(", {:.4g} of its points", points.share) if points and points.share else ""
 

@@ -8,7 +8,7 @@ import pytest
 
 from banrye.console import UserError
 from banrye.extras.regress import verdict_store
-from banrye.extras.regress.verdict_store import Store
+from banrye.extras.regress.verdict_store import VerdictStore
 from banrye.judges.verdict import Verdict
 from banrye.stored_verdicts.outcome import Outcome
 
@@ -31,7 +31,7 @@ def test_a_store_with_more_than_its_table_is_refused(
 ) -> None:
     file = tmp_path / "verdicts.sqlite3"
     wrong = Outcome(Verdict.WA, "reason", "1", "input")
-    kept = Store(file)
+    kept = VerdictStore(file)
     kept.put("key", wrong)
     kept.close()
     with closing(sqlite3.connect(file)) as connection:

@@ -25,7 +25,7 @@ from banrye.files import temporary_folder
 from banrye.messages import _
 from banrye.repository import IS_CLONE, PROBLEMS, ROOT, TARGET, TEMPLATE
 
-WORK = TARGET / "new"
+WORK_FOLDER = TARGET / "new"
 
 
 class ProgramLanguage(StrEnum):
@@ -57,7 +57,7 @@ USUAL_LANGUAGE = (
 )  # an installation has no src/bin
 
 COMPILED_BY_PIP = shutil.ignore_patterns("__pycache__")  # the Python files of the template
-PLACE = re.compile(r"\{\{(\w+)\}\}")  # in a template
+PLACEHOLDER = re.compile(r"\{\{(\w+)\}\}")  # of a value in a template: {{title}}
 
 
 class ProblemType(StrEnum):
@@ -82,7 +82,7 @@ class ProblemType(StrEnum):
         return TEMPLATE / "types" / self
 
 
-NOT_IN = {  # parts of the example
+LEFT_OUT = {  # of the example, by the type of the problem
     ProblemType.INTERACTIVE: ("answer_validators",),  # there are no answers
     ProblemType.SCORING: ("generators",),  # BAPCtools does not know the type
 }
@@ -102,8 +102,8 @@ class TemplateSettings:
     language: str = "en"  # of the title
 
 
-class Paths(NamedTuple):
-    """The parts of a problem."""
+class ProblemPaths(NamedTuple):
+    """The paths of the parts of a problem."""
 
     program: Path
     package: Path
@@ -126,29 +126,29 @@ class NewProblem:
 
 def new_paths(
     name: str, language: ProgramLanguage = USUAL_LANGUAGE, *, is_function: bool = False
-) -> Paths:
+) -> ProblemPaths:
     """Return the paths of the parts of a problem. Raise UserError if one exists.
 
-    `is_function`: its program is none that runs alone.
+    `is_function`: its program defines a function, which does not run alone.
     """
     package = PROBLEMS / name
     program = package / "submissions" / "accepted" / language.file_name(name)
-    paths = Paths(program, package, None)
+    paths = ProblemPaths(program, package, None)
     if language is ProgramLanguage.RUST and IS_CLONE and not is_function:
         test = ROOT / "tests" / f"{name}.rs"
-        paths = Paths(ROOT / "src" / "bin" / f"{name}.rs", package, test)
+        paths = ProblemPaths(ROOT / "src" / "bin" / f"{name}.rs", package, test)
     for path in paths:
         if path is not None and os.path.lexists(path):
             raise UserError(_("{} already exists", relative_path(path)))
     return paths
 
 
-def make_problem(new: NewProblem) -> Paths:
+def make_problem(new: NewProblem) -> ProblemPaths:
     """Make a problem. Return the paths of its parts. Raise UserError if one exists."""
     is_alone = new.is_function or new.has_solution
     paths = new_paths(new.name, new.language, is_function=is_alone)
-    WORK.mkdir(parents=True, exist_ok=True)
-    with temporary_folder(WORK) as folder:
+    WORK_FOLDER.mkdir(parents=True, exist_ok=True)
+    with temporary_folder(WORK_FOLDER) as folder:
         fill_templates(folder, new)
         package = folder / "package"
         if any(name.startswith("statement/") for name in new.files):
@@ -159,14 +159,14 @@ def make_problem(new: NewProblem) -> Paths:
         if new.has_solution:
             move_into_place(package, paths.package)
             return paths
-        inside = package / "submissions" / "accepted" / new.language.file_name(new.name)
-        inside.parent.mkdir(parents=True, exist_ok=True)
+        program_in_package = package / "submissions" / "accepted" / new.language.file_name(new.name)
+        program_in_package.parent.mkdir(parents=True, exist_ok=True)
         program = folder / new.language.template.name
         if paths.test is None:
-            if not inside.exists():  # else it is a file of the user's
-                program.rename(inside)
+            if not program_in_package.exists():  # else it is a file of the user's
+                program.rename(program_in_package)
         else:
-            inside.symlink_to(f"../../../../src/bin/{new.name}.rs")
+            program_in_package.symlink_to(f"../../../../src/bin/{new.name}.rs")
             move_into_place(program, paths.program)
             move_into_place(folder / "test.rs", paths.test)
         move_into_place(package, paths.package)
@@ -189,7 +189,7 @@ def fill_templates(folder: Path, new: NewProblem) -> None:
         )
     if new.problem_type.template.is_dir():
         shutil.copytree(new.problem_type.template, folder / "package", dirs_exist_ok=True)
-    for part in NOT_IN.get(new.problem_type, ()):
+    for part in LEFT_OUT.get(new.problem_type, ()):
         shutil.rmtree(folder / "package" / part)
     values = {**vars(new.settings), "name": new.name, "uuid": uuid.uuid4()}
     values["program"] = new.language.file_name(new.name)
@@ -197,5 +197,5 @@ def fill_templates(folder: Path, new: NewProblem) -> None:
     texts = {key: json.dumps(str(text), ensure_ascii=False)[1:-1] for key, text in values.items()}
     for file in folder.rglob("*.*"):
         template = file.read_text(encoding="utf-8")
-        text = PLACE.sub(lambda place: texts[place[1]], template)
+        text = PLACEHOLDER.sub(lambda place: texts[place[1]], template)
         file.write_text(text, encoding="utf-8")

@@ -56,7 +56,7 @@ class EarlierVersion(sqlite3.DatabaseError):
     sqlite_errorcode = sqlite3.SQLITE_CORRUPT
 
 
-class Store:
+class VerdictStore:
     """The verdicts in a file. The file is opened at the first use, and made if there is none."""
 
     def __init__(self, file: Path) -> None:
@@ -211,8 +211,8 @@ def outcome_of(row: object) -> Outcome | None:
 def merge_outcomes(files: Collection[Path], wanted_keys: Collection[str]) -> dict[str, Outcome]:
     """Return the outcomes of several files by their keys, those in `wanted_keys`.
 
-    Solutions that could not be judged are among them. A verdict goes before them. Raise UserError
-    if a file is not a file of verdicts.
+    Solutions that could not be judged are among them, unless another file has a verdict on them.
+    Raise UserError if a file is not a file of verdicts.
     """
     keys = frozenset(wanted_keys)
     merged: dict[str, Outcome] = {}

@@ -22,7 +22,7 @@ PARTS = (
 
 @dataclass(frozen=True)
 class ArchivedProblem:
-    """A problem of the archive, as NewParts."""
+    """The parts of a problem of the archive that a new problem gets."""
 
     title: str
     source: str

@@ -63,7 +63,7 @@ CHECKS = {
     "zero": Label.REJECTED,
     "partial-score": Label.REJECTED,
 }
-TOTAL = 100.0  # points, of a task without groups
+TOTAL = 100.0  # points of a task without groups
 MOST_POINTS = 1e9
 MAX_GEN_BYTES = 4 << 20
 ALL = "all"
@@ -132,7 +132,7 @@ def file_name(name: YamlScalar | None, key: str, shown: str) -> str | None:
 
 
 def losses_of(unread: tuple[str, ...], listed: GenFile) -> Iterator[Loss]:
-    """Yield the keys of task.yaml that may decide and are not used."""
+    """Yield the keys of task.yaml that may change a verdict and are not read."""
     for key in unread:
         is_of_groups = key in ("score_type", "score_type_parameters")
         if not key.startswith(tuple(ABOUT_CONTESTS)) and not (is_of_groups and listed.subtasks):
@@ -140,7 +140,7 @@ def losses_of(unread: tuple[str, ...], listed: GenFile) -> Iterator[Loss]:
 
 
 def first_source(folder: Path, stems: tuple[str, ...]) -> Path | None:
-    """Return the first program of these names. None: there is no source of one."""
+    """Return the first source file of a folder with one of the names, None if there is none."""
     for stem in stems:
         for suffix in SOURCES:
             if (folder / f"{stem}{suffix}").is_file():

@@ -48,7 +48,7 @@ class PackageSettings:
             raise UserError(_("{}: {} is not {}: {!r:.40}", self.file, key, limit, value))
         return float(value)
 
-    def whole(self, key: str, default: int) -> int:
+    def whole(self, key: str, default: int) -> int:  # a number, rounded up
         return math.ceil(self.number(key, MAX_MEBIBYTES) or default)
 
     def words(self, key: str) -> list[str]:

@@ -18,17 +18,17 @@ class CandidateResults:
 
     failure: Attempt | None
     index: int
-    """The number of candidates before the failure, or of all."""
+    """The number of candidates before the failure, or of all candidates."""
     unjudged: int
-    """The number of these without a verdict: invalid, without an answer, or disputed."""
+    """The number of candidates without a verdict: invalid, without an answer, or disputed."""
     complete: int
-    """The number of these, from the first on, that were tried without a cut."""
+    """The number of candidates, from the first on, whose runs were not cut."""
     stop: Stop | None
-    """The reason why some of these were not tried, so that nothing is claimed. None: all were."""
+    """The reason why some candidates were not tried: then nothing is claimed. None: all were."""
 
 
-class Queue:
-    """The candidates that are not known, until the budget cannot pay for one.
+class CandidateQueue:
+    """The candidates that were not tried before, as long as the budget lasts for a failing run.
 
     `taken`: the index and the text of those that were yielded. `skipped_unjudged`: how many were
     skipped that are known to have no verdict. `is_stopped`: whether the budget ended before the
@@ -54,6 +54,7 @@ class Queue:
         self.is_stopped = False
 
     def candidates(self) -> Iterator[CandidateInput]:
+        """Yield the new candidates. Count those that are skipped."""
         under_way: set[int] = set()
         for candidate in self.source:
             if self.budget.seconds_left <= self.needed:

@@ -20,7 +20,7 @@ from banrye.messages import _
 from banrye.process.limits import Limits
 from banrye.process.pool import parallel
 from banrye.search.inputs import CandidateInput, SmallInputs
-from banrye.search.loop.candidate_queue import CandidateResults, Queue, results_of
+from banrye.search.loop.candidate_queue import CandidateQueue, CandidateResults, results_of
 from banrye.search.runs.attempt import Attempt, NoVerdict, Oracle
 from banrye.search.runs.runner import RunTerms, Slowness, StartRunner
 from banrye.search.runs.served_runner import ServedRunner
@@ -180,7 +180,7 @@ class Search:
         is_said = self.are_claimed if are_claimed is None else are_claimed
         terms = replace(self.terms(budget), are_claimed=is_said)
         needed = terms.limits.cpu_seconds if terms.slowness is Slowness.AT_ONCE else 0
-        queue = Queue(candidates, self.known_passing, self.known_unjudged, budget, needed)
+        queue = CandidateQueue(candidates, self.known_passing, self.known_unjudged, budget, needed)
         unjudged = disputed = 0
         first_cut: int | None = None
         with closing(self.runner.run_many(queue.candidates(), terms)) as results:

@@ -11,7 +11,7 @@ from dataclasses import dataclass, field
 from pathlib import Path
 
 from banrye.console import UserError, progress
-from banrye.extras.audit.attack.attack_inputs import Inputs
+from banrye.extras.audit.attack.attack_inputs import AttackInputs
 from banrye.extras.audit.survey.cover import few_cases
 from banrye.extras.audit.survey.survey import FileMutant, SurveyedMutant
 from banrye.judges.verdict import Verdict
@@ -75,7 +75,7 @@ class Attack:
         self.validators = tuple(usable_input_validators(problem))
         case = problem.cases[0]
         self.oracle = ProblemOracle(problem, self.validators, case, self.reference)
-        self.inputs = Inputs(problem, self.oracle, budget)
+        self.inputs = AttackInputs(problem, self.oracle, budget)
         self.maker = choice_maker(problem, self.validators)
         if self.rules:
             self.inputs.use_rules(self.rules)

@@ -28,11 +28,12 @@ MAX_LARGE = 6  # that are made
 LARGE_ROUND = 2  # one large input can use the time of many mutants
 LARGE_SECONDS = 6.0  # of CPU time to make them
 REDUCED_CASES = 12  # the smallest test cases, which are reduced
+BATCH_SIZE = 64  # inputs that are answered in one go
 MAX_CASE_BYTES = 4096  # of an input that is reduced, and of inputs that are answered together
 
 
-class Inputs:
-    """Inputs in rounds. `describe` says where they come from."""
+class AttackInputs:
+    """Inputs in rounds, with their answers. `origin` says where they come from."""
 
     def __init__(self, problem: Problem, oracle: ProblemOracle, budget: Budget) -> None:
         self.problem = problem
@@ -77,6 +78,7 @@ class Inputs:
         return self.rounds[number]
 
     def next_round(self, number: int) -> list[CandidateInput]:
+        """Make the inputs of a round, and return the valid ones with their answers."""
         if self.maker:
             self.maker.limit(self.budget, MAKER_SECONDS)
         batches = [list(islice(stream, count << number)) for count, stream in self.streams]
@@ -84,9 +86,11 @@ class Inputs:
             {candidate.text: candidate for candidate in chain.from_iterable(batches)}.values()
         )
         answered = self.with_answers(candidates)
-        return answered + self.with_answers(self.large()) if number == LARGE_ROUND else answered
+        return (
+            answered + self.with_answers(self.large_inputs()) if number == LARGE_ROUND else answered
+        )
 
-    def large(self) -> list[CandidateInput]:
+    def large_inputs(self) -> list[CandidateInput]:
         """Return a few large inputs."""
         if self.maker is None:
             return []
@@ -96,7 +100,7 @@ class Inputs:
         return [CandidateInput(text, is_valid=True) for text in islice(texts_in_time, MAX_LARGE)]
 
     def with_answers(self, candidates: Sequence[CandidateInput]) -> list[CandidateInput]:
-        """Return the valid ones of inputs with the answers of an accepted program."""
+        """Return the valid inputs with the answers of an accepted program."""
         inputs: list[CandidateInput] = []
         for candidate in candidates:
             if self.budget.is_spent:
@@ -126,9 +130,6 @@ class Inputs:
             answers = self.oracle.right_answers(batch)
             yield from answers
             remaining = remaining[len(answers) :]
-
-
-BATCH_SIZE = 64  # inputs that are answered in one go
 
 
 def reductions_of(text: str) -> Iterator[CandidateInput]:

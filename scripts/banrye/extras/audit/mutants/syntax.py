@@ -81,7 +81,7 @@ def parser_of(language: MutatedLanguage) -> Parser:
 
 
 def syntax_tree(text: str, language: MutatedLanguage) -> Node:
-    """Return the root of the syntax tree of a text. Parts that do not fit are nodes ERROR."""
+    """Return the root of the syntax tree of a text. Invalid code is in nodes of the type ERROR."""
     return parser_of(language).parse(text.encode()).root_node
 
 

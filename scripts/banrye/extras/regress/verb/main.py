@@ -35,7 +35,7 @@ from banrye.extras.regress.results import (
 from banrye.extras.regress.solution_files import Solution, find_solutions
 from banrye.extras.regress.status import RunProgress
 from banrye.extras.regress.verb.options import Options
-from banrye.extras.regress.verdict_store import Store
+from banrye.extras.regress.verdict_store import VerdictStore
 from banrye.files import check_regular, temporary_folder
 from banrye.judges.verdict import Verdict
 from banrye.messages import _
@@ -170,7 +170,7 @@ def judge_and_print(
     log: Journal,
 ) -> Mapping[Solution, Outcome]:
     """Return the outcomes. Print each failure when it is known."""
-    verdicts = Store(STORE)
+    verdicts = VerdictStore(STORE)
     keys = judge_solutions.keys_of(solutions, problems)
     texts = [key.text for key in keys.values() if isinstance(key, Key)]
     merged = verdict_store.merge_outcomes(options.verdicts, texts)
@@ -203,7 +203,7 @@ def judge_all(
     problems: judge_solutions.Problems,
     options: Options,
     log: Journal,
-    verdicts: Store,
+    verdicts: VerdictStore,
 ) -> Iterator[SolutionResult]:
     """Yield the outcome of each solution, in order: here, or from a cluster."""
     in_packages = {solution: key for solution, key in keys.items() if solution.package}

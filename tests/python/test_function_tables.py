@@ -110,12 +110,12 @@ def test_a_value_is_shown_as_the_table_writes_it(
     cells: list[str], style: Style, shown: str
 ) -> None:
     assert values.style_of(cells) == style
-    assert style.show([3, 4]) == shown
+    assert style.text_of([3, 4]) == shown
 
 
 @pytest.mark.parametrize(("cell", "value", "shown"), [("'a'", "b", "'b'"), ("a", "b", "b")])
 def test_quotes_are_those_of_the_table(cell: str, value: str, shown: str) -> None:
-    assert values.style_of([cell]).show(value) == shown
+    assert values.style_of([cell]).text_of(value) == shown
 
 
 @pytest.mark.parametrize(

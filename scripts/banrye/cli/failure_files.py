@@ -29,7 +29,7 @@ class FailureFiles:
             if not file.parent.is_dir():
                 raise UserError(_("no such folder: {} (for --save)", relative_path(file.parent)))
 
-    def write(self, failure: CaseResult) -> None:
+    def write_failure(self, failure: CaseResult) -> None:
         """Write a failing input and the right answer."""
         contents = (failure.input_bytes, failure.answer)
         for file, content in zip(self.files, contents, strict=True):

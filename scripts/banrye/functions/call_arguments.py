@@ -71,7 +71,7 @@ def shown_arguments(function: Function, input_bytes: bytes) -> list[str]:
     arguments = arguments_of(function, input_bytes.decode(errors="replace"))
     styles = function.styles or [Style()] * len(arguments)
     return [
-        f"{name} = {style.show(value)}"
+        f"{name} = {style.text_of(value)}"
         for name, style, value in zip(function.names, styles, arguments, strict=True)
     ]
 
@@ -82,7 +82,7 @@ def shown_result(function: Function, output: bytes, right: ArgumentValue = None)
     `right`: the right result, up to whose length an array of C is shown.
     """
     value = values.read_value(output.decode(errors="replace"))
-    return function.result_style.show(close_lists(value, right))
+    return function.result_style.text_of(close_lists(value, right))
 
 
 def close_lists(value: ArgumentValue, right: ArgumentValue) -> ArgumentValue:

@@ -50,6 +50,6 @@ def text_of(call: FunctionCall, suffix: str) -> str:
     """Return the driver of a call in a language. Raise NoLength in C."""
     spoken = function_language.of_suffix(suffix)
     assert spoken is not None  # `call` was found in it
-    values = {"name": call.signature.name, **spoken.fill(call)}
+    values = {"name": call.signature.name, **spoken.driver_fields(call)}
     template = function_language.driver_of(suffix).read_text(encoding="utf-8")
     return PLACE.sub(lambda place: values[place[1]], template)

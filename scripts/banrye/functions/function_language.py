@@ -27,7 +27,7 @@ class FunctionLanguage:
 
     For the implementer: subclass it in banrye/languages/NAME/functions.py, and say FUNCTIONS = an
     instance. The driver beside it, driver/main.SUFFIX, reads a test case, calls the function and
-    prints what it returns; `fill` says what its places {{name}} get.
+    prints what it returns; `driver_fields` says what its places {{name}} get.
     """
 
     scalars: ClassVar[Mapping[str, Scalar]] = {}  # by the words for them
@@ -41,7 +41,7 @@ class FunctionLanguage:
         """Yield the functions of a source text."""
         raise NotImplementedError
 
-    def fill(self, call: FunctionCall) -> Mapping[str, str]:
+    def driver_fields(self, call: FunctionCall) -> Mapping[str, str]:
         """Return the texts for the fields of the driver, besides `name`. Raise NoLength in C."""
         raise NotImplementedError
 

@@ -3,8 +3,8 @@ r"""Read values as people write them in a table of examples, and write values fo
     ["leo", "kiki"]     a list of two strings; also [leo, kiki], ['leo', 'kiki'] and {"leo", "kiki"}
     3.50                a number; True and true are a boolean; null, None and nil are no value
 
-`read_value` reads one, `show` writes it in the style of a table, and `to_json` as the drivers read
-it. Numbers with leading zeros are words.
+`read_value` reads one, `Style.text_of` writes it in the style of a table, and `to_json` as the
+drivers read it. Numbers with leading zeros are words.
 """
 
 from __future__ import annotations
@@ -191,7 +191,7 @@ class Style:
     quote: str = '"'
     is_capitalised: bool = False
 
-    def show(self, value: ArgumentValue) -> str:
+    def text_of(self, value: ArgumentValue) -> str:
         """Return a value as the table writes it. A string in a list always has quotes."""
         return self.shown_value(value, self.quote)
 

@@ -24,11 +24,11 @@ class ServerCpuTime:
     def __init__(self) -> None:
         self.seconds: dict[int, float] = {}  # by the server's identity
 
-    def add(self, server: object, seconds: float) -> None:
+    def add_run(self, server: object, seconds: float) -> None:
         """Count a run of a server. The programs' time also counts for this thread."""
         key = id(server)
         self.seconds[key] = self.seconds.get(key, 0.0) + seconds + LAUNCHER_SECONDS
-        thread_cpu_time.add(seconds)
+        thread_cpu_time.add_seconds(seconds)
 
     def forget(self, server: object) -> None:
         """Leave the counting to the system: the server was waited for."""
@@ -44,7 +44,7 @@ class ThreadCpuTime(threading.local):
 
     seconds = 0.0
 
-    def add(self, seconds: float) -> None:
+    def add_seconds(self, seconds: float) -> None:
         self.seconds += seconds
 
 

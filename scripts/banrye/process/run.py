@@ -70,7 +70,7 @@ def run_once(command: Sequence[str], limits: Limits, input_bytes: bytes, box: Bo
             streams = stdin.fileno(), stdout.fileno(), stderr.fileno()
             beginning = time.monotonic()
             ended = start_program(command, limits, box, streams).wait()
-            thread_cpu_time.add(ended.cpu_seconds)
+            thread_cpu_time.add_seconds(ended.cpu_seconds)
             check_disk(stdout.fileno(), beginning)
             output_bytes = stdout.seek(0, os.SEEK_END)
             stdout.seek(0)

@@ -139,7 +139,7 @@ class Server:
             text = answer.text.decode(errors="replace").strip()
             raise LauncherError(_("cannot run a program: {}", text))
         report = sandbox.parse_report(answer.text, 0)
-        server_cpu_time.add(self, report.cpu_seconds)
+        server_cpu_time.add_run(self, report.cpu_seconds)
         end, reason = end_of_report(report, limits)
         ended = RunEnd(end, reason, report.cpu_seconds, report.memory_mebibytes, report.exit_status)
         ended = apply_output_limit(ended, limits, answer.output_bytes)
@@ -232,11 +232,11 @@ class Connection:
 
     def receive(self) -> LauncherAnswer | None:
         """Return the next answer, None if the launcher has ended."""
-        head = self.take(ANSWER.size)
+        head = self.next_bytes(ANSWER.size)
         if head is None:
             return None
         kind, text, output, errors, output_bytes = ANSWER.unpack(head)
-        rest = self.take(text + output + errors)
+        rest = self.next_bytes(text + output + errors)
         if rest is None:
             return None
         return LauncherAnswer(
@@ -247,7 +247,7 @@ class Connection:
             output_bytes,
         )
 
-    def take(self, size: int) -> bytes | None:
+    def next_bytes(self, size: int) -> bytes | None:
         """Return the next bytes, None if the launcher has ended before it has sent them."""
         while len(self.received) < size:
             try:

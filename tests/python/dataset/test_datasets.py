@@ -70,7 +70,9 @@ def run_of(rows: Path, programs: Path, folder: Path, way: StreamOptions) -> Iter
     """Yield the judging of completions, whose slow ones are left out."""
     with completions.open_completions(folder) as store:
         records = ((number, record) for number, record in reading.rows_of(programs))
-        store.fill((number, record) for number, record in records if isinstance(record, dict))
+        store.read_programs(
+            (number, record) for number, record in records if isinstance(record, dict)
+        )
         store.check_places(lambda: len(list(reading.rows_of(rows))))
         yield CompletionRun(rows, store, way)
 

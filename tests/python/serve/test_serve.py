@@ -180,12 +180,12 @@ def test_a_variant_of_a_language_is_run() -> None:
 def test_the_names_of_this_machine() -> None:
     allowed = AllowedClients(("Box",), ("https://example.org",))
     for host in ("localhost", "127.0.0.1:80", "[::1]:9", "box:1"):
-        allowed.check(host, None)
+        allowed.check_request(host, None)
     for host in ("", "example.org", "localhost.example.org", "127.0.0.1.evil:80"):
         with pytest.raises(RefusedRequest):
-            allowed.check(host, None)
+            allowed.check_request(host, None)
     with pytest.raises(RefusedRequest):
-        allowed.check("localhost", "null")
+        allowed.check_request("localhost", "null")
 
 
 @pytest.mark.parametrize("name", ["", "/x", "../x", "a/../../x", "a\0b"])
@@ -203,7 +203,7 @@ def test_places_are_bounded_and_who_has_gone_is_not_served() -> None:
     with places.place(lambda: False):
         with pytest.raises(ClientDisconnected), places.place(lambda: True):
             pass
-        waiting = threading.Thread(target=lambda: places.take(lambda: False))
+        waiting = threading.Thread(target=lambda: places.wait_for_place(lambda: False))
         waiting.start()
         time.sleep(0.2)
         with (

@@ -133,7 +133,7 @@ class Completions:
     records: int = 0
     unnamed: int | None = None
 
-    def fill(self, records: Iterable[tuple[int, Mapping[str, object]]]) -> None:
+    def read_programs(self, records: Iterable[tuple[int, Mapping[str, object]]]) -> None:
         """Take the programs of records. Raise UserError."""
         for number, record in records:
             self.records += 1
@@ -174,7 +174,7 @@ class Completions:
                 )
             )
 
-    def take(self, problem: str) -> list[int]:
+    def take_numbers(self, problem: str) -> list[int]:
         """Return the numbers of the completions for a problem, each only once."""
         numbers = self.numbers_of("WHERE problem = ? ORDER BY number", problem)
         if not numbers:
@@ -195,7 +195,7 @@ class Completions:
         rows = self.database.execute(f"SELECT number FROM completions {where}", values)
         return [number for (number,) in rows]
 
-    def get(self, number: int) -> Completion:
+    def completion(self, number: int) -> Completion:
         row = self.database.execute(
             "SELECT problem, name, text, language FROM completions WHERE number = ?", (number,)
         ).fetchone()

@@ -122,7 +122,7 @@ class CompletionRun:
             with ExitStack() as stack:
                 remaining: list[tuple[Completion, str, PendingRow]] = []
                 for row, number in batch:
-                    completion = self.completions.get(number)
+                    completion = self.completions.completion(number)
                     key = self.key_of(row, completion) if self.is_known else ""
                     if self.is_known and self.is_known(key):
                         yield EarlierResult(completion, key)
@@ -137,7 +137,7 @@ class CompletionRun:
                 with closing(as_they_end(jobs, is_too_slow)) as values:
                     yield from values
         for number in self.completions.unclaimed_numbers():
-            completion = self.completions.get(number)
+            completion = self.completions.completion(number)
             reason = _(
                 "no row of {} is called {:.80}", relative_path(self.rows), completion.problem
             )
@@ -170,7 +170,10 @@ class CompletionRun:
                 continue
             place = of_row(number)
             name = identifier_of(row)
-            numbers = [*self.completions.take(name or str(number)), *self.completions.take(place)]
+            numbers = [
+                *self.completions.take_numbers(name or str(number)),
+                *self.completions.take_numbers(place),
+            ]
             if numbers:
                 yield PendingRow(row, name or place, number, tuple(numbers))
 

@@ -86,7 +86,7 @@ class CompanionServer(ThreadingHTTPServer):
         """True if all problems of all contests that have begun have come."""
         return bool(self.missing) and not any(self.missing.values()) and not self.is_endless
 
-    def take(self, message: object) -> None:
+    def make_problem(self, message: object) -> None:
         """Make the problem of a message. Raise RefusedMessage."""
         with self.lock:
             if self.is_complete:
@@ -155,11 +155,11 @@ class Handler(BaseHTTPRequestHandler):
             self.refuse(HTTPStatus.BAD_REQUEST, str(error))
         else:
             with self.server.stop_when_answered():
-                self.take(message)
+                self.take_message(message)
 
-    def take(self, message: object) -> None:
+    def take_message(self, message: object) -> None:
         try:
-            self.server.take(message)
+            self.server.make_problem(message)
         except RefusedMessage as error:
             self.refuse(error.status, str(error))
         except ValueError as error:  # a text that UTF-8 cannot hold

@@ -35,8 +35,8 @@ class RunningPlaces:
 
     @contextmanager
     def place(self, is_gone: Callable[[], bool]) -> Iterator[None]:
-        """Wait for a place to run in, and keep it. Raise as `take`."""
-        self.take(is_gone)
+        """Wait for a place to run in, and keep it. Raise as `wait_for_place`."""
+        self.wait_for_place(is_gone)
         try:
             if is_gone():
                 raise ClientDisconnected
@@ -48,7 +48,7 @@ class RunningPlaces:
                 else:
                     self.free += 1
 
-    def take(self, is_gone: Callable[[], bool]) -> None:
+    def wait_for_place(self, is_gone: Callable[[], bool]) -> None:
         """Wait for a place. Raise RefusedRequest if too many wait, and Gone."""
         turn = Event()
         with self.lock:

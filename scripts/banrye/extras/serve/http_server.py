@@ -49,7 +49,7 @@ class AllowedClients:
     hosts: tuple[str, ...] = ()
     origins: tuple[str, ...] = ()
 
-    def check(self, host: str, origin: str | None) -> None:
+    def check_request(self, host: str, origin: str | None) -> None:
         """Raise RefusedRequest unless a request is one of these. Host reveals DNS rebinding."""
         name = re.sub(r":[0-9]+\Z", "", host).casefold()
         if name not in (*LOOPBACK, *(host_name.casefold() for host_name in self.hosts)):
@@ -144,7 +144,7 @@ class SandboxHandler(BaseHTTPRequestHandler):
             self.reply(HTTPStatus.OK, content)
 
     def check_sender(self) -> None:
-        self.server.allowed.check(self.headers.get("Host", ""), self.headers.get("Origin"))
+        self.server.allowed.check_request(self.headers.get("Host", ""), self.headers.get("Origin"))
 
     def body(self) -> bytes:
         """Return the body of a request. Raise RefusedRequest, or TimeoutError if it takes too long.

@@ -22,7 +22,7 @@ def steps_of(lines: Sequence[RecordLine], input_bytes: bytes, output: bytes) -> 
     """Return the steps of a run."""
     assembly = Assembly(input_bytes, output)
     for line in lines:
-        assembly.take(line)
+        assembly.take_line(line)
     return assembly.all_steps()
 
 
@@ -58,7 +58,7 @@ class Assembly:
         self.printed = 0  # bytes
         self.read = 0  # bytes
 
-    def take(self, line: RecordLine) -> None:
+    def take_line(self, line: RecordLine) -> None:
         """Take the next line of the record."""
         is_first = not self.steps
         own, common = self.step_before(line)
@@ -78,7 +78,7 @@ class Assembly:
             self.steps.append(common)
         if line.kind == "call":
             self.steps.append(own)
-            self.note(line)
+            self.note_call(line)
         self.begin(line)
         if is_first and self.steps:  # what global variables are before the program does anything
             self.steps[-1].globals.update(line.globals)
@@ -125,13 +125,13 @@ class Assembly:
         """Begin the step of a line."""
         if line.kind == "line":
             self.steps.append(OpenStep(StepKind.LINE, line))
-            self.note(line)
+            self.note_call(line)
         elif line.kind in ("return", "yield") and line.function:
             self.steps.append(OpenStep(StepKind(line.kind), line, line.text))
         elif line.kind == "raise" and not self.is_known(line):
             self.steps.append(OpenStep(StepKind.RAISE, line, line.text))
 
-    def note(self, line: RecordLine) -> None:
+    def note_call(self, line: RecordLine) -> None:
         """Note where a call is."""
         self.last_lines[line.frame] = line
         self.callers[line.depth] = line

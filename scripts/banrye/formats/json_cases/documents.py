@@ -48,7 +48,7 @@ def json_values(text: str, file: Path) -> object:
 def of_json(values: object, shown: str) -> CaseDocument | None:
     """Return the test cases of a document and, if it has them, the limits."""
     document = case_json.JsonCases(shown)
-    document.read(values)
+    document.add_cases(values)
     cases = cases_by_name(document.cases)
     if not cases:
         return None

@@ -112,7 +112,7 @@ class Maker:
     correct: Program
     hashes: Mapping[str, str]  # of hash.json, by the name of the file
 
-    def make(self, name: str, make_input: Callable[[], bytes]) -> int:
+    def write_case(self, name: str, make_input: Callable[[], bytes]) -> int:
         """Write a test case. Return the size of its larger file in bytes. Raise UserError."""
         input_bytes = self.read_pinned(f"{name}.in", make_input())
         what = f"the solution, on {name}.in,"
@@ -152,7 +152,7 @@ def make_cases(folder: Path, info: Info, package: Path) -> int:
                 make_input = partial(generate_input, programs[test], test, number)
             else:
                 make_input = partial(read_bytes, folder / "gen" / f"{name}.in")
-            jobs.append(partial(maker.make, name, make_input))
+            jobs.append(partial(maker.write_case, name, make_input))
     largest = max(parallel(jobs), default=0)
     if not jobs:
         raise UserError(_("{} lists no tests", relative_path(folder / "info.toml")))

@@ -34,7 +34,7 @@ class C(FunctionLanguage):
         ]
         return declared, c_parameters.result_type(signature)
 
-    def fill(self, call: FunctionCall) -> dict[str, str]:
+    def driver_fields(self, call: FunctionCall) -> dict[str, str]:
         """Return how the arguments with their lengths are read, and the result is printed."""
         arguments = c_parameters.read_arguments(call.signature)
         reads: list[str] = []

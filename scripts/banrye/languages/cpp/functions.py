@@ -35,7 +35,7 @@ class Cpp(FunctionLanguage):
     def functions(self, text: str) -> Iterator[Signature]:
         return functions_with_types_before(text, self)
 
-    def fill(self, call: FunctionCall) -> dict[str, str]:
+    def driver_fields(self, call: FunctionCall) -> dict[str, str]:
         name = call.signature.name
         read = "reader.argument<typename std::decay<A{i}>::type>()"
         reads = [f"{INDENT}auto a{i} = {read.format(i=i)};" for i in call.indices]

@@ -36,7 +36,7 @@ class CSharp(FunctionLanguage):
         match = ARRAY.fullmatch(text)
         return (match[1], 1 + len(match[2])) if match else super().item(text)
 
-    def fill(self, call: FunctionCall) -> dict[str, str]:
+    def driver_fields(self, call: FunctionCall) -> dict[str, str]:
         return {
             "shapes": f"{{ {call.shapes('new int[] {', '}')} }}",
             "is_integer": str(call.returns_integer).lower(),

@@ -41,7 +41,7 @@ class Go(FunctionLanguage):
         text = PACKAGE.sub("", super().change(text, call), count=1)
         return f"package main;{text}"
 
-    def fill(self, call: FunctionCall) -> dict[str, str]:
+    def driver_fields(self, call: FunctionCall) -> dict[str, str]:
         return {"shapes": f"{{{call.shapes('{', '}')}}}"}
 
 

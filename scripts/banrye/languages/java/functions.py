@@ -70,7 +70,7 @@ class Java(FunctionLanguage):
         has_imports = call.signature.name == SOLUTION or IMPORT.search(call.text)
         return text if has_imports else f"import java.util.*; {text}"
 
-    def fill(self, call: FunctionCall) -> dict[str, str]:
+    def driver_fields(self, call: FunctionCall) -> dict[str, str]:
         return {"shapes": f"{{{call.shapes('{', '}')}}}"}
 
 

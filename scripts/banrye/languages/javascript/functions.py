@@ -56,7 +56,7 @@ class JavaScript(FunctionLanguage):
     def functions(self, text: str) -> Iterator[Signature]:
         return functions_of(text)
 
-    def fill(self, call: FunctionCall) -> dict[str, str]:
+    def driver_fields(self, call: FunctionCall) -> dict[str, str]:
         return {
             "shapes": f"[{call.shapes('[', ']')}]",
             "is_integer": str(call.returns_integer).lower(),

@@ -36,7 +36,7 @@ class Kotlin(FunctionLanguage):
     def item(self, text: str) -> tuple[str, int] | None:
         return (ARRAYS[text], 1) if text in ARRAYS else super().item(text)
 
-    def fill(self, call: FunctionCall) -> dict[str, str]:
+    def driver_fields(self, call: FunctionCall) -> dict[str, str]:
         return {"shapes": call.shapes("intArrayOf(", ")")}
 
 

@@ -28,7 +28,7 @@ class Python(FunctionLanguage):
     def functions(self, text: str) -> Iterator[Signature]:
         return functions_of(text)
 
-    def fill(self, call: FunctionCall) -> dict[str, str]:
+    def driver_fields(self, call: FunctionCall) -> dict[str, str]:
         return {
             "shapes": f"[{call.shapes('[', ']')}]",
             "is_method": str(call.signature.is_method),

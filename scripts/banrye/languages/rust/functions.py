@@ -42,7 +42,7 @@ class Rust(FunctionLanguage):
         text = INNER_COMMENT.sub(r"\1\2", super().change(text, call))
         return INNER_ATTRIBUTE.sub("", text)
 
-    def fill(self, call: FunctionCall) -> dict[str, str]:
+    def driver_fields(self, call: FunctionCall) -> dict[str, str]:
         name = call.signature.name
         is_method = call.signature.is_method
         has_owner = re.search(rf"\bstruct\s+{OWNER}\b", call.text)

@@ -81,7 +81,7 @@ class JsonCases:
     cases: list[RawCase] = field(default_factory=list)
     losses: list[Loss] = field(default_factory=list)
 
-    def read(self, values: object) -> None:
+    def add_cases(self, values: object) -> None:
         """Add the test cases of a value, none if its shape is not known. Raise UserError."""
         if isinstance(values, list):
             self.cases += self.records((None, value) for value in values)
@@ -95,7 +95,7 @@ class JsonCases:
         lists = {key: unpack_json(values[key]) for key in values if is_list_of_cases(key, values)}
         for key, value in lists.items():
             count = len(self.cases)
-            self.read(value)
+            self.add_cases(value)
             if len(self.cases) == count and value not in ([], {}, None, ""):
                 self.losses.append(
                     Loss(key, self.shown, _("the form of its test cases is unknown"))
@@ -104,7 +104,7 @@ class JsonCases:
             self.cases += self.side_by_side(values) or list(self.records(values.items()))
         for key, value in values.items():
             if plain_key(key) in HOLDERS:
-                self.read(unpack_json(value))
+                self.add_cases(unpack_json(value))
         if len(self.cases) > before:
             self.losses += [
                 Loss(key, self.shown)

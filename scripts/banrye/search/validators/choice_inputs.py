@@ -93,7 +93,7 @@ class ChoiceMaker:
         except BudgetSpent:
             self.stop = None if self.is_slow else self.budget.stop
 
-    def check(self, texts: Sequence[str]) -> list[bool | None]:
+    def check_texts(self, texts: Sequence[str]) -> list[bool | None]:
         """Return whether texts are valid, None where that is not known. Raise BudgetSpent."""
         self.number += len(texts)
         return self.source.check(texts) if texts else []
@@ -293,7 +293,7 @@ class ChoiceReductions(TextReductions):
         unknown = [text for text in texts if hash(text) not in self.hashes and is_small(text)]
         validity: dict[str, bool | None] = {}
         with suppress(BudgetSpent):
-            validity = dict(zip(unknown, self.maker.check(unknown), strict=True))
+            validity = dict(zip(unknown, self.maker.check_texts(unknown), strict=True))
         valid = True if self.maker.is_only else None
         accepted = (hash(text) in self.hashes or validity.get(text) for text in texts)
         return [valid if is_accepted else is_accepted for is_accepted in accepted]

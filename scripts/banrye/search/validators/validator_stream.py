@@ -107,7 +107,7 @@ class ValidatorStream:
                 in_vain += 1
                 if all(base.batches for base in self.changed):
                     for name, text in islice(self.cases, 1):
-                        self.add(name, text)
+                        self.add_input(name, text)
                 for text in self.changes():
                     in_vain = 0
                     yield self.candidate(text)
@@ -138,7 +138,7 @@ class ValidatorStream:
         self.keep_new(texts)
         if texts and self.random_bases < CHANGED_RANDOM_INPUTS:
             self.random_bases += 1
-            self.add(self.names[hash(texts[0])], texts[0])
+            self.add_input(self.names[hash(texts[0])], texts[0])
         return texts
 
     def random_inputs(self, mode: str) -> Iterator[Made | None]:
@@ -187,7 +187,7 @@ class ValidatorStream:
 
     # Inputs that are changed.
 
-    def add(self, name: str, text: str) -> InputToChange | None:
+    def add_input(self, name: str, text: str) -> InputToChange | None:
         """Let an input be changed. Return None if the validator cannot read it."""
         choices = self.maker.source.parse(text) if text.isascii() else None
         if not choices:
@@ -202,7 +202,7 @@ class ValidatorStream:
         if not self.coverage or self.turns == 1 or not texts:
             return
         for text, is_new in zip(texts, self.coverage.are_new(texts), strict=True):
-            if is_new and (new := self.add(self.names[hash(text)], text)):
+            if is_new and (new := self.add_input(self.names[hash(text)], text)):
                 new.weight = NEW_PART_WEIGHT
 
     def changes(self) -> list[str]:

@@ -43,7 +43,7 @@ class HeaderSearch:
     may_take: AllowedFiles
     header_files: dict[HeaderPlace, Path] = field(default_factory=dict)
 
-    def add(self, place: HeaderPlace, file: Path) -> list[Path]:
+    def add_includes(self, place: HeaderPlace, file: Path) -> list[Path]:
         """Add what a file includes, and what that includes. Return the headers of the file."""
         direct: list[Path] = []
         pending = [(place, file)]
@@ -111,7 +111,7 @@ def find(source: Path, folders: Sequence[Path]) -> FilesBeside:
         return find_for_folder(source, folders)
     search = HeaderSearch(folders, allowed_for(source, folders, SUFFIXES))
     path = source.absolute()
-    direct = search.add(HeaderPlace(None, str(path)), path)
+    direct = search.add_includes(HeaderPlace(None, str(path)), path)
     if not search.header_files:
         return NOTHING
     beside = [Path(place.path) for place in search.header_files if place.folder is None]
@@ -128,7 +128,7 @@ def find_for_folder(source: Path, folders: Sequence[Path]) -> FilesBeside:
     direct: list[Path] = []
     for file in files_below(source.absolute()):
         if has_suffix(file, SUFFIXES):
-            direct += search.add(HeaderPlace(None, str(file)), file)
+            direct += search.add_includes(HeaderPlace(None, str(file)), file)
     headers = {
         place: file for place, file in search.header_files.items() if place.folder is not None
     }

@@ -93,4 +93,4 @@ def show_counterexample(
     console.progress("")
     report_hunt(hunt, counterexample, options)
     if failure_files:
-        failure_files.write(counterexample.attempt.as_failure())
+        failure_files.write_failure(counterexample.attempt.as_failure())

@@ -34,7 +34,7 @@ def search_shapes(
     print(paint(f"{problem.name}: {name}: {reason}", "bold", "red"))
     print_shape_failure(problem, program, slowest, is_diff=options.diff)
     if failure_files:
-        failure_files.write(attempt.as_failure())
+        failure_files.write_failure(attempt.as_failure())
     if options.keep:
         keep_input(problem, attempt)
     if counterexample_hooks.wanted_hooks(options.added):

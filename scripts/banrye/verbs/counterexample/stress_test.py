@@ -102,7 +102,7 @@ def show_stress_failure(
     console.progress("")
     report_stress(hunt, counterexample, is_diff=options.diff)
     if failure_files:
-        failure_files.write(counterexample.attempt.as_failure())
+        failure_files.write_failure(counterexample.attempt.as_failure())
 
 
 def report_stress(hunt: Stress, counterexample: Counterexample, *, is_diff: bool) -> None:

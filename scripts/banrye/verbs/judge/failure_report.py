@@ -84,7 +84,7 @@ def report_other_failure(result: SubmissionResult, failure: CaseResult, options:
         print(failure.judged_run.run.reason)
     print_failure(problem, result.program, failure, is_diff=options.diff)
     if options.save is not None:
-        FailureFiles(options.save).write(failure)
+        FailureFiles(options.save).write_failure(failure)
     print(verdict_line(failure.verdict, f": {_('on {}', origin)}"))
     if problem.format_adds_large_inputs:
         print_wrapped(remark_on_origin(problem))
@@ -101,7 +101,7 @@ def report_shape_failure(result: SubmissionResult, failure: CaseResult, options:
     print("\n" + paint(_("{}, but {} fails", passed_cases_text(result), origin), "bold"))
     print_shape_failure(problem, result.program, result.slowest, is_diff=options.diff)
     if options.save is not None:
-        FailureFiles(options.save).write(failure)
+        FailureFiles(options.save).write_failure(failure)
     print(verdict_line(failure.verdict, f": {_('on {}', origin)}"))
     print_wrapped(remark_on_origin(problem))
 
@@ -127,7 +127,7 @@ def report_failing_case(result: SubmissionResult, failure: CaseResult, options: 
         print(result.hint)
     report_undefined_behaviour(result, case, options)
     if options.save is not None:
-        FailureFiles(options.save).write(failure)
+        FailureFiles(options.save).write_failure(failure)
     number = len(result.failures)
     where = _("on {}", name)
     if options.judging.all_cases:

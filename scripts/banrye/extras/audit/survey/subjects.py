@@ -43,7 +43,7 @@ class Subject:
     def language(self) -> MutatedLanguage:
         return MUTATED_LANGUAGES[self.program.language]
 
-    def write(self, folder: Path, changed: Path, text: str) -> Path:
+    def write_program(self, folder: Path, changed: Path, text: str) -> Path:
         """Write the program with another text of one file into a folder. Return its source."""
         if not self.source.is_dir():
             source = folder / self.source.name

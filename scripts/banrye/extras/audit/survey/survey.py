@@ -61,7 +61,7 @@ class FileMutant:
     def build(self, problem: Problem) -> Program:
         """Compile it, or take it from the cache. Raise CompileError."""
         with temporary_folder() as folder:
-            source = self.subject.write(folder, self.file, self.mutant.text)
+            source = self.subject.write_program(folder, self.file, self.mutant.text)
             return build_submission(
                 problem,
                 source,

@@ -46,7 +46,7 @@ def main() -> ExitStatus:
         )
         folder = stack.enter_context(temporary_folder())
         store = stack.enter_context(completions.open_completions(folder))
-        store.fill(records_of(options.programs))
+        store.read_programs(records_of(options.programs))
         store.check_places(lambda: sum(1 for _row in reading.rows_of(options.rows)))
         run = CompletionRun(
             options.rows,

@@ -189,7 +189,7 @@ def fold_line(text: str, width: int) -> list[str]:
     """
     lines = [""]
     for part in re.findall(r"\s+|\S+", text):
-        if lines[-1] and columns(lines[-1]) + columns(part) > width:
+        if lines[-1] and count_columns(lines[-1]) + count_columns(part) > width:
             lines.append("")
         *full, rest = pieces(lines[-1] + part, width)
         lines[-1:] = [*full, rest]
@@ -198,15 +198,15 @@ def fold_line(text: str, width: int) -> list[str]:
 
 def pieces(text: str, width: int) -> list[str]:
     """Return a text in pieces of at most so many columns, at least one piece."""
-    if columns(text) <= width:
+    if count_columns(text) <= width:
         return [text]
     lines = [""]
     size = 0
     for char in text:
-        size += columns(char)
+        size += count_columns(char)
         if size > width and lines[-1]:
             lines.append("")
-            size = columns(char)
+            size = count_columns(char)
         lines[-1] += char
     return lines
 
@@ -216,7 +216,7 @@ def cut_text(text: str, width: int) -> str:
     return pieces(printable(text), width)[0]
 
 
-def columns(text: str) -> int:
+def count_columns(text: str) -> int:
     """Return the width of a text in columns of a terminal."""
     return len(text) if text.isascii() else sum(map(columns_of, text))
 

@@ -149,7 +149,7 @@ def test_a_missing_tool_is_named_with_its_package(
     ],
 )
 def test_columns(text: str, columns: int) -> None:
-    assert console.columns(text) == columns
+    assert console.count_columns(text) == columns
 
 
 def test_what_is_printed_is_cut_by_columns(
@@ -187,7 +187,7 @@ def test_a_paragraph_is_wrapped_by_columns(text: str, lines: list[str]) -> None:
 def test_a_folded_line_keeps_its_blanks(text: str) -> None:
     lines = console.fold_line(text, 5)
     assert "".join(lines) == text
-    assert all(console.columns(line) <= 5 for line in lines)
+    assert all(console.count_columns(line) <= 5 for line in lines)
 
 
 def test_without_a_terminal_a_line_of_progress_each_minute(

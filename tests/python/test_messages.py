@@ -168,14 +168,14 @@ def test_errors_in_korean(verb: str, words: list[str], said: str) -> None:
 def test_help_in_korean_fits_a_terminal(monkeypatch: pytest.MonkeyPatch) -> None:
     """A syllable takes two columns. Each verb has its help, and the list of verbs says the same."""
     from banrye import verbs
-    from banrye.console import WIDTH, columns
+    from banrye.console import WIDTH, count_columns
 
     monkeypatch.setenv(CHOSEN, "")  # so that the commands of later tests have no language of ours
     choose_language("ko")
     try:
         for verb in verbs.verb_names():
             for line in verbs.help_of(verb).splitlines():
-                assert columns(line) <= WIDTH + 1, line
+                assert count_columns(line) <= WIDTH + 1, line
             assert HANGUL.search(verbs.summary_of(verb))
     finally:
         choose_language("en")

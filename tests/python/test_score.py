@@ -13,7 +13,7 @@ from banrye.console import UserError
 from banrye.judges.protocol import CheckerError
 from banrye.judges.verdict import Points, Verdict
 from banrye.judging.case_result import CaseResult
-from banrye.judging.score import scores
+from banrye.judging.score import group_scores
 from banrye.problem.packages import icpc_package
 from banrye.scoring.grader import PartScore, score_by, verdict_by
 from tests.python.builders import problem, result, write_files
@@ -26,7 +26,7 @@ AC, WA, TLE, RTE = Verdict.AC, Verdict.WA, Verdict.TLE, Verdict.RTE
 def by_group(folder: Path, *results: CaseResult, uses_graders: bool = False) -> dict[str, float]:
     bare = replace(problem(folder, uses_graders=uses_graders), is_scoring=True)
     package = icpc_package.with_cases(bare, tuple(result.case for result in results))
-    found = scores(package, results)
+    found = group_scores(package, results)
     return {group.name: group.score for group in found}
 
 

@@ -12,7 +12,7 @@ import pytest
 from banrye.judges.verdict import Verdict
 from banrye.process import sandbox
 from banrye.process.limits import End, Limits, RunResult
-from banrye.process.pool import alone, parallel
+from banrye.process.pool import parallel, run_alone
 from banrye.process.server import Job
 from banrye.search.inputs import CandidateInput, to_text
 from banrye.search.runs.attempt import AcceptedInputs, Attempt, NoVerdict
@@ -187,7 +187,7 @@ def test_a_job_is_computed_alone() -> None:
     jobs = parallel([lambda: None, slow_job], ahead=2)
     next(jobs)
     threading.Timer(0.1, release.set).start()
-    assert alone(slow_job_ends.is_set)
+    assert run_alone(slow_job_ends.is_set)
     assert list(jobs) == [None]
 
 

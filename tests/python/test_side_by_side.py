@@ -4,7 +4,7 @@ from collections.abc import Sequence
 
 import pytest
 
-from banrye.console import columns
+from banrye.console import count_columns
 from banrye.views.side_by_side import side_by_side
 
 
@@ -39,4 +39,4 @@ def test_long_and_wide_lines_fit_and_show_the_difference(width: int) -> None:
     lines = shown([answer], [given], 0, width)
     assert "x" in lines[1]
     assert "y" in lines[1]
-    assert max(columns(line) for line in lines) <= max(width, 31)
+    assert max(count_columns(line) for line in lines) <= max(width, 31)

@@ -332,7 +332,7 @@ def test_what_lies_where_and_how_large_it_is(
     monkeypatch.setattr(trimming, "all_kinds", lambda: [empty, kind])
     keep(kind, "a", 1, 0)
     keep(kind, "b", 2, 0)
-    (row,) = trimming.rows()
+    (row,) = trimming.kept_rows()
     assert (row.kind, row.entries) == (kind, 2)
     assert 3 << 20 <= row.bytes < 4 << 20
 

@@ -219,5 +219,5 @@ def test_an_accepted_submission_runs_once_for_limit_and_margins(
 
     monkeypatch.setattr(time_margins, "build_submission", refuse)
     accepted = [timelimit.AcceptedTime(tmp_path / "right.py", "Python 3", 0.5)]
-    lines = list(time_margins.margins(problem(tmp_path), 1.0, accepted))
+    lines = list(time_margins.margin_lines(problem(tmp_path), 1.0, accepted))
     assert (lines, built) == (["Python 3: accepted at most 0.50 s"], [slow])

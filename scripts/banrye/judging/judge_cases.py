@@ -17,7 +17,7 @@ from banrye.judging.case_result import CaseResult, needs_rerun, verdict_of_run
 from banrye.judging.grade import grade_run, judge_on_case, run_on_case
 from banrye.messages import _
 from banrye.problem.model import STANDARD_STREAMS, Problem
-from banrye.process.pool import alone, parallel
+from banrye.process.pool import parallel, run_alone
 from banrye.process.server import Job
 from banrye.submission.program import Program
 from banrye.submission.repeats import CASES_PER_REPEAT
@@ -166,7 +166,7 @@ def confirm_failure(problem: Problem, result: CaseResult, program: Program) -> C
         return result
     job = partial(judge_case, problem, result.case, program)
     if needs_rerun(result):
-        ordinary = alone(job)
+        ordinary = run_alone(job)
     else:
         (ordinary,) = parallel([job], needs_rerun)
     if not passes and ordinary.verdict is Verdict.AC:

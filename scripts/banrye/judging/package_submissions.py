@@ -27,7 +27,7 @@ from banrye.submission.language_config import programs_in
 def is_expected(problem: Problem, expectation: Expectation, results: Sequence[CaseResult]) -> bool:
     """Return whether the results of a submission are what the package expects."""
     if expectation.by_grader:
-        return score.scores(problem, results)[-1].verdict == Verdict.AC
+        return score.group_scores(problem, results)[-1].verdict == Verdict.AC
     if not expectation.needs_all_cases:  # the first failure decides
         results = results[: results.index(decisive_result(results)) + 1]
     return expectation.is_met(results)

@@ -14,7 +14,7 @@ from banrye.scoring.scoring_model import CaseScore, GroupScore, ImpossiblePoints
 NO_POINTS = Points()
 
 
-def scores(problem: Problem, results: Sequence[CaseResult]) -> list[GroupScore]:
+def group_scores(problem: Problem, results: Sequence[CaseResult]) -> list[GroupScore]:
     """Return the points of each group, the points of the submission last.
 
     `results`: the results of all test cases. Raise CheckerError if a checker gives impossible

@@ -28,7 +28,7 @@ class Loss:
     follows: str = ""  # what happens instead, or what to do
 
 
-def lines(losses: Iterable[Loss], how: str = "not used") -> Iterator[str]:
+def loss_lines(losses: Iterable[Loss], how: str = "not used") -> Iterator[str]:
     """Yield a line for all losses of the same place and consequence."""
     names: dict[tuple[str, str], list[str]] = {}
     for loss in dict.fromkeys(losses):
@@ -41,5 +41,5 @@ def lines(losses: Iterable[Loss], how: str = "not used") -> Iterator[str]:
 
 def note_losses(name: str, losses: Iterable[Loss]) -> None:
     """Name the part of the problem that is lost."""
-    for line in lines(losses):
+    for line in loss_lines(losses):
         note(f"{name}: {line}")

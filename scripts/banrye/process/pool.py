@@ -48,7 +48,7 @@ def parallel(
             job, future = pending.popleft()
             result = future.result()
             if needs_rerun and needs_rerun(result):
-                result = alone(job)
+                result = run_alone(job)
             yield result
     finally:
         for _, future in pending:
@@ -82,10 +82,10 @@ def as_they_end(
     finally:
         for future in pending:
             future.cancel()
-    yield from map(alone, again)
+    yield from map(run_alone, again)
 
 
-def alone(job: Callable[[], T]) -> T:
+def run_alone(job: Callable[[], T]) -> T:
     """Return the result of a job that is computed while no other is.
 
     Called in one of the threads, this computes it beside the others.

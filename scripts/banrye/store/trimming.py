@@ -39,7 +39,7 @@ class KeptRow(NamedTuple):
     bytes: int
 
 
-def rows() -> list[KeptRow]:
+def kept_rows() -> list[KeptRow]:
     """Return the entries of each kind that has entries."""
     kept_rows: list[KeptRow] = []
     for kind in all_kinds():

@@ -37,15 +37,15 @@ def accepted_lines(result: SubmissionResult, unreached: Sequence[str]) -> Iterat
     if unjudged:
         yield f"\n{lacking_answers(len(unjudged), len(results))}; {time}"
         if further := [*inputs_tried(result), *shapes_tried(result)]:
-            yield paragraph(_("No TLE, MLE or RTE on {}, either.", both(further)))
+            yield paragraph(_("No TLE, MLE or RTE on {}, either.", joined_by_and(further)))
         if problem.format_adds_large_inputs and not problem.has_reference:
             yield paragraph(_(NO_REFERENCE))
         return
     inputs = inputs_tried(result)
     interpreter = result.interpreter
-    remark = f"{interpreter}: {both([case_count_text(problem), *inputs])}, {time}"
+    remark = f"{interpreter}: {joined_by_and([case_count_text(problem), *inputs])}, {time}"
     if problem.has_only_samples:
-        samples = both([_("the samples only ({})", len(results)), *inputs])
+        samples = joined_by_and([_("the samples only ({})", len(results)), *inputs])
         remark = _("{} on {}: {}", interpreter, samples, time)
     if problem.format_adds_large_inputs:  # its own are often small: "Accepted" can mean little
         largest = max(case.input.size for case in problem.cases)
@@ -79,8 +79,8 @@ def shapes_passed_lines(result: SubmissionResult) -> Iterator[str]:
         yield paragraph(slowest_passed, "dim")
 
 
-def both(parts: Sequence[str]) -> str:
-    """Return some things with "and" between them."""
+def joined_by_and(parts: Sequence[str]) -> str:
+    """Return the parts as one text, with "and" before the last."""
     return _(" and ").join(parts)
 
 

@@ -32,7 +32,7 @@ def of_bytes(content: bytes) -> Json:
         return {"base64": base64.b64encode(content).decode("ascii")}
 
 
-def head(problem: Problem, program: Path) -> dict[str, object]:
+def common_fields(problem: Problem, program: Path) -> dict[str, object]:
     """Return the fields that every line has."""
     return {"schema": SCHEMA, "problem": problem.name, "program": relative_path(program)}
 
@@ -44,7 +44,7 @@ def of_submission_result(result: SubmissionResult, program: Path, unreached: Seq
     """Return the JSON of a program that was judged. `unreached`: bounds, in words."""
     problem = result.problem
     return {
-        **head(problem, program),
+        **common_fields(problem, program),
         "language": result.program.language,
         "verdict": result.verdict,
         "judge": problem.judge.description(),
@@ -124,12 +124,12 @@ def of_row(row: GrowthRow) -> Json:
 
 def of_compile_error(problem: Problem, program: Path, messages: str) -> Json:
     """Return the verdict CE, with the messages of the compiler."""
-    return {**head(problem, program), "verdict": Verdict.CE, "error": messages}
+    return {**common_fields(problem, program), "verdict": Verdict.CE, "error": messages}
 
 
 def of_error(problem: Problem, program: Path, error: Exception) -> Json:
     """Return why there is no verdict on a program."""
-    return {**head(problem, program), "verdict": None, "error": str(error)}
+    return {**common_fields(problem, program), "verdict": None, "error": str(error)}
 
 
 # counterexample.
@@ -147,7 +147,7 @@ def of_search(
     if failure is None and slowest.failure:
         failure = slowest.failure.attempt.as_failure()
     return {
-        **head(problem, program),
+        **common_fields(problem, program),
         "inputs_tried": count,
         "failure": of_failure(failure) if failure else None,
         "shape": of_shape(slowest),

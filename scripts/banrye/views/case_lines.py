@@ -55,7 +55,7 @@ def score_lines(problem: Problem, results: Sequence[CaseResult]) -> Iterator[str
     """
     from banrye.judging import score  # few problems have points
 
-    for group in score.scores(problem, results):
+    for group in score.group_scores(problem, results):
         most = "" if group.most is None else f" of {group.most:g}"
         points = _("{:>8g}{} points  ", group.score, most) if group.has_points else ""
         verdict = Verdict(group.verdict)

@@ -31,7 +31,7 @@ def submission_line(submission: SubmissionResult) -> str:
     result = decisive_result(results)
     text = f"{name}{submission.interpreter} ({result.case.name})"
     if problem.scoring:
-        text += f", {score.scores(problem, results)[-1].score:g} points"
+        text += f", {score.group_scores(problem, results)[-1].score:g} points"
     return line_of(result, problem.limits_for(submission.program.language), text)
 
 

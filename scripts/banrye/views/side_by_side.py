@@ -9,7 +9,7 @@ import shutil
 from collections.abc import Iterator, Sequence
 from itertools import zip_longest
 
-from banrye.console import MAX_LINES, WIDTH, columns, cut_text, paint
+from banrye.console import MAX_LINES, WIDTH, count_columns, cut_text, paint
 from banrye.messages import _, marked
 
 CONTEXT = 3  # equal lines that are shown before the first difference
@@ -36,7 +36,7 @@ def side_by_side(
     shown = rows[start : start + MAX_LINES]
     digits = len(str(start + len(shown)))
     size = max(LEAST_COLUMNS, (width - digits - 7) // 2)
-    padding = " " * (size - columns(left_title))
+    padding = " " * (size - count_columns(left_title))
     yield paint(f"  {'':{digits}}  {left_title}{padding}   {right_title}", "dim")
     if start:
         yield paint(_("  ... {:,} equal lines", start), "dim")
@@ -44,17 +44,17 @@ def side_by_side(
         sign = sign_between(right, line)
         position = first_position(right or "", line or "")
         # A long line is cut around the difference: a wide character is two columns.
-        is_long = sign != " " and columns((right or line or "")[:position]) > size - 2
+        is_long = sign != " " and count_columns((right or line or "")[:position]) > size - 2
         begin = position - size // 4 if is_long else 0
         expected_text, output_text = (
             cut_text((text or "")[begin:], size) for text in (right, line)
         )
-        padding = " " * (size - columns(expected_text))
+        padding = " " * (size - count_columns(expected_text))
         if sign != " ":
             expected_text, output_text = paint(expected_text, "green"), paint(output_text, "red")
         yield f"  {number:>{digits}}  {expected_text}{padding} {sign} {output_text}".rstrip()
         if number == first + 1:
-            mark = " " * columns((right or line or "")[begin:position]) + "^"
+            mark = " " * count_columns((right or line or "")[begin:position]) + "^"
             yield f"  {'':{digits}}  {mark:<{size}}   {mark}"
     if hidden := len(rows) - start - len(shown):
         yield paint(_("  ... and {:,} more lines", hidden), "dim")

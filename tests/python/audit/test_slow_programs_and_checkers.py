@@ -19,7 +19,7 @@ from banrye.choices.source import Bound
 from banrye.extras.audit.attack.attack import AttackResult
 from banrye.extras.audit.attack.bounds import alone_at_a_bound
 from banrye.extras.audit.audit_table import table
-from banrye.extras.audit.largest_case_check import SlowProgram, halving_sizes, late
+from banrye.extras.audit.largest_case_check import SlowProgram, find_late_programs, halving_sizes
 from banrye.extras.audit.probes import CHANGES, ProbeResult, run_probes
 from banrye.extras.audit.result import Audit
 from banrye.extras.audit.survey.survey import Survey
@@ -96,14 +96,14 @@ def test_a_smaller_largest_test_case_that_lets_a_slow_submission_through_is_name
         case_of("secret/middle", 1500, 2000),
         case_of("secret/large", 2000, 4000),
     )
-    result = late(problem, NOTHING, Budget(60))
+    result = find_late_programs(problem, NOTHING, Budget(60))
     assert [run.case for run in result[0].runs] == ["secret/large", "secret/middle", "secret/small"]
     assert (
         "busy.py: too slow on secret/middle (2,000 bytes); "
         "if secret/small (900 bytes) were the largest test case, it would pass"
     ) in "\n".join(table(audit_of(problem, result)))
     quick = replace(problem, limits=Limits(cpu_seconds=9))
-    result = late(quick, NOTHING, Budget(60))
+    result = find_late_programs(quick, NOTHING, Budget(60))
     assert not result[0].is_stopped
     assert "busy.py: passes secret/large (4,000 bytes) in 2." in "\n".join(
         table(audit_of(quick, result))

@@ -99,7 +99,7 @@ def test_an_archive_gives_the_same_points(tmp_path: Path, target: str) -> None:
     problem = again(icpc_package.read_package(folder).problem, target, tmp_path)
     for name, points in (("accepted/sum", 100), ("wrong_answer/not_five", 30)):
         results = results_of(problem, folder / "submissions" / f"{name}.cpp")
-        assert score.scores(problem, results)[-1].score == points
+        assert score.group_scores(problem, results)[-1].score == points
 
 
 @pytest.mark.parametrize("target", ["kattis", "domjudge"])

@@ -185,4 +185,4 @@ def test_dask_that_is_not_installed_is_named(monkeypatch: pytest.MonkeyPatch) ->
     monkeypatch.setitem(sys.modules, "distributed", None)
     monkeypatch.setenv(installing.OFFLINE, "1")
     with pytest.raises(UserError, match="setup --extra regress"):
-        cluster.dask()
+        cluster.dask_module()

@@ -15,7 +15,7 @@ from banrye.console import progress
 from banrye.extras.audit.attack.attack import Attack, AttackResult
 from banrye.extras.audit.attack.basic import basic_inputs
 from banrye.extras.audit.attack.bounds import alone_at_a_bound, in_words, unreached_bounds
-from banrye.extras.audit.largest_case_check import late
+from banrye.extras.audit.largest_case_check import find_late_programs
 from banrye.extras.audit.probes import run_probes
 from banrye.extras.audit.result import Audit
 from banrye.extras.audit.survey.subjects import subjects_of
@@ -58,7 +58,7 @@ def events(
     yield attacked
     progress(_("{}: bounds", problem.name))
     unreached = unreached_bounds(problem, attack.maker) if attack.maker else None
-    late_programs = late(problem, survey_result, Budget(LARGEST_CASE_SECONDS))
+    late_programs = find_late_programs(problem, survey_result, Budget(LARGEST_CASE_SECONDS))
     probes = run_probes(problem, Budget(PROBE_SECONDS))
     progress(_("{}: inputs of each kind", problem.name))
     audit = Audit(

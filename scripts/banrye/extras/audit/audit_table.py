@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from typing import TYPE_CHECKING
 
-from banrye.console import columns, paint, printable
+from banrye.console import count_columns, paint, printable
 from banrye.extras.audit.largest_case_check import SlowProgram
 from banrye.extras.audit.mutants.mutate import Operator
 from banrye.extras.audit.result import LEAST_COVERAGE, Audit
@@ -66,10 +66,10 @@ def summary(audit: Audit) -> Iterator[str]:
 def in_columns(first: str, *values: object) -> str:
     """Return a row of the summary. A syllable takes two columns."""
     cells = [
-        " " * (width - columns(f"{cell}")) + f"{cell}"
+        " " * (width - count_columns(f"{cell}")) + f"{cell}"
         for width, cell in zip(WIDTHS, values, strict=True)
     ]
-    return first + " " * (KIND_WIDTH - columns(first)) + "".join(cells)
+    return first + " " * (KIND_WIDTH - count_columns(first)) + "".join(cells)
 
 
 def counts(audit: Audit, operator: Operator | None) -> tuple[int, int, int, int]:

@@ -63,10 +63,10 @@ class SlowProgram:
         return bool(self.stopping_run)
 
 
-def late(problem: Problem, survey: Survey, budget: Budget) -> list[SlowProgram]:
+def find_late_programs(problem: Problem, survey: Survey, budget: Budget) -> list[SlowProgram]:
     """Return the results of labelled submissions and slow mutants, until the budget is spent."""
     results: list[SlowProgram] = []
-    with closing(programs(problem, survey)) as runners:
+    with closing(programs_to_time(problem, survey)) as runners:
         for name, program in runners:
             progress(_("{}: {} on the largest test cases", problem.name, name))
             with closing(program):
@@ -78,7 +78,9 @@ def late(problem: Problem, survey: Survey, budget: Budget) -> list[SlowProgram]:
     return results
 
 
-def programs(problem: Problem, survey: Survey) -> Generator[tuple[str, Program], None, None]:
+def programs_to_time(
+    problem: Problem, survey: Survey
+) -> Generator[tuple[str, Program], None, None]:
     """Yield the names and programs that should be slow, without those that cannot be built.
 
     `judge` says of the package's submissions why they do not run.

@@ -89,7 +89,7 @@ def quality_of(row: RowValues, shown: str, row_options: RowOptions) -> Quality |
         sum(map(are_accepted, of_right)),
         len(of_wrong),
         sum(not are_accepted(share) for share in of_wrong),
-        [] if task.checker or task.driver else doubtful(of_right),
+        [] if task.checker or task.driver else doubtful_cases(of_right),
     )
 
 
@@ -118,7 +118,7 @@ def are_accepted(results: Sequence[CaseResult]) -> bool:
     return all(result.verdict is Verdict.AC for result in results)
 
 
-def doubtful(right: Sequence[Sequence[CaseResult]]) -> list[str]:
+def doubtful_cases(right: Sequence[Sequence[CaseResult]]) -> list[str]:
     """Return the test cases on which right submissions agree against the answer."""
     outputs: dict[str, Counter[tuple[bytes, ...]]] = {}
     for results in right:

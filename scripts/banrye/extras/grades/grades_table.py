@@ -76,7 +76,7 @@ def verdict_cells(problem: Problem, results: Iterable[CaseResult]) -> dict[str, 
     verdict = failure.verdict if failure else Verdict.AC
     points, most = float(failure is None), 1.0
     if problem.scoring:
-        total = score.scores(problem, listed)[-1]
+        total = score.group_scores(problem, listed)[-1]
         points, most = total.score, total.most or 0.0
     text = failure.case.input_bytes[:MAX_INPUT].decode(errors="replace") if failure else ""
     return {

@@ -126,7 +126,7 @@ def outcomes_of(
         requests += [(json.dumps(request), unjudged)] if unjudged else []
     if not requests:
         return
-    distributed = dask()
+    distributed = dask_module()
     with connect_to_scheduler(distributed, address) as client:
         tasks = {client.submit(run_task, text, pure=False): part for text, part in requests}
         for future in distributed.as_completed(tasks):
@@ -182,7 +182,7 @@ def outcome_in(value: list[Any]) -> Outcome:
     return replace(outcome, is_final=is_final is True)
 
 
-def dask() -> Any:  # noqa: ANN401  # Dask has no types
+def dask_module() -> Any:  # noqa: ANN401  # Dask has no types
     """Return the package `distributed`. Install it if it is missing. Raise UserError."""
     installing.require_extra(DASK)
     return importlib.import_module("distributed")

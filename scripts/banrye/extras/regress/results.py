@@ -105,7 +105,7 @@ def is_unsure_failure(solution: Solution, outcome: Outcome) -> bool:
     return outcome.failed and not solution.is_sure
 
 
-def condition(solution: Solution) -> str:
+def condition_text(solution: Solution) -> str:
     """Return the conditions under which a failure counts."""
     number = solution.problem.removeprefix("boj")
     is_number = number != solution.problem

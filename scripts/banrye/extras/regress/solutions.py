@@ -6,14 +6,14 @@ import os
 from collections.abc import Sequence
 from pathlib import Path
 
-from banrye.console import columns, printable, relative_path
+from banrye.console import count_columns, printable, relative_path
 from banrye.extras.regress.results import (
     LARGE_ONLY,
     NO_PROBLEM,
     NOT_JUDGED,
     UNSURE,
     RegressResult,
-    condition,
+    condition_text,
     title_of,
 )
 from banrye.extras.regress.solution_files import Solution
@@ -80,7 +80,7 @@ def unsure_reason(solution: Solution, outcome: Outcome) -> str:
     """Return how a solution fails, and the condition."""
     verdict = _(outcome.verdict.title).lower() if outcome.verdict else ""
     place = _(" on {}", outcome.test_case) if outcome.test_case else ""
-    return f"{verdict}{place}, {condition(solution)}"
+    return f"{verdict}{place}, {condition_text(solution)}"
 
 
 def large_reason(outcome: Outcome) -> str:
@@ -112,5 +112,5 @@ def without_problem_lines(report: RegressResult) -> list[str]:
 def table_lines(report: RegressResult) -> list[str]:
     rows = {_(name): str(number) for name, number in report.counts().items()}
     rows = {_("verdict"): _("solutions"), **rows}
-    width = max([TITLE_WIDTH, *map(columns, rows)])
-    return [f"{name}{' ' * (width - columns(name))}  {what}" for name, what in rows.items()]
+    width = max([TITLE_WIDTH, *map(count_columns, rows)])
+    return [f"{name}{' ' * (width - count_columns(name))}  {what}" for name, what in rows.items()]

@@ -117,13 +117,15 @@ def element_changes(name: str, old: Composite, new: Composite) -> list[VariableC
             value_before = before.get(key)
             changes.append(
                 VariableChange(
-                    path, text_of(value_before) if value_before else None, optional(after.get(key))
+                    path,
+                    text_of(value_before) if value_before else None,
+                    optional_text(after.get(key)),
                 )
             )
     return changes
 
 
-def optional(value: TracedValue | None) -> str | None:
+def optional_text(value: TracedValue | None) -> str | None:
     return text_of(value) if value is not None else None
 
 

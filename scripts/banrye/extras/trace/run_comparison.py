@@ -12,7 +12,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 from itertools import zip_longest
 
-from banrye.console import columns, cut_text, printable
+from banrye.console import count_columns, cut_text, printable
 from banrye.extras.trace.trace_model import Place, Step, StepKind, Trace
 from banrye.extras.trace.trace_table import SourceLines, effects_of
 from banrye.messages import _
@@ -133,4 +133,4 @@ def lines_of(comparison: RunComparison) -> Iterator[str]:
 
 def fit_width(text: str, width: int) -> str:
     short = cut_text(text, width)
-    return short + " " * (width - columns(short))
+    return short + " " * (width - count_columns(short))

@@ -11,7 +11,7 @@ import re
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 
-from banrye.console import columns, cut_text, pieces, printable
+from banrye.console import count_columns, cut_text, pieces, printable
 from banrye.extras.trace.changes import in_words
 from banrye.extras.trace.fold import (
     RETURN,
@@ -162,12 +162,12 @@ def row_of(step: Step, sources: SourceLines, remark: str) -> TableRow:
     """Return the row of a step. `remark`: what is undefined in it."""
     indent = " " * min(MAX_INDENT, INDENT * step.depth)
     source = shorten_text(indent + printable(sources.line(step.place)), SOURCE_WIDTH)
-    padding = " " * (SOURCE_WIDTH - columns(source))
+    padding = " " * (SOURCE_WIDTH - count_columns(source))
     effects = [*effects_of(step), *([remark] if remark else [])]
     most = MAX_RAISE_LINES if step.kind is StepKind.RAISE else MAX_EFFECT_LINES
     first, *rest = effect_lines(effects, most)
     start = f"{step.place.line:>4}  {source}{padding}  "
-    blank = " " * columns(start)
+    blank = " " * count_columns(start)
     lines = (f"{start}{first}".rstrip(), *(blank + line for line in rest))
     is_important = bool(step.printed or remark or step.kind is StepKind.RAISE)
     return TableRow(lines, is_important)
@@ -175,10 +175,10 @@ def row_of(step: Step, sources: SourceLines, remark: str) -> TableRow:
 
 def effects_of(step: Step) -> list[str]:
     """Return the effects of a step, a text for each part."""
-    effects_of_step = [_("reads {}", stream(step.read))] if step.read else []
+    effects_of_step = [_("reads {}", stream_text(step.read))] if step.read else []
     effects_of_step += [visible_text(in_words(change)) for change in step.changes]
     if step.printed:
-        effects_of_step.append(_("prints {}", stream(step.printed)))
+        effects_of_step.append(_("prints {}", stream_text(step.printed)))
     if step.note:
         effects_of_step.append(visible_text(step.note))
     if step.kind is StepKind.RETURN:
@@ -195,7 +195,7 @@ def visible_text(text: str) -> str:
     return printable(text.replace("\t", "\\t"))
 
 
-def stream(text: bytes) -> str:
+def stream_text(text: bytes) -> str:
     """Return the text that was read or printed between quotes, cut."""
     decoded = text.decode(errors="replace")
     shown = (decoded.rstrip("\n") or decoded).replace("\n", "\\n").replace("\t", "\\t")
@@ -209,7 +209,7 @@ def effect_lines(parts: Sequence[str], most: int) -> list[str]:
     lines = [""]
     for number, part in enumerate(parts):
         text = part + (", " if number + 1 < len(parts) else "")
-        if lines[-1] and columns(lines[-1] + text.rstrip()) > width:
+        if lines[-1] and count_columns(lines[-1] + text.rstrip()) > width:
             lines.append("")
         lines[-1] += text
         if len(lines) > most:  # no other part is shown
@@ -229,7 +229,7 @@ def wrap_text(text: str, width: int) -> list[str]:
     lines = pieces(first, width)
     for word in words:
         longer = f"{lines[-1]} {word}"
-        if columns(longer) <= width:
+        if count_columns(longer) <= width:
             lines[-1] = longer
         else:
             lines += pieces(word, width)
@@ -237,7 +237,7 @@ def wrap_text(text: str, width: int) -> list[str]:
 
 
 def shorten_text(text: str, width: int) -> str:
-    return text if columns(text) <= width else cut_text(text, width - 3) + "..."
+    return text if count_columns(text) <= width else cut_text(text, width - 3) + "..."
 
 
 def row_of_fold(item: Fold) -> TableRow:
@@ -269,7 +269,7 @@ def varying_in_words(varying: Varying, rounds: int) -> str:
         text = changes_text([first, last], " … ", names)
     else:  # it looks constant
         text = changes_text(changes[:MAX_LISTED], ", ", names)
-        if len(changes) > MAX_LISTED or columns(text) > MAX_LISTED_WIDTH:
+        if len(changes) > MAX_LISTED or count_columns(text) > MAX_LISTED_WIDTH:
             text = changes_text([first, last], " … ", names)
             counts.append(variety_of(changes))
     return f"{text} ({', '.join(counts)})" if counts else text

@@ -76,7 +76,7 @@ def read(place: CaseFolder) -> CaseSettings:
     return CaseSettings(
         file=MARK,
         groups=tuple(groups_of(config.subtasks or [], place.cases)),
-        seconds=amount(config.time, TIME, SECONDS, "time"),
+        seconds=amount_in_units(config.time, TIME, SECONDS, "time"),
         mebibytes=mebibytes_of(config.memory),
         checker=checker,
         judge=None if checker else text,
@@ -131,11 +131,11 @@ def name_of(subtask: YamlScalar) -> str:
 
 
 def mebibytes_of(value: YamlScalar | None) -> int | None:
-    amount_of_memory = amount(value, MEMORY, MEBIBYTES, "memory")
+    amount_of_memory = amount_in_units(value, MEMORY, MEBIBYTES, "memory")
     return None if amount_of_memory is None else max(1, math.ceil(amount_of_memory))
 
 
-def amount(
+def amount_in_units(
     value: YamlScalar | None, pattern: re.Pattern[str], units: Mapping[str, float], key: str
 ) -> float | None:
     """Return a number with a unit, such as 1s or 256m, in the unit 1. Raise UserError."""

@@ -43,7 +43,9 @@ def expand_modules(file: Path, may_take: AllowedFiles, depth: int) -> str:
             places = [file.parent / path_words]
         else:
             places = [*places_of(words["name"], file, is_root=depth == 0)]
-        place = next((candidate for candidate in map(normal, places) if may_take(candidate)), None)
+        place = next(
+            (candidate for candidate in map(normal_path, places) if may_take(candidate)), None
+        )
         if place is None:
             continue
         inner = expand_modules(place, may_take, depth + 1)
@@ -53,5 +55,5 @@ def expand_modules(file: Path, may_take: AllowedFiles, depth: int) -> str:
     return "".join([*parts, text[at:]])
 
 
-def normal(path: Path) -> Path:
+def normal_path(path: Path) -> Path:
     return Path(os.path.normpath(path))

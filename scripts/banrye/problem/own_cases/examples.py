@@ -205,13 +205,13 @@ def common_function(program: Path, other: Path) -> Function:
             )
         )
     parameters = tuple(
-        Parameter(name, narrower(type_, against))
+        Parameter(name, narrower_type(type_, against))
         for name, type_, against in zip(first.names, first.types, second.types, strict=True)
     )
-    return Function(parameters, narrower(first.result, second.result))
+    return Function(parameters, narrower_type(first.result, second.result))
 
 
-def narrower(first: Type, second: Type) -> Type:
+def narrower_type(first: Type, second: Type) -> Type:
     """Return the type that fits both declarations best: the one that is known."""
     return second if first.is_unknown else first
 

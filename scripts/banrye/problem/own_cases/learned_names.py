@@ -48,7 +48,7 @@ class LearnedNames:
 def learn_pairs(files: Iterable[str]) -> LearnedNames:
     """Return the pairs that most files make by the same one or two words."""
     by_words: dict[tuple[Words, Words], list[Pair]] = {}
-    for words, pair in alike(sorted(files, key=natural_order)):
+    for words, pair in alike_names(sorted(files, key=natural_order)):
         by_words.setdefault(words, []).append(pair)
     pairs_so_far: list[Pair] = []
     unclear: tuple[str, str] | None = None
@@ -69,7 +69,7 @@ def learn_pairs(files: Iterable[str]) -> LearnedNames:
     return LearnedNames(pairs_so_far, None if pairs_so_far else unclear)
 
 
-def alike(files: Sequence[str]) -> Iterator[tuple[tuple[Words, Words], Pair]]:
+def alike_names(files: Sequence[str]) -> Iterator[tuple[tuple[Words, Words], Pair]]:
     """Yield each two files whose names differ in one or two words, with these words."""
     tokens = {file: tokens_of(file) for file in files}
     by_mask: dict[tuple[tuple[int, ...], tuple[str, ...]], list[str]] = {}

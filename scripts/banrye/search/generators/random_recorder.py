@@ -278,14 +278,14 @@ def answer_request(code: CodeType, generator: str, request: str) -> None:
         run_generator(code, generator, request, write_report)
     os.close(write_output)
     os.close(write_report)
-    printed, drawn = content(output), content(report)
+    printed, drawn = pipe_content(output), pipe_content(report)
     _, status = os.waitpid(child, 0)
     head = f"{status};{len(printed)}".encode() + drawn
     sys.stdout.buffer.write(head + b"\n" + printed)
     sys.stdout.buffer.flush()
 
 
-def content(pipe: int) -> bytes:
+def pipe_content(pipe: int) -> bytes:
     """Return the bytes of a pipe up to its end, and close it."""
     with os.fdopen(pipe, "rb") as file:
         return file.read()

@@ -30,7 +30,7 @@ from itertools import islice
 
 from banrye.judges.verdict import Verdict
 from banrye.process.limits import Limits
-from banrye.process.pool import WORKERS, alone, parallel
+from banrye.process.pool import WORKERS, parallel, run_alone
 from banrye.process.server import Job
 from banrye.search.inputs import CandidateInput
 from banrye.search.runs.attempt import Attempt, NoVerdict, Oracle
@@ -238,7 +238,7 @@ class ServedRunner:
             return NoVerdict.UNJUDGED
         answered = replace(candidate, answer=answer)
         if is_slow:
-            ordinary = alone(partial(self.ordinary.run_one, answered, terms))
+            ordinary = run_alone(partial(self.ordinary.run_one, answered, terms))
         else:
             (ordinary,) = self.ordinary.run_many([answered], terms)
         is_refuted = isinstance(ordinary, Attempt) and ordinary.verdict is Verdict.AC

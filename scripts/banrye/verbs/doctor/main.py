@@ -23,7 +23,7 @@ from banrye.process.sandbox import Level
 from banrye.process.sandbox_gaps import gaps_of
 from banrye.proposals import command_line
 from banrye.repository import IS_CLONE, ROOT, SCRIPTS
-from banrye.store.trimming import KeptRow, rows
+from banrye.store.trimming import KeptRow, kept_rows
 from banrye.trusted import run_trusted
 from banrye.verbs.doctor.options import Options
 from banrye.views import json_lines
@@ -47,16 +47,16 @@ class DoctorLine(NamedTuple):
 def main() -> ExitStatus:
     options = option_parser.parse_options(Options)
     lines: dict[str, Callable[[], DoctorLine]] = {
-        "banrye": installation,
+        "banrye": installation_line,
         **lines_of_languages(),
         **needs_of_rooms(),
         "sandbox": sandbox_level,
         "limits": limits_here,
-        **{source.row: partial(clone, source) for source in clone_sources()},
-        "generators": generators,
+        **{source.row: partial(clone_line, source) for source in clone_sources()},
+        "generators": generators_line,
     }
     findings = [(name, find()) for name, find in lines.items()]
-    findings += [("kept", what_is_kept(kind)) for kind in rows()]
+    findings += [("kept", what_is_kept(kind)) for kind in kept_rows()]
     if options.json:
         print(as_json(findings))
     else:
@@ -68,7 +68,7 @@ def main() -> ExitStatus:
 def needs_of_rooms() -> dict[str, Callable[[], DoctorLine]]:
     """Return the functions for the lines of removable rooms that need commands."""
     rooms = removable_rooms.modules("doctor")
-    return {needs.TITLE: partial(commands, needs.TOOLS, _(needs.PURPOSE)) for _room, needs in rooms}
+    return {needs.TITLE: partial(commands_line, needs.TOOLS, _(needs.PURPOSE)) for _room, needs in rooms}
 
 
 def as_json(findings: Sequence[tuple[str, DoctorLine]]) -> str:
@@ -85,10 +85,10 @@ def show_line(name: str, finding: DoctorLine) -> None:
     if finding.missing:
         parts.append(paint(_("missing: {}", printable(finding.missing)), "yellow"))
     shown = _(name)
-    print(f"{shown}{' ' * (WIDTH - console.columns(shown))} {'; '.join(parts)}")
+    print(f"{shown}{' ' * (WIDTH - console.count_columns(shown))} {'; '.join(parts)}")
 
 
-def installation() -> DoctorLine:
+def installation_line() -> DoctorLine:
     place = relative_path(ROOT) if IS_CLONE else relative_path(SCRIPTS)
     kind = _("clone") if IS_CLONE else _("installed")
     missing = ""
@@ -106,13 +106,13 @@ def installation() -> DoctorLine:
 def lines_of_languages() -> dict[str, Callable[[], DoctorLine]]:
     """Return the functions for the lines of languages."""
     return {
-        spoken.title: partial(commands, spoken.tools)
+        spoken.title: partial(commands_line, spoken.tools)
         for spoken in language.all_languages().values()
         if spoken.is_listed
     }
 
 
-def commands(tools: Sequence[PackagedTool], use: str = "") -> DoctorLine:
+def commands_line(tools: Sequence[PackagedTool], use: str = "") -> DoctorLine:
     """Return the commands that work, and how to install the missing ones."""
     works, missing, lacking = [], [], []
     for tool in tools:
@@ -175,7 +175,7 @@ def clone_sources() -> list[CloneSource]:
     return [module.SOURCE for _, module in removable_rooms.modules("clone_source")]
 
 
-def clone(source: CloneSource) -> DoctorLine:
+def clone_line(source: CloneSource) -> DoctorLine:
     place = source.place()
     if not (place / source.mark).exists():
         return DoctorLine("", command_line("setup", source.option))
@@ -193,7 +193,7 @@ def what_is_kept(row: KeptRow) -> DoctorLine:
     return DoctorLine(_("{}: {}; {} in {}", _(row.kind.title), uses, items, place))
 
 
-def generators() -> DoctorLine:
+def generators_line() -> DoctorLine:
     """Return whether the generators of packages can make test cases."""
     if installing.is_installed(installing.BAPCTOOLS):
         return DoctorLine("BAPCtools")

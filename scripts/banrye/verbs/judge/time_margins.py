@@ -40,7 +40,9 @@ class Measure:
     is_stopped: bool = False  # it took longer
 
 
-def margins(problem: Problem, seconds: float, accepted: Sequence[AcceptedTime]) -> Iterator[str]:
+def margin_lines(
+    problem: Problem, seconds: float, accepted: Sequence[AcceptedTime]
+) -> Iterator[str]:
     """Yield the lines on a time limit, none without a too slow submission.
 
     `accepted`: the times of the accepted submissions, by which the limit was measured.

@@ -28,7 +28,7 @@ from banrye.problem.packages import icpc_package
 from banrye.problem.packages.package_format import PACKAGE
 from banrye.problem.packages.package_settings import settings_of
 from banrye.problem.time_rule import TimeRule
-from banrye.verbs.judge.time_margins import margins
+from banrye.verbs.judge.time_margins import margin_lines
 
 STATED = re.compile(
     r"(?m)^(limits:[^\n]*\n(?:(?:[ \t]+[^\n]*|#[^\n]*)?\n)*?[ \t]+time_limit:)"
@@ -53,7 +53,7 @@ def write_time_limits(names: Sequence[str]) -> ExitStatus:
         file = write_time_limit(problem, seconds)
         console.progress("")
         print(f"{relative_path(file)}: {seconds:g} s")
-        for line in margins(problem, seconds, times):
+        for line in margin_lines(problem, seconds, times):
             console.progress("")
             print(line)
     return ExitStatus.PASSED

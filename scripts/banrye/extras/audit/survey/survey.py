@@ -206,7 +206,7 @@ def results_of(problem: Problem, program: Program) -> Iterator[CaseResult]:
     if can_be_served(problem, program):
         is_done = yield from served_results(problem, program)
     if not is_done:
-        yield from ordinary(problem, program)
+        yield from results_of_ordinary_runs(problem, program)
 
 
 def served_results(problem: Problem, program: Program) -> Generator[CaseResult, None, bool]:
@@ -229,7 +229,7 @@ def served_results(problem: Problem, program: Program) -> Generator[CaseResult, 
     return True
 
 
-def ordinary(problem: Problem, program: Program) -> Iterator[CaseResult]:
+def results_of_ordinary_runs(problem: Problem, program: Program) -> Iterator[CaseResult]:
     """Yield the results of ordinary runs. If a checker fails, there is none."""
     for case in problem.cases:
         if case.has_answer or not problem.judge.runs_once:

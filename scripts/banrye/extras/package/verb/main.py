@@ -24,7 +24,7 @@ from banrye.prepare import bapctools, testdata
 from banrye.prepare.open_problem import OpenOptions, open_problem
 from banrye.problem.location import contests, find
 from banrye.problem.location.own_problems import all_problem_names
-from banrye.problem.loss import Loss, lines
+from banrye.problem.loss import Loss, loss_lines
 from banrye.problem.model import Problem
 from banrye.problem.packages import data_makers, parts
 from banrye.problem.packages.package_format import PACKAGE
@@ -137,7 +137,7 @@ class LossWarnings:
         new = [
             loss for loss in losses.of_archives(problem, self.targets) if loss not in self.losses
         ]
-        for line in lines(new, "not written"):
+        for line in loss_lines(new, "not written"):
             warn(f"{self.name}: {line}")
         self.losses += new
 

@@ -217,7 +217,7 @@ def gets_points(problem: Problem, program: Path) -> bool:
     """Return whether a submission gets points. One that cannot be run here is said to get none."""
     try:
         with judgement_of(problem, Submission(program)) as judgement:
-            points = score.scores(problem, judgement.results)
+            points = score.group_scores(problem, judgement.results)
     except (CompileError, NotBuilt, NotInstalled):
         return False
     return bool(points and points[-1].score)

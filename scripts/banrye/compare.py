@@ -49,7 +49,7 @@ class Mode(StrEnum):
 
 
 class Difference(Enum):
-    """All that differs between an output and the right answer, for the user."""
+    """The differences between an output and the right answer, for the user."""
 
     LINE_ENDS = marked("blanks at the ends of lines, or line breaks at the end")
     BLANKS = marked("blanks or line breaks")

@@ -140,7 +140,7 @@ pace = ProgressTimer()
 
 
 def count_text(number: int, noun: str) -> str:
-    """Return a number of things: "1 input", "1,200 inputs". `noun` is in marks.COUNTED."""
+    """Return a count with its noun: "1 input", "1,200 inputs". `noun` is in marks.COUNTED."""
     return _(f"{{:,}} {noun}" if number == 1 else f"{{:,}} {noun}s", number)
 
 

@@ -35,7 +35,7 @@ UNDEFINED = re.compile(r"^(\S+?):(\d+)(?::\d+)?: runtime error: (.*)")
 
 @dataclass(frozen=True)
 class SanitizerFinding:
-    """The first thing that a program does wrong."""
+    """The first error that a sanitizer reports of a program."""
 
     place: str  # FILE:LINE, "" if it is not known
     what: str

@@ -32,7 +32,7 @@ NEEDED_BYTES = 1 << 20  # free on the disk; with less, the disk is the cause of 
 
 
 def run_command(command: Sequence[str], limits: Limits, input_bytes: bytes, box: Box) -> RunResult:
-    """Run a command in a box on an input, once more if something else may have ended the run.
+    """Run a command in a box on an input, once more if the machine may have ended the run.
 
     Then the folder is emptied first, so that nothing is left of the first run. If its files are
     kept, only a launcher that was killed is a reason. Raise MachineError if the machine

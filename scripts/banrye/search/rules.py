@@ -41,7 +41,7 @@ class Rules(Protocol[RulesTest]):
     """
 
     RANGE: str
-    """All that `small_tests` yields, in words: "NAME is right on RANGE." is printed."""
+    """The tests of `small_tests`, in words: "NAME is right on RANGE." is printed."""
 
     BATCH: int
     """The number of tests that an input can have. More than 1: they are tried together first."""

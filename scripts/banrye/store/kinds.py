@@ -15,7 +15,7 @@ GIBIBYTE = 1 << 30
 
 @dataclass(frozen=True)
 class EntryKind:
-    """A kind of things that are kept, in a folder of its own.
+    """A kind of entries that the store keeps, in a folder of its own.
 
     `is_hidden`: programs that can only guess paths must not find the content. `has_versions`: keys
     are NAME-HASH, and a new one replaces those of the same name. `is_checked`: the content is

@@ -80,7 +80,7 @@ def shapes_passed_lines(result: SubmissionResult) -> Iterator[str]:
 
 
 def joined_by_and(parts: Sequence[str]) -> str:
-    """Return the parts as one text, with "and" before the last."""
+    """Return the parts with "and" between them."""
     return _(" and ").join(parts)
 
 

@@ -18,7 +18,7 @@ LEAST_COVERAGE = 0.8  # the share of the mutants that ran: with less, test cases
 
 @dataclass(frozen=True)
 class Audit:
-    """All that was found of the test cases of a problem."""
+    """The results of an audit: what the test cases of a problem reject and miss."""
 
     problem: Problem
     seed: int

@@ -28,7 +28,7 @@ def steps_of(lines: Sequence[RecordLine], input_bytes: bytes, output: bytes) -> 
 
 @dataclass
 class OpenStep:
-    """A step that may still change something."""
+    """A step that may still get changes of variables."""
 
     kind: StepKind
     line: RecordLine

@@ -116,7 +116,7 @@ class InputOracle:
 
     @property
     def programs(self) -> tuple[Program, ...]:
-        """All that it runs, besides the programs that it judges."""
+        """The programs that it runs, besides those that it judges."""
         return self.validators
 
     def is_valid(self, input_bytes: bytes) -> bool:

@@ -128,7 +128,7 @@ class Stress(Hunt):
 
     @property
     def can_reduce_text(self) -> bool:
-        """True if something says of a changed text whether it is valid."""
+        """True if a validator can say whether a changed text is valid."""
         return self.oracle.validator is not None
 
     def shrink_text(

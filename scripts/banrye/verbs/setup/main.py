@@ -46,7 +46,7 @@ def compile_launcher() -> None:
 
 
 def link_command(file: Path) -> None:
-    """Make `file` a link to the command. Raise UserError if something else is there."""
+    """Make `file` a link to the command. Raise UserError if it is another file."""
     target = Path(sys.prefix) / "bin" / COMMAND
     if file.is_symlink():
         file.unlink()

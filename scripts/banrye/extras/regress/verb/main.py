@@ -69,7 +69,7 @@ def judge_in_children(options: Options) -> ExitStatus:
 
 
 def judge_everything(options: Options, log: Journal) -> ExitStatus:
-    """Judge and report. Return FAILED if something fails that is to fail."""
+    """Judge and report. Return FAILED if a solution fails in a way that --fail-on names."""
     log.open()
     judge = sites.site_by_word(options.judge) if options.judge else locate.site_of_settings()
     packages = [Path(word) for path in options.paths for word in packages_of(path)]

@@ -54,7 +54,7 @@ ROOMS_WITH_A_MAP += [
 ROOMS_WITH_A_MAP += ["submission/beside"]
 ROOMS_WITH_A_MAP += [  # removable ones
     file.parent.relative_to(ROOT / "scripts" / "banrye").as_posix()
-    for file in (ROOT / "scripts" / "banrye" / "extras").glob("*/__init__.py")
+    for file in (ROOT / "scripts" / "banrye" / "extras").rglob("__init__.py")
     if "Its modules:" in file.read_text(encoding="utf-8")
 ]
 FILLED_IN = ("template", "upstream", "driver")  # these are completed first, or not ours

@@ -11,12 +11,12 @@ Its modules:
     end_message          names what has ended a program of C++ or Rust
     entry_kinds          the kinds of store entries of the tracers
     fold                 folds the steps of a loop that look alike: its first and last round stay
-    gdb                  traces a C, C++ or Rust program: gdb runs it beside inside/gdb_tracer.py
+    gdb                  traces a C, C++ or Rust program: gdb runs it beside inside/native
     inside               the code that runs in the sandbox beside a traced program
     java                 traces a Java program: an agent in its virtual machine writes the steps
     trace_model          a trace: the steps of a program on one input, and what each of them changed
     nearest_input        of the inputs that pass, the one that is nearest to a failing input
-    node                 traces a JavaScript program: Node runs it beside inside/node_tracer.js
+    node                 traces a JavaScript program: Node runs it beside inside/javascript
     page                 writes a trace as a page: one HTML file that needs nothing else
     python               traces a Python program
     record               runs a program beside its tracer, and reads the lines of the tracer

@@ -1,4 +1,4 @@
-"""Trace a C, C++ or Rust program: gdb runs it beside inside/gdb_tracer.py.
+"""Trace a C, C++ or Rust program: gdb runs it beside inside/native.
 
 The program is compiled without an optimiser for it. The debugger is in the sandbox with it, and the
 only one there that may trace.
@@ -26,7 +26,7 @@ from banrye.submission.program import Program
 from banrye.trusted import Tool, answer_of
 
 LANGUAGES = {"c": "ctraced", "cpp": "cpptraced", "rust": "rusttraced"}  # see languages.yaml
-SCRIPT = INSIDE / "gdb_tracer.py"
+SCRIPT = INSIDE / "native" / "gdb_tracer.py"
 TIME_FACTOR = 2  # the debugger itself takes time
 # The program gets the standard streams from descriptors of the debugger, whose own messages and
 # whose terminal must not be among them.

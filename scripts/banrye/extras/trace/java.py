@@ -1,7 +1,7 @@
 """Trace a Java program: an agent in its virtual machine writes the steps.
 
-inside/java_agent.cpp is the agent, and inside/JavaTracer.java makes the lines of the record. JDI
-would need sockets, which the sandbox forbids.
+inside/java/java_agent.cpp is the agent, and JavaTracer.java beside it makes the lines of the
+record. JDI would need sockets, which the sandbox forbids.
 """
 
 from __future__ import annotations
@@ -21,9 +21,10 @@ from banrye.submission.program import Program
 from banrye.trusted import Tool, run_trusted
 
 LANGUAGE = "javatraced"  # see languages.yaml
-AGENT = INSIDE / "java_agent.cpp"
-HEADERS = sorted(INSIDE.glob("java_*.h"))
-CLASSES = sorted(INSIDE.glob("*.java"))
+JAVA = INSIDE / "java"
+AGENT = JAVA / "java_agent.cpp"
+HEADERS = sorted(JAVA.glob("java_*.h"))
+CLASSES = sorted(JAVA.glob("*.java"))
 LIBRARY = "java_agent.so"
 
 

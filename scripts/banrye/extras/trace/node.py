@@ -1,4 +1,4 @@
-"""Trace a JavaScript program: Node runs it beside inside/node_tracer.js, its own debugger."""
+"""Trace a JavaScript program: Node runs it beside inside/javascript, its own debugger."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from banrye.extras.trace.record import INSIDE, RECORD, run_recorded
 from banrye.extras.trace.trace_model import Trace, TraceLimits
 from banrye.submission.program import Program
 
-SCRIPT = INSIDE / "node_tracer.js"
+SCRIPT = INSIDE / "javascript" / "node_tracer.js"
 LANGUAGE = "javascript"  # problemtools' identifier
 
 

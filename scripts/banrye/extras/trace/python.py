@@ -1,4 +1,4 @@
-"""Trace a Python program: its own interpreter runs it beside inside/python_tracer.py."""
+"""Trace a Python program: its own interpreter runs it beside inside/python."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from banrye.extras.trace.record import INSIDE, RECORD, RecordedRun, run_recorded
 from banrye.extras.trace.trace_model import Trace, TraceLimits
 from banrye.submission.program import Program
 
-SCRIPT = INSIDE / "python_tracer.py"
+SCRIPT = INSIDE / "python" / "python_tracer.py"
 
 
 class PythonTracer:

@@ -50,7 +50,7 @@ class SourceEffect:
     way: tuple[int, ...]  # the fields
 
     def fact_line(self) -> list[Any]:
-        """Return the fact as inside/gdb_moves.py reads it."""
+        """Return the fact as inside/native/stops/gdb_moves.py reads it."""
         return [self.file, self.places, self.kind, *self.variable, list(self.way)]
 
 

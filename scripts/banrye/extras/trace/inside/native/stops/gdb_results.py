@@ -12,7 +12,8 @@ from typing import TYPE_CHECKING
 import gdb  # type: ignore[import-untyped]  # a module of gdb itself
 
 if TYPE_CHECKING:
-    from banrye.extras.trace.inside import gdb_arrays, gdb_places, gdb_values
+    from banrye.extras.trace.inside.native.stops import gdb_places
+    from banrye.extras.trace.inside.native.values import gdb_arrays, gdb_values
 else:
     import gdb_arrays
     import gdb_places

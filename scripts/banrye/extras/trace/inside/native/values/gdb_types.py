@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING
 import gdb  # type: ignore[import-untyped]  # a module of gdb itself
 
 if TYPE_CHECKING:
-    from banrye.extras.trace.inside.gdb_arrays import is_rust
+    from banrye.extras.trace.inside.native.values.gdb_arrays import is_rust
 else:
     from gdb_arrays import is_rust
 

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING
 import gdb  # type: ignore[import-untyped]  # a module of gdb itself
 
 if TYPE_CHECKING:
-    from banrye.extras.trace.inside import gdb_arrays, gdb_cpp, gdb_values
+    from banrye.extras.trace.inside.native.values import gdb_arrays, gdb_cpp, gdb_values
 else:
     import gdb_cpp
     import gdb_values

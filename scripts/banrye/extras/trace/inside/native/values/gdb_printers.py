@@ -16,8 +16,13 @@ from typing import TYPE_CHECKING, Any
 import gdb  # type: ignore[import-untyped]  # a module of gdb itself
 
 if TYPE_CHECKING:
-    from banrye.extras.trace.inside import gdb_cpp, gdb_texts
-    from banrye.extras.trace.inside.gdb_arrays import MAX_ELEMENTS, Shown, composite, sequence
+    from banrye.extras.trace.inside.native.values import gdb_cpp, gdb_texts
+    from banrye.extras.trace.inside.native.values.gdb_arrays import (
+        MAX_ELEMENTS,
+        Shown,
+        composite,
+        sequence,
+    )
 else:
     import gdb_cpp
     import gdb_texts

@@ -29,7 +29,7 @@ MAX_KEY = 10  # elements of a tuple that is a key
 MAX_BITS = 400  # of an integer that is written in full
 
 if TYPE_CHECKING:
-    from banrye.extras.trace.inside.python_classes import (
+    from banrye.extras.trace.inside.python.python_classes import (
         ARGUMENTS,
         CONTAINERS,
         DEFINING,

@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING
 import gdb  # type: ignore[import-untyped]  # a module of gdb itself
 
 if TYPE_CHECKING:
-    from banrye.extras.trace.inside import gdb_memory
+    from banrye.extras.trace.inside.native.values import gdb_memory
 else:
     import gdb_memory
 

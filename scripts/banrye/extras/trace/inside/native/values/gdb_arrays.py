@@ -18,7 +18,7 @@ from typing import TYPE_CHECKING, Any
 import gdb  # type: ignore[import-untyped]  # a module of gdb itself
 
 if TYPE_CHECKING:
-    from banrye.extras.trace.inside import gdb_memory, gdb_texts
+    from banrye.extras.trace.inside.native.values import gdb_memory, gdb_texts
 else:
     import gdb_memory
     import gdb_texts

@@ -13,8 +13,8 @@ from typing import TYPE_CHECKING, Any
 import gdb  # type: ignore[import-untyped]  # a module of gdb itself
 
 if TYPE_CHECKING:
-    from banrye.extras.trace.inside import gdb_ends, gdb_memory, gdb_pointers
-    from banrye.extras.trace.inside.gdb_arrays import ReadValue, Shown
+    from banrye.extras.trace.inside.native.values import gdb_ends, gdb_memory, gdb_pointers
+    from banrye.extras.trace.inside.native.values.gdb_arrays import ReadValue, Shown
 else:
     import gdb_ends
     import gdb_memory

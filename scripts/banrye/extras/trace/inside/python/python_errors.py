@@ -12,8 +12,8 @@ import types
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
-    from banrye.extras.trace.inside.python_classes import ARGUMENTS, MRO, NAMESPACE, facts_of
-    from banrye.extras.trace.inside.python_values import MAX_TEXT, first_few, is_plain, text
+    from banrye.extras.trace.inside.python.python_classes import ARGUMENTS, MRO, NAMESPACE, facts_of
+    from banrye.extras.trace.inside.python.python_values import MAX_TEXT, first_few, is_plain, text
 else:
     from python_classes import ARGUMENTS, MRO, NAMESPACE, facts_of  # beside this file
     from python_values import MAX_TEXT, first_few, is_plain, text

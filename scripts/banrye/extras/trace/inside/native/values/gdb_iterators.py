@@ -16,8 +16,8 @@ from typing import TYPE_CHECKING, Any
 import gdb  # type: ignore[import-untyped]  # a module of gdb itself
 
 if TYPE_CHECKING:
-    from banrye.extras.trace.inside import gdb_arrays, gdb_memory, gdb_texts
-    from banrye.extras.trace.inside.gdb_arrays import ReadValue, Shown
+    from banrye.extras.trace.inside.native.values import gdb_arrays, gdb_memory, gdb_texts
+    from banrye.extras.trace.inside.native.values.gdb_arrays import ReadValue, Shown
 else:
     import gdb_arrays
     import gdb_memory

@@ -20,8 +20,9 @@ from typing import TYPE_CHECKING, Any
 import gdb  # type: ignore[import-untyped]  # a module of gdb itself
 
 if TYPE_CHECKING:
-    from banrye.extras.trace.inside import gdb_memory, gdb_scopes
-    from banrye.extras.trace.inside.gdb_arrays import Shown
+    from banrye.extras.trace.inside.native.stops import gdb_scopes
+    from banrye.extras.trace.inside.native.values import gdb_memory
+    from banrye.extras.trace.inside.native.values.gdb_arrays import Shown
 else:
     import gdb_memory
     import gdb_scopes

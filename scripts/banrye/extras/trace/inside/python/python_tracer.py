@@ -25,9 +25,9 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
-    from banrye.extras.trace.inside import python_classes, python_values
-    from banrye.extras.trace.inside.python_errors import exception_text
-    from banrye.extras.trace.inside.python_values import Shown, variable
+    from banrye.extras.trace.inside.python import python_classes, python_values
+    from banrye.extras.trace.inside.python.python_errors import exception_text
+    from banrye.extras.trace.inside.python.python_values import Shown, variable
 else:
     import python_classes
     import python_values

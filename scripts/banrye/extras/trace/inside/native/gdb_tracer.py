@@ -22,23 +22,26 @@ from typing import TYPE_CHECKING, Any
 import gdb  # type: ignore[import-untyped]  # a module of gdb itself
 
 if TYPE_CHECKING:
-    from banrye.extras.trace.inside import (
-        gdb_arrays,
+    from banrye.extras.trace.inside.native.stops import (
         gdb_calls,
-        gdb_exceptions,
-        gdb_memory,
         gdb_moves,
         gdb_places,
-        gdb_pointers,
         gdb_results,
         gdb_scopes,
         gdb_stops,
         gdb_streams,
+    )
+    from banrye.extras.trace.inside.native.values import (
+        gdb_arrays,
+        gdb_exceptions,
+        gdb_memory,
+        gdb_pointers,
         gdb_types,
         gdb_values,
     )
 else:
-    sys.path.insert(0, os.path.dirname(os.path.abspath(__file__)))  # noqa: PTH100, PTH120  # pathlib is loaded slowly
+    OWN = os.path.dirname(os.path.abspath(__file__))  # noqa: PTH100, PTH120  # pathlib is loaded slowly
+    sys.path[:0] = [f"{OWN}/stops", f"{OWN}/values"]
     import gdb_arrays
     import gdb_calls
     import gdb_exceptions

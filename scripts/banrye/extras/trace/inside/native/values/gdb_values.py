@@ -16,7 +16,7 @@ from typing import TYPE_CHECKING
 import gdb  # type: ignore[import-untyped]  # a module of gdb itself
 
 if TYPE_CHECKING:
-    from banrye.extras.trace.inside import (
+    from banrye.extras.trace.inside.native.values import (
         gdb_arrays,
         gdb_cpp,
         gdb_memory,
@@ -25,7 +25,7 @@ if TYPE_CHECKING:
         gdb_rust,
         gdb_texts,
     )
-    from banrye.extras.trace.inside.gdb_arrays import (
+    from banrye.extras.trace.inside.native.values.gdb_arrays import (
         MAX_ELEMENTS,
         UNKNOWN,
         Shown,
@@ -33,7 +33,12 @@ if TYPE_CHECKING:
         is_rust,
         sequence,
     )
-    from banrye.extras.trace.inside.gdb_types import NUMBERS, REFERENCES, STRUCTURES, is_hidden
+    from banrye.extras.trace.inside.native.values.gdb_types import (
+        NUMBERS,
+        REFERENCES,
+        STRUCTURES,
+        is_hidden,
+    )
 else:
     import gdb_arrays
     import gdb_cpp

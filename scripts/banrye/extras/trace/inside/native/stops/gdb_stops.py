@@ -14,8 +14,8 @@ from typing import TYPE_CHECKING
 import gdb  # type: ignore[import-untyped]  # a module of gdb itself
 
 if TYPE_CHECKING:
-    from banrye.extras.trace.inside import gdb_columns, gdb_moves, gdb_places
-    from banrye.extras.trace.inside.gdb_tracer import GdbStepWriter
+    from banrye.extras.trace.inside.native.gdb_tracer import GdbStepWriter
+    from banrye.extras.trace.inside.native.stops import gdb_columns, gdb_moves, gdb_places
 else:
     import gdb_columns
     import gdb_moves

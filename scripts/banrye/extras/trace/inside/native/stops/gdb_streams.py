@@ -9,7 +9,8 @@ import os
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
-    from banrye.extras.trace.inside import gdb_arrays, gdb_places
+    from banrye.extras.trace.inside.native.stops import gdb_places
+    from banrye.extras.trace.inside.native.values import gdb_arrays
 else:
     import gdb_arrays
     import gdb_places

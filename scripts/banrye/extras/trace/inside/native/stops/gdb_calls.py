@@ -12,7 +12,8 @@ from typing import TYPE_CHECKING
 import gdb  # type: ignore[import-untyped]  # a module of gdb itself
 
 if TYPE_CHECKING:
-    from banrye.extras.trace.inside import gdb_memory, gdb_places, gdb_scopes, gdb_types
+    from banrye.extras.trace.inside.native.stops import gdb_places, gdb_scopes
+    from banrye.extras.trace.inside.native.values import gdb_memory, gdb_types
 else:
     import gdb_memory
     import gdb_places

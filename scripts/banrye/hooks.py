@@ -178,7 +178,7 @@ class SettingsFilesHook(Protocol):
 
     @property
     def FILES(self) -> Sequence[SettingsFile]:  # noqa: N802  # it is a constant
-        """The files, by the patterns of their names."""
+        """The files, by the patterns of their names. The first in a folder counts."""
         ...
 
 

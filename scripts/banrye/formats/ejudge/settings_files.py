@@ -3,6 +3,6 @@
 from banrye.problem.own_cases.case_settings.settings_model import SettingsFile
 
 FILES = (
-    SettingsFile("problem.cfg", "ejudge", 4),
-    SettingsFile("valuer.cfg", "ejudge", 5),
+    SettingsFile("problem.cfg", "ejudge"),
+    SettingsFile("valuer.cfg", "ejudge"),
 )

@@ -2,4 +2,4 @@
 
 from banrye.problem.own_cases.case_settings.settings_model import SettingsFile
 
-FILES = (SettingsFile("config.yaml", "Hydro", 0),)
+FILES = (SettingsFile("config.yaml", "Hydro"),)

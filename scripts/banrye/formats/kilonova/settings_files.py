@@ -3,6 +3,6 @@
 from banrye.problem.own_cases.case_settings.settings_model import SettingsFile
 
 FILES = (
-    SettingsFile("grader.properties", "Kilonova", 7),
-    SettingsFile("grade.properties", "BOS", 8),
+    SettingsFile("grader.properties", "Kilonova"),
+    SettingsFile("grade.properties", "BOS"),
 )

@@ -2,4 +2,4 @@
 
 from banrye.problem.own_cases.case_settings.settings_model import SettingsFile
 
-FILES = (SettingsFile("config.yml", "Luogu", 1),)
+FILES = (SettingsFile("config.yml", "Luogu"),)

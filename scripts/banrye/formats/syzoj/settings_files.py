@@ -2,4 +2,4 @@
 
 from banrye.problem.own_cases.case_settings.settings_model import SettingsFile
 
-FILES = (SettingsFile("data.yml", "SYZOJ", 3),)
+FILES = (SettingsFile("data.yml", "SYZOJ"),)

@@ -2,4 +2,4 @@
 
 from banrye.problem.own_cases.case_settings.settings_model import SettingsFile
 
-FILES = (SettingsFile("problem.conf", "UOJ", 2),)
+FILES = (SettingsFile("problem.conf", "UOJ"),)

@@ -19,15 +19,10 @@ if TYPE_CHECKING:
 
 
 class SettingsFile(NamedTuple):
-    """A file in which a judge keeps settings beside test cases.
-
-    The module `case_settings` of its room reads it. The file with the lowest `rank` in a folder
-    counts.
-    """
+    """A file of settings beside test cases. The module `case_settings` of its room reads it."""
 
     pattern: str
     judge: str
-    rank: int
 
 
 @dataclass(frozen=True)

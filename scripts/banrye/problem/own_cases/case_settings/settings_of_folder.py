@@ -19,13 +19,15 @@ from banrye.problem.own_cases.case_settings.settings_model import (
 
 @cache
 def settings_files() -> Mapping[SettingsFile, str]:
-    """Return the files that rooms read, and the room of each, in the order in which they count."""
-    rooms = {
+    """Return the files that rooms read, and the room of each.
+
+    The first in a folder that its room can read counts: rooms are in the order of their names.
+    """
+    return {
         file: room
         for room, module in removable_rooms.modules("settings_files")
         for file in module.FILES
     }
-    return dict(sorted(rooms.items(), key=lambda item: item[0].rank))
 
 
 def settings_of(folder: Path, cases: Sequence[str]) -> CaseSettings:

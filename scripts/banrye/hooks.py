@@ -73,6 +73,8 @@ class RareVerbWords(Protocol):
     REACHED_BY: Mapping[str, tuple[str, str]]
     """By another verb: an option of it that stands for this verb, as "--rows FILE", and its help.
     `banrye judge --rows FILE` is then `banrye VERB FILE`."""
+    FILLED: Mapping[str, Callable[[], str]]
+    """By a place in HELP, as "{targets}": what makes its text when --help is printed."""
     INSTEAD: Mapping[str, str]
     """By another verb: the command to write in place of an option --ROOM of it."""
 

@@ -29,7 +29,7 @@ WORDS = tuple(inspect.get_annotations(hooks.RareVerbWords))
 def main() -> None:
     parts = [*provided(), *provided_by_languages()]
     modules = {place.rpartition(".")[0] if place.endswith(WORDS) else place for place, _ in parts}
-    lines = ["# made by scripts/checks/python", "from collections.abc import Mapping"]
+    lines = ["# made by scripts/checks/python", "from collections.abc import Callable, Mapping"]
     lines += ["from banrye import language_hooks"]
     lines += [f"import {module.__name__}" for module in modules_with_hooks()]
     lines += [f"import {name}" for name in sorted(modules)]

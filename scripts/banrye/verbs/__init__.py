@@ -75,6 +75,8 @@ def help_of(verb: str) -> str:
     options = option_help.help_of(options_of(verb), verb_options.options_for(verb))
     if PLACE_OF_PROBLEMS in text:
         text = text.replace(PLACE_OF_PROBLEMS, option_help.help_of_problems())
+    for place, fill in getattr(module_of(verb), "FILLED", {}).items():
+        text = text.replace(place, fill())
     return text.replace(PLACE_OF_OPTIONS, options)
 
 

@@ -31,6 +31,7 @@ class ExportTarget(ABC):
     """A judge that takes archives. The folder of each has EXPORT_TARGET, an instance."""
 
     name: str  # as the user types it
+    summary: str  # for --help
     rank: int  # the place among the targets
     is_usual = False  # whether an archive is written if no target is named
     has_outer_folder = False  # whether all files of an archive are in one folder

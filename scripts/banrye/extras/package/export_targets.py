@@ -12,6 +12,8 @@ import pkgutil
 from collections.abc import Iterator, Mapping
 from typing import TYPE_CHECKING, cast
 
+from banrye.messages import _
+
 if TYPE_CHECKING:
     from banrye.extras.package.export_target import ExportTarget
 
@@ -39,3 +41,9 @@ class ExportTargets(Mapping[str, "ExportTarget"]):
 
 
 EXPORT_TARGETS = ExportTargets()
+
+
+def help_of_targets(*, is_usual: bool) -> str:
+    """Return the lines of --help on the targets that are used by default, or on the others."""
+    targets = [target for target in EXPORT_TARGETS.in_order() if target.is_usual is is_usual]
+    return "\n".join(f"  {target.name:<9} {_(target.summary)}" for target in targets)

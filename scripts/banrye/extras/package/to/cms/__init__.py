@@ -21,7 +21,7 @@ from banrye.extras.package.bundles import Bundle
 from banrye.extras.package.export_target import ExportTarget, LossTexts, Material
 from banrye.extras.package.statement_files import Form, statements_of
 from banrye.files import read_bytes
-from banrye.messages import _
+from banrye.messages import _, marked
 from banrye.problem.model import Problem
 from banrye.submission.language_config import programs_in
 from banrye.testcase import TestCase
@@ -35,6 +35,7 @@ class CmsTarget(ExportTarget):
     """The judge."""
 
     name = "cms"
+    summary = marked("a task in the Italian format of CMS")
     rank = 5
     has_outer_folder = True
 

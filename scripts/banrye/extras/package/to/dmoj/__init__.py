@@ -22,6 +22,7 @@ from banrye.extras.package.pages import write_pages
 from banrye.extras.package.testlib_sources import checker_of, interactor_of
 from banrye.extras.package.to.dmoj import solution_tests
 from banrye.extras.package.to.dmoj.batches import entries_of
+from banrye.messages import marked
 from banrye.problem.model import Problem
 
 CHECKER = "checker.cpp"
@@ -32,6 +33,7 @@ class DmojTarget(ExportTarget):
     """The judge."""
 
     name = "dmoj"
+    summary = marked("a problem folder with init.yml for the judge server of DMOJ")
     rank = 2
     is_usual = True
     has_outer_folder = True

@@ -9,6 +9,7 @@ from banrye.extras.package import layouts
 from banrye.extras.package.export_target import ExportTarget, LossTexts, Material
 from banrye.extras.package.pages import formatted_statements, write_as_it_is
 from banrye.extras.package.statement_files import Form, statements_of
+from banrye.messages import marked
 from banrye.problem.model import Problem
 
 
@@ -16,6 +17,7 @@ class DomjudgeTarget(ExportTarget):
     """The judge."""
 
     name = "domjudge"
+    summary = marked("for import into DOMjudge; no scoring problems")
     rank = 1
     is_usual = True
     needs_parts = True

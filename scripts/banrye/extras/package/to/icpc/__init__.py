@@ -7,7 +7,7 @@ from pathlib import Path
 
 from banrye.extras.package.export_target import ExportTarget, LossTexts, Material
 from banrye.extras.package.statement_files import Form, statements_of
-from banrye.messages import _
+from banrye.messages import _, marked
 from banrye.problem.model import Problem
 
 IGNORED = shutil.ignore_patterns("toolkit", ".*", "__pycache__")
@@ -17,6 +17,7 @@ class IcpcTarget(ExportTarget):
     """Tools that take the format 2025-09."""
 
     name = "icpc"
+    summary = marked("the package itself, in the format 2025-09")
     rank = 6
     has_outer_folder = True
     forms = (Form.MARKDOWN, Form.TEX, Form.PDF)

@@ -9,6 +9,7 @@ from banrye.extras.package import layouts, losses
 from banrye.extras.package.export_target import ExportTarget, LossTexts, Material
 from banrye.extras.package.statement_files import Form, statements_of
 from banrye.extras.package.to.kattis import scoring
+from banrye.messages import marked
 from banrye.problem.model import Problem
 
 
@@ -16,6 +17,7 @@ class KattisTarget(ExportTarget):
     """The judge."""
 
     name = "kattis"
+    summary = marked("the layout of Kattis, with the English statement in TeX")
     rank = 0
     is_usual = True
     has_outer_folder = True

@@ -8,7 +8,7 @@ from banrye.extras.package import losses
 from banrye.extras.package.export_target import ExportTarget, LossTexts, Material
 from banrye.extras.package.numbered_cases import write_cases
 from banrye.extras.package.pages import write_pages
-from banrye.messages import _
+from banrye.messages import _, marked
 from banrye.problem.model import Problem
 
 
@@ -16,6 +16,7 @@ class PlainTarget(ExportTarget):
     """QDUOJ, Hydro, HUSTOJ and similar judges."""
 
     name = "plain"
+    summary = marked("1.in, 1.out, 2.in, ... for QDUOJ, Hydro, HUSTOJ and similar judges")
     rank = 3
     is_usual = True
 

@@ -10,7 +10,7 @@ from banrye.extras.package.statement_files import statements_of
 from banrye.extras.package.testlib_sources import checker_of, interactor_of, validator_of
 from banrye.extras.package.to.polygon import content
 from banrye.judges.text_judges import Standard
-from banrye.messages import _
+from banrye.messages import _, marked
 from banrye.problem.model import Problem
 
 
@@ -18,6 +18,7 @@ class PolygonTarget(ExportTarget):
     """The judge."""
 
     name = "polygon"
+    summary = marked("for import into Polygon, with the programs that are for testlib")
     rank = 4
 
     def losses(self, problem: Problem) -> LossTexts:

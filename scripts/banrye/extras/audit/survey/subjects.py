@@ -17,12 +17,15 @@ from banrye.judges.verdict import Verdict
 from banrye.judging import expected_verdicts
 from banrye.judging.case_result import worst_result
 from banrye.judging.submission import Submission, judgement_of
+from banrye.language import of_suffix
 from banrye.messages import _
 from banrye.problem.model import Problem
 from banrye.problem.submissions import accepted_sources
 from banrye.submission import sources
 from banrye.submission.constants import with_constants
 from banrye.submission.program import Program
+
+HEADERS = (".h", ".hpp")  # of C and C++
 
 
 @dataclass(frozen=True)
@@ -96,7 +99,7 @@ def texts_of(problem: Problem, source: Path, language: MutatedLanguage) -> dict[
     boundary = sources.boundary_of(source)
     names: dict[Path, str] = {}
     for file, name in sources.files_of(source):
-        if Path(name).suffix not in SUFFIXES[language]:
+        if language_of_suffix(Path(name).suffix) is not language:
             continue
         content = read_bytes(sources.target_of(file, boundary), sources.MAX_SOURCE_BYTES)
         text = sources.decode_source(content)
@@ -105,9 +108,9 @@ def texts_of(problem: Problem, source: Path, language: MutatedLanguage) -> dict[
     return names
 
 
-SUFFIXES = {
-    MutatedLanguage.CPP: (".c", ".cpp", ".h", ".hpp"),
-    MutatedLanguage.JAVA: (".java",),
-    MutatedLanguage.PYTHON: (".py",),
-    MutatedLanguage.RUST: (".rs",),
-}
+def language_of_suffix(suffix: str) -> MutatedLanguage | None:
+    """Return the language of files with a suffix, None if they are not changed."""
+    if suffix in HEADERS:
+        return MutatedLanguage.CPP
+    spoken = of_suffix(suffix)
+    return MUTATED_LANGUAGES.get(spoken.code) if spoken else None

@@ -1,4 +1,4 @@
-"""Where a program stops for its tracer, and what can be seen there. It imports from `values`.
+"""The stops of a program for its tracer, and what can be seen there. It imports from `values`.
 
 Its modules:
 

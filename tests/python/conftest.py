@@ -3,7 +3,8 @@
 A test says `@pytest.mark.needs("gdb", "bt")`. If one of these is missing, the test is skipped
 with the reason; where the environment variable CI is set, it fails instead. If the verb of another
 room is missing, `@pytest.mark.needs("verb:NAME")`, it is skipped: that room was removed. So it is
-if a format is missing, `@pytest.mark.needs("format:NAME")`, or a language, "language:NAME".
+if a format is missing, `@pytest.mark.needs("format:NAME")`, a language, "language:NAME", or a
+judge that takes archives, "target:NAME".
 "toolchain:NAME" is a language with its compiler or interpreter, which its language.toml names.
 """
 
@@ -16,6 +17,7 @@ import signal
 from pathlib import Path
 
 import pytest
+from checks.room_parts import EXPORT_TARGETS
 
 from banrye import removable_rooms, verbs
 from banrye.language import FILE, Language, read_language
@@ -30,6 +32,7 @@ VENV_TOOLS = {"bt": "all", "shtab": "completion"}
 VERB = "verb:"  # of another removable room
 FORMAT = "format:"  # the same of a format: the name of its folder
 LANGUAGE = "language:"  # the same of a language: the name of its folder, or of its file
+TARGET = "target:"  # a judge that takes archives
 TOOLCHAIN = "toolchain:"  # the language, and its compiler or interpreter
 EXTRA = "extra:"  # what a room of banrye/extras needs: @pytest.mark.needs("extra:NAME")
 
@@ -73,6 +76,8 @@ def tools_needed(need: str) -> list[str]:
         skip_without_verb(need.removeprefix(VERB))
     elif need.startswith(FORMAT):
         named_format(need.removeprefix(FORMAT))
+    elif need.startswith(TARGET):
+        skip_without_target(need.removeprefix(TARGET))
     elif need.startswith(LANGUAGE):
         needed_language(need.removeprefix(LANGUAGE))
     elif need.startswith(TOOLCHAIN):
@@ -86,6 +91,11 @@ def tools_needed(need: str) -> list[str]:
 def skip_without_verb(verb: str) -> None:
     if verbs.verb_package(verb) is None:
         pytest.skip(f"the room of the verb {verb} was removed")
+
+
+def skip_without_target(name: str) -> None:
+    if name not in {place.name for place in EXPORT_TARGETS}:
+        pytest.skip(f"the judge {name}, which takes archives, was removed")
 
 
 def needed_language(name: str) -> Language:

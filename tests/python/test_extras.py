@@ -334,7 +334,7 @@ def names_of_parameters(mark: ast.expr) -> Iterator[ast.AST]:
         yield from ast.walk(mark.args[0])
 
 
-def texts_below(node: ast.expr) -> list[str]:
+def texts_below(node: ast.AST) -> list[str]:
     return [str(part.value) for part in ast.walk(node) if isinstance(part, ast.Constant)]
 
 
@@ -370,6 +370,23 @@ def test_what_uses_the_packages_of_a_format_needs_the_format(name: str) -> None:
         if not (place := str(file.relative_to(tests))).startswith(f"formats/{name}/")
         and pattern.search(text := file.read_text(encoding="utf-8"))
         and not re.search(rf"format:{name}\b|named_format|\bcontest: Path", text)
+    ]
+    assert unmarked == []
+
+
+@pytest.mark.parametrize("target", EXPORT_TARGETS, ids=str)
+def test_what_uses_a_judge_that_takes_archives_needs_it(target: Path) -> None:
+    """A test of its room says so: needs("target:NAME")."""
+    name = target.name
+    pattern = re.compile(rf"--for {name}\b|\bpackages/{name}\b|\bto\.{name}\b|^{name}$")
+    room, *_ = target.relative_to("extras").parts
+    unmarked = [
+        f"{file.name}: {test.name}"
+        for file in sorted((ROOT / "tests" / "python" / room).glob("test_*.py"))
+        for test in ast.parse(file.read_text(encoding="utf-8")).body
+        if isinstance(test, ast.FunctionDef) and test.name.startswith("test_")
+        if f"target:{name}" not in ast.unparse(test)
+        and any(pattern.search(text) for text in texts_below(test))
     ]
     assert unmarked == []
 

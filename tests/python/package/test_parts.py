@@ -42,6 +42,7 @@ def named(folder: Path, target: str) -> set[str]:
     return {loss.what for loss in losses.of_archives(problem, [EXPORT_TARGETS[target]])}
 
 
+@pytest.mark.needs("target:cms", "target:dmoj", "target:kattis", "target:plain", "target:polygon")
 @pytest.mark.lengthy
 def test_what_is_handed_out_and_shown(tmp_path: Path) -> None:
     folder = shutil.copytree(GROUPS, tmp_path / "groups")
@@ -66,6 +67,7 @@ def legacy(place: Path, validation: str) -> Path:
     return place / "a"
 
 
+@pytest.mark.needs("target:dmoj")
 def test_only_a_checker_that_gives_points_loses_them(tmp_path: Path) -> None:
     """In the older formats, `validation` says whether it does."""
     what = "points that the checker gives"
@@ -73,6 +75,7 @@ def test_only_a_checker_that_gives_points_loses_them(tmp_path: Path) -> None:
     assert what in named(legacy(tmp_path / "two", "custom score"), "dmoj")
 
 
+@pytest.mark.needs("target:dmoj", "target:kattis")
 def test_a_package_in_the_format_of_kattis_goes_as_it_is(tmp_path: Path) -> None:
     """Its groups, too, which stop at the first failure: DMOJ has none that do."""
     folder = legacy(tmp_path, "custom score")
@@ -83,6 +86,7 @@ def test_a_package_in_the_format_of_kattis_goes_as_it_is(tmp_path: Path) -> None
     assert "groups and scores" in named(folder, "dmoj")
 
 
+@pytest.mark.needs("target:kattis")
 @pytest.mark.lengthy
 def test_groups_that_kattis_cannot_have_become_points_of_test_cases(tmp_path: Path) -> None:
     folder = shutil.copytree(GROUPS, tmp_path / "groups")

@@ -18,7 +18,6 @@ from banrye.extras.package import verb
 from banrye.extras.package.bundles import Bundle, NoBundles, of_grader
 from banrye.extras.package.export_target import Material
 from banrye.extras.package.export_targets import EXPORT_TARGETS
-from banrye.extras.package.to.dmoj.batches import entries_of
 from banrye.formats.shared.points import PlanPoints
 from banrye.formats.shared.tool import ToolFormat
 from banrye.problem.packages import icpc_package
@@ -59,6 +58,7 @@ def opened(folder: Path, judge: str) -> tuple[Scoring, dict[str, testcase.TestCa
     return scoring, {points.name_of(case): case for case in points.plan.cases}
 
 
+@pytest.mark.needs("target:cms", "target:dmoj", "target:icpc", "target:kattis", "target:polygon")
 @pytest.mark.parametrize("target", ["kattis", "dmoj", "polygon", "cms", "icpc"])
 def test_points_of_groups_survive_an_export(tmp_path: Path, target: str) -> None:
     """The programs are computed here, and only their points by what the archive says."""
@@ -84,6 +84,7 @@ def exported(repository: Repository, judge: str, package: Path = GROUPS) -> Path
     return place / package.name if (place / package.name).is_dir() else place
 
 
+@pytest.mark.needs("target:dmoj")
 @pytest.mark.slow
 @pytest.mark.needs("pandoc")
 def test_labels_and_limits_of_solutions_are_in_the_archive_for_dmoj(repository: Repository) -> None:
@@ -94,6 +95,7 @@ def test_labels_and_limits_of_solutions_are_in_the_archive_for_dmoj(repository: 
         assert re.search(rf"_{name} .*, {points} points\n", result.stdout)
 
 
+@pytest.mark.needs("target:kattis")
 @pytest.mark.slow
 @pytest.mark.needs("pandoc")
 def test_problemtools_counts_the_same_points(repository: Repository) -> None:
@@ -107,6 +109,7 @@ def test_problemtools_counts_the_same_points(repository: Repository) -> None:
     assert all(re.search("author|statement", line) for line in errors), errors
 
 
+@pytest.mark.needs("target:dmoj", "target:polygon")
 @pytest.mark.slow
 @pytest.mark.needs("pandoc")
 @pytest.mark.parametrize("judge", ["dmoj", "polygon"])
@@ -124,8 +127,11 @@ def test_an_interactor_goes_along(repository: Repository, judge: str) -> None:
 # Bundles.
 
 
+@pytest.mark.needs("target:dmoj")
 def test_dmoj_begins_with_what_needs_no_sample() -> None:
     """After a test case of no points that fails, its judge runs nothing."""
+    from banrye.extras.package.to.dmoj.batches import entries_of
+
     files = {name: {"in": f"{name}.in", "out": f"{name}.out"} for name in "sabc"}
     bundles = [
         Bundle("a", ("a",), 20, needs=("s",)),

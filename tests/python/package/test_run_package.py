@@ -53,6 +53,7 @@ def check_success(repository: Repository, *arguments: str) -> None:
     assert (result.status, result.stderr) == (0, "")
 
 
+@pytest.mark.needs("target:dmoj", "target:domjudge", "target:kattis", "target:plain")
 @pytest.mark.slow
 @pytest.mark.needs("bt", "pandoc")
 def test_archives_can_be_used_as_they_are(received: Repository) -> None:
@@ -144,6 +145,7 @@ def test_nothing_from_outside_the_package_is_published(received: Repository) -> 
     check_refusal(received, f"cannot read {PACKAGE}/problem.yaml: ")
 
 
+@pytest.mark.needs("target:domjudge", "target:plain")
 @pytest.mark.slow
 @pytest.mark.needs("bt", "pandoc")
 def test_only_the_parts_that_the_judge_takes_are_needed(received: Repository) -> None:
@@ -191,6 +193,7 @@ def test_the_untouched_example_is_right(repository: Repository) -> None:
     assert repository.read("problems/demo/data/secret/mine.in") == "1\n1\n"
 
 
+@pytest.mark.needs("target:plain")
 @pytest.mark.lengthy
 @pytest.mark.needs("pandoc")
 @pytest.mark.needs("verb:new")
@@ -228,6 +231,7 @@ def test_placeholders_and_failing_solutions_are_refused(repository: Repository) 
     check(f"{program} is not accepted: Run-time error on sample/", status=1)
 
 
+@pytest.mark.needs("target:dmoj", "target:plain")
 @pytest.mark.lengthy
 @pytest.mark.needs("pandoc")
 def test_a_warning_is_about_the_archives_that_are_made(repository: Repository) -> None:
@@ -258,6 +262,7 @@ def test_a_warning_is_about_the_archives_that_are_made(repository: Repository) -
     check(scores, "dmoj", "plain")  # batches of DMOJ have them
 
 
+@pytest.mark.needs("target:plain")
 @pytest.mark.lengthy
 @pytest.mark.needs("pandoc")
 @pytest.mark.needs("verb:new")
@@ -285,6 +290,7 @@ def init_of(repository: Repository, *arguments: str) -> dict[str, Any]:
     return result
 
 
+@pytest.mark.needs("target:dmoj")
 @pytest.mark.lengthy
 @pytest.mark.needs("pandoc")
 def test_checkers_and_tolerances_are_for_dmoj_too(repository: Repository) -> None:
@@ -306,6 +312,7 @@ def test_checkers_and_tolerances_are_for_dmoj_too(repository: Repository) -> Non
     assert repository.read("dmoj/korean/testlib.h") == TESTLIB.read_text()
 
 
+@pytest.mark.needs("target:plain")
 @pytest.mark.slow
 @pytest.mark.needs("bt", "pandoc")
 @pytest.mark.needs("verb:new")
@@ -334,6 +341,9 @@ TYPES = {  # of banrye new: the judges that take no archive of it, by their reas
 }
 
 
+@pytest.mark.needs(
+    "target:dmoj", "target:domjudge", "target:kattis", "target:plain", "target:polygon"
+)
 @pytest.mark.slow
 @pytest.mark.needs("bt", "pandoc")
 @pytest.mark.parametrize("kind", TYPES)
@@ -363,6 +373,9 @@ def test_a_new_problem_goes_to_every_judge_and_is_read_again(
         assert "\nAccepted: " in judged.stdout
 
 
+@pytest.mark.needs(
+    "target:dmoj", "target:domjudge", "target:kattis", "target:plain", "target:polygon"
+)
 @pytest.mark.slow
 @pytest.mark.needs("bt", "pandoc")
 @pytest.mark.needs("verb:new")
@@ -382,6 +395,7 @@ def test_a_new_function_goes_to_every_judge_once_it_is_written(repository: Repos
     assert sorted(result.stdout.split()) == archives, result
 
 
+@pytest.mark.needs("target:domjudge", "target:plain")
 @pytest.mark.lengthy
 @pytest.mark.needs("pandoc")
 @pytest.mark.needs("verb:new")
@@ -424,6 +438,7 @@ def archive_of(repository: Repository, judge: str, *arguments: str) -> dict[str,
         return {name: opened.read(name) for name in opened.namelist()}
 
 
+@pytest.mark.needs("target:plain", "target:polygon")
 @pytest.mark.lengthy
 @pytest.mark.needs("pandoc")
 def test_a_statement_in_tex_or_pdf_goes_as_it_is_to_who_takes_it(korean: Repository) -> None:
@@ -445,6 +460,7 @@ def test_a_statement_in_tex_or_pdf_goes_as_it_is_to_who_takes_it(korean: Reposit
     assert "not written: the statement statement/problem.ko.pdf (archive for" in result.stderr
 
 
+@pytest.mark.needs("target:polygon")
 @pytest.mark.lengthy
 @pytest.mark.needs("pandoc")
 def test_pictures_go_to_polygon_and_one_that_is_missing_is_named(korean: Repository) -> None:
@@ -459,6 +475,7 @@ def test_pictures_go_to_polygon_and_one_that_is_missing_is_named(korean: Reposit
     assert b"0.4\\textwidth" in legend
 
 
+@pytest.mark.needs("target:plain", "target:polygon")
 @pytest.mark.lengthy
 @pytest.mark.needs("pandoc")
 @pytest.mark.parametrize("judge", ["plain", "polygon"])
@@ -484,6 +501,7 @@ def test_only_a_problem_of_another_judge_has_a_notice(korean: Repository, judge:
     assert other_texts.count("아무 관계가 없습니다") == 1
 
 
+@pytest.mark.needs("target:plain")
 @pytest.mark.lengthy
 @pytest.mark.needs("pandoc")
 def test_what_is_lost_is_said_before_anything_is_run_and_in_json(korean: Repository) -> None:
@@ -504,6 +522,7 @@ def test_what_is_lost_is_said_before_anything_is_run_and_in_json(korean: Reposit
     assert "wrong.py is not accepted" in failed
 
 
+@pytest.mark.needs("target:plain")
 @pytest.mark.lengthy
 @pytest.mark.needs("pandoc")
 @pytest.mark.needs("verb:new")

@@ -64,6 +64,7 @@ def archive_of(folder: Path, target: str, place: Path) -> tuple[dict[str, bytes]
     return files, "\n".join(f"{loss.what} of" for loss in named)
 
 
+@pytest.mark.needs("target:polygon")
 @pytest.mark.needs("pandoc")
 @pytest.mark.parametrize("target", list(EXPORT_TARGETS))
 @pytest.mark.parametrize("form", list(Form))
@@ -85,6 +86,7 @@ def test_a_statement_is_in_the_archive_or_named(tmp_path: Path, form: Form, targ
         assert is_there or name in PICTURE.findall(named), (name, named)
 
 
+@pytest.mark.needs("target:kattis")
 @pytest.mark.needs("pandoc")
 def test_attributes_of_pictures_and_tags_are_kept(tmp_path: Path) -> None:
     """As pandoc has them: sizes, titles, descriptions, what is raised or lowered."""
@@ -106,6 +108,7 @@ def test_attributes_of_pictures_and_tags_are_kept(tmp_path: Path) -> None:
     assert "affiliated" not in tex + page  # the package names no judge
 
 
+@pytest.mark.needs("target:cms", "target:kattis")
 @pytest.mark.needs("pandoc")
 def test_of_several_forms_a_judge_gets_what_it_takes(tmp_path: Path) -> None:
     folder = package_with(tmp_path, Form.TEX)

@@ -17,7 +17,6 @@ from checks.measuring.house import NAMED_BY_ROOMS, REMOVABLE_LANGUAGES, REMOVABL
 from checks.room_parts import EXPORT_TARGETS, FORMATS, ROOMS, parts
 
 from banrye import hooks, language_hooks, module_finder, removable_rooms
-from banrye.console import relative_path
 from banrye.language import Language, read_language
 from tests.python.checkout import COMPILED, Repository, copy
 from tests.python.commands import (
@@ -693,7 +692,7 @@ def test_a_room_that_does_not_work_is_left_out() -> None:
         "failing": "No module named 'no_such_library'",
         "lacking": "its module format has no FORMAT",
         "missing": "there is no package broken_rooms.none",
-        "odd": f'{relative_path(ODD)}: unknown key: "abacus"',
+        "odd": f'{ODD.relative_to(ROOT)}: unknown key: "abacus"',
     }
     assert sorted(lines) == [
         f'the extension "{room}" of broken-rooms is left out: {reason}'

@@ -28,10 +28,9 @@ class Material:
 
 
 class ExportTarget(ABC):
-    """A judge that takes archives. The folder of each has EXPORT_TARGET, an instance."""
+    """A judge that takes archives. Its folder has EXPORT_TARGET, an instance."""
 
     name: str  # as the user types it
-    summary: str  # for --help
     rank: int  # the place among the targets
     is_usual = False  # whether an archive is written if no target is named
     has_outer_folder = False  # whether all files of an archive are in one folder

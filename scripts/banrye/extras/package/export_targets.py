@@ -1,6 +1,7 @@
 """The judges for which archives are made, found by their place: a folder of `to` for each.
 
-    --for NAME      EXPORT_TARGET in to/NAME/__init__.py
+    --for NAME      EXPORT_TARGET in to/NAME/NAME_target.py
+    --help          RANK, IS_USUAL and SUMMARY in to/NAME/__init__.py, which imports little
 
 A new target is a folder there, with a class that implements ExportTarget.
 """
@@ -33,7 +34,8 @@ class ExportTargets(Mapping[str, "ExportTarget"]):
     def __getitem__(self, name: str) -> ExportTarget:
         if name not in list(self):
             raise KeyError(name)
-        return cast("ExportTarget", importlib.import_module(f"{ROOM}.{name}").EXPORT_TARGET)
+        module = importlib.import_module(f"{ROOM}.{name}.{name}_target")
+        return cast("ExportTarget", module.EXPORT_TARGET)
 
     def in_order(self) -> list[ExportTarget]:
         """Return all targets in the order in which their archives are written."""
@@ -45,5 +47,7 @@ EXPORT_TARGETS = ExportTargets()
 
 def help_of_targets(*, is_usual: bool) -> str:
     """Return the lines of --help on the targets that are used by default, or on the others."""
-    targets = [target for target in EXPORT_TARGETS.in_order() if target.is_usual is is_usual]
-    return "\n".join(f"  {target.name:<9} {_(target.summary)}" for target in targets)
+    facts = {name: importlib.import_module(f"{ROOM}.{name}") for name in EXPORT_TARGETS}
+    names = sorted(facts, key=lambda name: int(facts[name].RANK))
+    shown = [name for name in names if facts[name].IS_USUAL is is_usual]
+    return "\n".join(f"  {name:<9} {_(facts[name].SUMMARY)}" for name in shown)

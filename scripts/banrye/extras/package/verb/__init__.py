@@ -25,10 +25,10 @@ next to it or in attachments/. Statements are in Markdown; those in TeX or PDF
 go as they are to the judges that take them. Parts that an archive cannot
 contain, such as groups and points, are listed before anything is run. Secret
 test cases are generated if there are none, and again with --generate. Texts
-that are still those of banrye new are refused, and so is an accepted submission
-that is not accepted. Needs pandoc, which converts the statements, and BAPCtools
-(banrye doctor says how to get them), for some judges only if the package has no
-secret test cases yet.
+that are still those of banrye new are refused, and so is an accepted
+submission that is not accepted. Needs pandoc, which converts the statements,
+and BAPCtools (banrye doctor says how to get them), for some judges only if the
+package has no secret test cases yet.
 
 The exit status is 0 if all archives are written; 1 if an accepted submission is
 not accepted, or an archive lacks a part of the problem, which a warning

@@ -1,37 +1,7 @@
-"""The package itself in the format 2025-09, without what only Banrye reads."""
+"""The rank and the line of help of the archives for icpc, which icpc_target writes."""
 
-from __future__ import annotations
+from banrye.messages import marked
 
-import shutil
-from pathlib import Path
-
-from banrye.extras.package.export_target import ExportTarget, LossTexts, Material
-from banrye.extras.package.statement_files import Form, statements_of
-from banrye.messages import _, marked
-from banrye.problem.model import Problem
-
-IGNORED = shutil.ignore_patterns("toolkit", ".*", "__pycache__")
-
-
-class IcpcTarget(ExportTarget):
-    """Tools that take the format 2025-09."""
-
-    name = "icpc"
-    summary = marked("the package itself, in the format 2025-09")
-    rank = 6
-    has_outer_folder = True
-    forms = (Form.MARKDOWN, Form.TEX, Form.PDF)
-
-    def losses(self, problem: Problem) -> LossTexts:
-        if not problem.format.is_2025:
-            yield "the format 2025-09", _("the package keeps its older format")
-        for statement in statements_of(problem.folder, self.forms):
-            if not self.takes(statement):
-                yield f"the statement {statement.name}", _("the format takes Markdown, TeX and PDF")
-
-    def write(self, folder: Path, material: Material) -> None:
-        origin = material.problem.folder
-        shutil.copytree(origin, folder, ignore=IGNORED, dirs_exist_ok=True)
-
-
-EXPORT_TARGET = IcpcTarget()
+RANK = 6
+IS_USUAL = False
+SUMMARY = marked("the package itself, in the format 2025-09")

@@ -68,7 +68,9 @@ def main() -> ExitStatus:
 def needs_of_rooms() -> dict[str, Callable[[], DoctorLine]]:
     """Return the functions for the lines of removable rooms that need commands."""
     rooms = removable_rooms.modules("doctor")
-    return {needs.TITLE: partial(commands_line, needs.TOOLS, _(needs.PURPOSE)) for _room, needs in rooms}
+    return {
+        needs.TITLE: partial(commands_line, needs.TOOLS, _(needs.PURPOSE)) for _room, needs in rooms
+    }
 
 
 def as_json(findings: Sequence[tuple[str, DoctorLine]]) -> str:

@@ -476,6 +476,7 @@ def test_test_cases_are_audited_by_labelled_submissions(tmp_path: Path) -> None:
     assert "true negative rate: 1 of 2, 50.0%" in audited.stderr
     assert "1 answers that two right submissions contradict" in audited.stderr
     assert audited.status == 1
+    assert command_meant("audit", ["--dataset", "x"]) == ("dataset", ["x"])
 
 
 # The command.

@@ -74,7 +74,7 @@ def of_text(judge: Text) -> PackageComparison:
         flags = flags_of(judge.tolerance) if judge.tolerance else ()
         return PackageComparison((*FLAGS[judge.mode], *flags))
     arguments = f"Mode.{judge.mode.name}, {judge.tolerance!r}"
-    call = f"(lambda answer, output: accepts({arguments}, answer, output))"
+    call = f"(lambda answer, output: matches_answer({arguments}, answer, output))"
     return PackageComparison(validator=with_main(compare.__file__, call))
 
 

@@ -44,6 +44,7 @@ no verdict.
 """
 
 REACHED_BY = {
-    "judge": ("--dataset ROWS", marked("judge on the rows of a data set: banrye dataset --help"))
+    "judge": ("--dataset ROWS", marked("judge on the rows of a data set: banrye dataset --help")),
+    "audit": ("--dataset ROWS", marked("audit the rows of a data set: banrye dataset --help")),
 }
 """The options of other verbs that stand for this verb, each with its help. Its value is ROWS."""

@@ -1,4 +1,4 @@
-"""The output of `dataset` without programs: a line of JSON for each row, and two rates.
+"""The output of `audit --dataset`: a line of JSON for each row, and two rates.
 
 {"schema": 1, "problem": "1_A", "right": 3, "accepted": 2, "wrong": 4, "rejected": 3, ...}
 """

@@ -6,8 +6,8 @@
         quick: bool = flag("--quick", "judge on the test cases only")
         save: str | None = value("--save", "FILE", "write the failing test case to FILE.in")
 
-    parse(Options, ["a.py", "--save", "x"])    Options(paths=("a.py",), quick=False, save="x")
-    words(Options(("a.py",), save="x"))        ["a.py", "--save", "x"]
+    parse_options(Options, ["a.py", "--save", "x"])  Options(paths=("a.py",), quick=False, save="x")
+    words(Options(("a.py",), save="x"))              ["a.py", "--save", "x"]
 
 A field can be another such dataclass (`group`), which several verbs have in common.
 """

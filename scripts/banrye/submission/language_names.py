@@ -1,8 +1,8 @@
 """Find a language by a name that people, data sets and models use.
 
-language_of("C++17")             NamedLanguage("cpp", ".cpp")
-language_of("Python 2.7")        NamedLanguage("python2", ".py"), whose variant is python2
-write(folder, text, "python")    folder/program.py
+language_of("C++17")                     NamedLanguage("cpp", ".cpp")
+language_of("Python 2.7")                NamedLanguage("python2", ".py"), whose variant is python2
+write_program(folder, text, "python")    folder/program.py
 """
 
 from __future__ import annotations

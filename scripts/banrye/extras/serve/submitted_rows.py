@@ -1,6 +1,6 @@
 r"""A completion on a row that the request has: what /submit does.
 
-submit(Submit(7, "```python\nprint(3)\n```", Config("python", provided_data={"test": [...]})))
+judge_submitted(Submit(7, "```python\nprint(3)\n```", Config("python", provided_data={...})))
     SubmitAnswer(id=7, accepted=False, tests=[CaseReply(passed=False, ...)])
 
 Another removable room knows the kinds of rows: its module `judged_rows` judges.

@@ -1,7 +1,7 @@
 r"""Match names with an untrusted regular expression, in a process that has a time limit.
 
-    matches("(?P<case>\d+)\.in", ["1.in", "x"], ...)     [Match("1.in", {"case": "1"}), None]
-    matches("(a|a|b|b)*c", ["aaaa…"], ...)                  UserError: takes too long
+    match_names("(?P<case>\d+)\.in", ["1.in", "x"], ...)    [Match("1.in", {"case": "1"}), None]
+    match_names("(a|a|b|b)*c", ["aaaa…"], ...)                 UserError: takes too long
 
 Some expressions take for ever on a name of 60 letters, or much memory to compile.
 """

@@ -1,8 +1,8 @@
 """Additions of removable rooms to `counterexample`: options, and actions on a failing input.
 
-hooks()                      [("ROOM", <module banrye.extras.ROOM.counterexample>), ...]
-OPTIONS                     a dataclass with the options of each room, for `option_parser.group`
-follow(options, failure)    does what the options want, after the failing input was printed
+hooks()                           [("ROOM", <module banrye.extras.ROOM.counterexample>), ...]
+OPTIONS                           a dataclass with the options of each room
+follow_failure(options, failure)  does what the options want, after the failing input was printed
 """
 
 from __future__ import annotations

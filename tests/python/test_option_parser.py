@@ -45,8 +45,8 @@ class Outer:
     ],
 )
 def test_words_become_options_and_options_words(words: list[str], options: Outer) -> None:
-    assert option_parser.parse_options(Outer, words) == options
-    assert option_parser.parse_options(Outer, option_parser.words(options)) == options
+    assert option_parser.parse(Outer, words) == options
+    assert option_parser.parse(Outer, option_parser.words(options)) == options
 
 
 @pytest.mark.parametrize(
@@ -54,7 +54,7 @@ def test_words_become_options_and_options_words(words: list[str], options: Outer
 )
 def test_a_wrong_option_is_an_error_of_one_line(words: list[str]) -> None:
     with pytest.raises(UserError, match=r"\A[^\n]+ \([^()\n]*see --help\)\Z"):
-        option_parser.parse_options(Outer, words)
+        option_parser.parse(Outer, words)
 
 
 def test_the_help_of_options() -> None:
@@ -68,7 +68,7 @@ def test_the_help_of_options() -> None:
 
 def test_a_suggested_command_has_the_task_and_nothing_that_only_prints_or_writes() -> None:
     words = ["1018", "a.py", "--save=x", "--time", "2", "--all", "--compare", "exact", "--function"]
-    options = option_parser.parse_options(JudgeOptions, words)
+    options = option_parser.parse(JudgeOptions, words)
     assert options.task.own.compare is Mode.EXACT
     expected = ["1018", "a.py", "--time", "2", "--compare", "exact", "--function"]
     assert option_parser.words(options.task) == expected

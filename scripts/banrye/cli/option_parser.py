@@ -6,7 +6,7 @@
         quick: bool = flag("--quick", "judge on the test cases only")
         save: str | None = value("--save", "FILE", "write the failing test case to FILE.in")
 
-    parse_options(Options, ["a.py", "--save", "x"])  Options(paths=("a.py",), quick=False, save="x")
+    parse(Options, ["a.py", "--save", "x"])  Options(paths=("a.py",), quick=False, save="x")
     words(Options(("a.py",), save="x"))              ["a.py", "--save", "x"]
 
 A field can be another such dataclass (`group`), which several verbs have in common.
@@ -172,7 +172,7 @@ def options_of(
 # Parsing.
 
 
-def parse_options(kind: type[Declared], arguments: Sequence[str] | None = None) -> Declared:
+def parse(kind: type[Declared], arguments: Sequence[str] | None = None) -> Declared:
     """Return the options that the words of a command line state. Raise UserError.
 
     `arguments`: by default the arguments of the process.

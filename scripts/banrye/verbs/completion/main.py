@@ -12,7 +12,7 @@ from banrye.verbs.completion.options import Options
 
 
 def main() -> ExitStatus:
-    options = option_parser.parse_options(Options)
+    options = option_parser.parse(Options)
     installing.require_extra(installing.SHTAB)  # only now: a wrong option installs nothing
     import shtab  # it may have been installed just now
 

@@ -15,7 +15,7 @@ from banrye.verbs.counterexample.options import Options, StressArguments
 
 def options_of_user() -> Options:
     """Return the options, with the sandbox chosen. Raise UserError if they do not fit."""
-    options = option_parser.parse_options(Options)
+    options = option_parser.parse(Options)
     if options.why and options.save is not None:
         raise UserError(_("--why searches for no input: leave out --save (see --help)"))
     has_files = options.save is not None or options.plot is not None

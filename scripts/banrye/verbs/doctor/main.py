@@ -45,7 +45,7 @@ class DoctorLine(NamedTuple):
 
 
 def main() -> ExitStatus:
-    options = option_parser.parse_options(Options)
+    options = option_parser.parse(Options)
     lines: dict[str, Callable[[], DoctorLine]] = {
         "banrye": installation_line,
         **lines_of_languages(),

@@ -14,7 +14,7 @@ from banrye.verbs.judge.options import Options
 
 def options_of_user() -> Options:
     """Return the options, with the sandbox chosen. Raise UserError."""
-    options = option_parser.parse_options(Options)
+    options = option_parser.parse(Options)
     options.task.sandbox.apply()
     options.task.library.apply()
     if options.save is not None:

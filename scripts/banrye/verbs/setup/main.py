@@ -22,7 +22,7 @@ from banrye.verbs.setup.options import Options
 
 
 def main() -> ExitStatus:
-    options = option_parser.parse_options(Options)
+    options = option_parser.parse(Options)
     if options.link and not IS_CLONE:
         raise UserError(_("--link works in a clone only (see --help)"))
     compile_launcher()

@@ -61,7 +61,7 @@ def audit_problem(name: str, options: Options, *, is_titled: bool) -> ExitStatus
 
 def options_of_user() -> Options:
     """Return the options, with the sandbox options. Raise UserError."""
-    options = option_parser.parse_options(Options)
+    options = option_parser.parse(Options)
     for program in options.programs:
         if not program.exists():
             raise UserError(_("no such file: {}", console.relative_path(program)))

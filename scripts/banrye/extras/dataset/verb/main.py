@@ -34,7 +34,7 @@ ResultLine = dict[str, Any]
 
 
 def main() -> ExitStatus:
-    options = option_parser.parse_options(Options)
+    options = option_parser.parse(Options)
     options.sandbox.apply()
     if options.language:
         language_names.language_of(options.language)

@@ -23,7 +23,7 @@ def needs_rerun(row: GradeRow) -> bool:
 
 
 def main() -> ExitStatus:
-    options = option_parser.parse_options(Options)
+    options = option_parser.parse(Options)
     options.task.sandbox.apply()
     arguments = target.split_arguments(options.task.arguments)
     if len(arguments.programs) != 1:

@@ -19,7 +19,7 @@ MCP = Extra(
 
 
 def main() -> ExitStatus:
-    options = option_parser.parse_options(Options)
+    options = option_parser.parse(Options)
     options.sandbox.apply()
     installing.require_extra(MCP)
     from banrye.extras.mcp.tools import Tools, server_of  # it may have been installed just now

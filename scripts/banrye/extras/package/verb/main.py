@@ -47,7 +47,7 @@ class WritingOptions:
 
 
 def main() -> ExitStatus:
-    options = option_parser.parse_options(Options)
+    options = option_parser.parse(Options)
     targets = [
         target
         for target in EXPORT_TARGETS.in_order()

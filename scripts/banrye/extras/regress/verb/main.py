@@ -126,7 +126,7 @@ def packages_of(path: str) -> list[str]:
 
 def options_of_user() -> Options:
     """Return the options, with the sandbox options. Raise UserError."""
-    options = option_parser.parse_options(Options)
+    options = option_parser.parse(Options)
     for file in options.verdicts:
         check_regular(file)
     options.sandbox.apply()

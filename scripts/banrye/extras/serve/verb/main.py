@@ -14,7 +14,7 @@ from banrye.process.sandbox import Level
 
 
 def main() -> ExitStatus:
-    options = option_parser.parse_options(Options)
+    options = option_parser.parse(Options)
     options.sandbox.apply()
     check_protection(options.sandbox.protection)
     bound = RunningPlaces(options.running, options.waiting)

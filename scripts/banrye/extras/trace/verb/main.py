@@ -20,7 +20,7 @@ from banrye.submission.program import Program
 
 
 def main() -> ExitStatus:
-    options = option_parser.parse_options(Options)
+    options = option_parser.parse(Options)
     options.sandbox.apply()
     options.library.apply()
     program, *inputs = options.arguments

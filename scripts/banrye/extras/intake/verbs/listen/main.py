@@ -15,7 +15,7 @@ from banrye.proposals import command_line
 
 
 def main() -> ExitStatus:
-    options = option_parser.parse_options(Options)
+    options = option_parser.parse(Options)
     template = plain_folder.find_template()
     if template is None:
         console.note(_("there is no template of a program (see --help)"))

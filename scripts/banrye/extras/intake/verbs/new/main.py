@@ -36,7 +36,7 @@ RESERVED = "not build, deps, examples or incremental"
 
 
 def main() -> ExitStatus:
-    options = option_parser.parse_options(Options)
+    options = option_parser.parse(Options)
     options.check()
     if options.name is None:
         are_made = companion.receive_problems(options.port, make_received)

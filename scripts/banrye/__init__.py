@@ -10,7 +10,7 @@ What the user types and reads:
     cli             code that verbs share: options, the problem of the arguments, printing
     views           results as lines: text and JSON
     new_cases       new test cases in a package, with their entries in generators.yaml
-    stored_verdicts verdicts in the store, each by a hash of everything that it depends on
+    stored_verdicts verdicts in one file, each by a hash of everything that it depends on
     api             functions for other programs and for every verb: judge one submission
     submission_result  the result of a submission: the last event of its stream
 
@@ -112,7 +112,7 @@ The search for a failing input
 - **Oracle**: decides on an input: its validity, the right answer, the verdict on an output.
 - **choice**: a value that the engine picks where a validator reads one. `n = 3`
 - **draw**: a value that a generator takes from its random numbers. `randint(1, 9) = 4`
-- **Budget**: the CPU time that a search may take.
+- **Budget**: the time that a search may take, by default of CPU time.
 - **Counterexample**: a failing input, its origin, and the Claim on it.
 - **Claim**: a fact shown of a failing input. `Smallest`: all inputs before it pass
 - **shrink**: to try smaller inputs as long as one fails.
@@ -127,8 +127,9 @@ The machine
 - **fork server**: a process that is ready to start as the program, and forks for each input.
 - **store**: keeps values that are made once, complete or absent, with a **lease** while it is used.
 - **door**: the script of a clone that runs a verb. `scripts/judge`
-- **removable room**: a folder of `extras` or `formats`, or a room of another distribution. The rest
-  works without it, and finds it by its **hooks**, modules that have a Protocol in `hooks`.
+- **removable room**: a folder of `extras`, `formats` or `languages`, or a room of another
+  distribution. The rest works without it, and finds it by its **hooks**, modules that have a
+  Protocol in `hooks` or `language_hooks`.
 
 The API is `judge` and `find_counterexample`, see the module `api.calls`, and `to_json` of a result.
 """

@@ -45,7 +45,7 @@ class VerbHook(Protocol):
     """The package `verb`: the verb that is called as the room.
 
     Its module `options` has the dataclass `Options` (banrye.cli.option_parser), its module `main` a
-    `VerbMain`. Only `main` imports what takes time. The words of `RareVerbWords` may be beside.
+    `VerbMain`. Only `main` imports what takes time. The package may have `RareVerbWords`, too.
     """
 
     __name__: str
@@ -203,7 +203,7 @@ class AddedLanguagesHook(Protocol):
     COMMANDS: Path
     """A file as problemtools' languages.yaml, with priorities of its own."""
     FORMAT_CODES: Mapping[str, str]
-    """The code of each language in the package format: {"cpptraced": "cpp"}."""
+    """The code of each language in the package format: {"abacusmetered": "abacus"}."""
 
     def compiler_words(self) -> Mapping[str, Sequence[str]]:
         """Return the options of the compiler in the commands, by language."""

@@ -67,7 +67,7 @@ class LinkModule(Protocol):
     """The module `link` of a language whose compiler is not called as gcc is."""
 
     def options(self, words: Sequence[str], /) -> Sequence[str]:
-        """Return the compiler's options for words of gcc, none without words."""
+        """Return the compiler's options that mean the same as these options of gcc."""
         ...
 
 

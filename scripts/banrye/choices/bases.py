@@ -41,11 +41,11 @@ class Base:
     label: str = ""
     """A remark for the user on the numbers that are read once: "n = 1"."""
     varied: int = 0
-    """The key of the number of which the words speak, 0: of none."""
+    """The key of the number that `label` describes, 0 if it describes none."""
 
     @property
     def is_nested(self) -> bool:
-        """True if a list is read in a loop: it has as many values as the square of the size."""
+        """True if a list is read in a loop: its values are half the square of the size, or more."""
         return any(site.count >= SIZES[-1] ** 2 // 2 for site in self.sites)
 
     def singles(self) -> list[ReadSite]:
@@ -147,10 +147,10 @@ def largest(source: ChoiceSource, valid: Sequence[TriedFormulas]) -> TriedFormul
     ]
     finalists = alike[:WIDTH]
     trials = try_at_maximum(source, finalists, SATURATED_BYTES)
-    return max(zip(finalists, trials, strict=True), key=about_as_good)[0]
+    return max(zip(finalists, trials, strict=True), key=rough_progress)[0]
 
 
-def about_as_good(pair: tuple[TriedFormulas, Trial]) -> tuple[bool, int, int]:
+def rough_progress(pair: tuple[TriedFormulas, Trial]) -> tuple[bool, int, int]:
     """Return how good formulas are at full size: equal if none is twice as long as the other."""
     is_good, progress, size = progress_of(pair[1])
     return is_good, progress, size.bit_length()

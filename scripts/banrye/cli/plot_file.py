@@ -43,10 +43,10 @@ def plot_of(problem: Problem, program: Program, slowest: ShapeResult) -> Plot:
         for curve in labelled
     ]
     series += [series_of(curve, "", unit, None) for curve in unnamed]
-    what = "memory" if is_memory else "time"
+    what = _("memory") if is_memory else _("time")
     title = _("{}: how the {} of {} grows", problem.name, what, program.source.name)
     limit = float(limits.memory_mebibytes) if is_memory else limits.cpu_seconds
-    return Plot(title, sorted(series, key=lambda point: point.rank, reverse=True), limit, unit)
+    return Plot(title, sorted(series, key=lambda one: one.rank, reverse=True), limit, unit)
 
 
 def growth_of(slowest: ShapeResult, curve: Curve) -> Growth | None:

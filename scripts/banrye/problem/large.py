@@ -237,7 +237,7 @@ class Answerer:
 
 
 def select_inputs(attempts: Iterable[LargeInputResult]) -> tuple[list[TestCase], NoLargeInput]:
-    """Return the first slow inputs and the largest one, and why the last was none."""
+    """Return the first slow inputs and the largest one, and why the last attempt made none."""
     slow: list[TestCase] = []
     largest: TestCase | None = None
     lack = NoLargeInput.NOT_MADE

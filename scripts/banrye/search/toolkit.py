@@ -1,7 +1,4 @@
-"""Load a module of the toolkit of a problem below problems/, whose author is trusted.
-
-Knows neither rules nor pages.
-"""
+"""Load a module of the toolkit of a problem below problems/, whose author is trusted."""
 
 from __future__ import annotations
 

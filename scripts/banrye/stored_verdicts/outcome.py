@@ -1,4 +1,4 @@
-"""The outcome of a solution: a row of the store, and a line of each report.
+"""The outcome of a solution: a row of the stored verdicts, and a line of each report.
 
 Outcome(Verdict.WA, "on secret/7", "secret/7", "3 1")
 """

@@ -362,8 +362,8 @@ def lacks_main(
 def check_works(compiler: str, messages: str, folder: Path, readable: Sequence[Path]) -> None:
     """Raise NotInstalled if a compiler that has failed with these messages does not work at all.
 
-    One whose first line is the same when it is asked for its version does not: rustup's rustc
-    without a toolchain, say, which repeats its other lines. (A compiler on the JVM may begin each
+    It does not if the first line is the same when it is asked for its version, as that of rustup's
+    rustc without a toolchain. (A compiler on the JVM may begin each
     run with the same warning.)
     """
     if compiler.startswith("./"):  # the script of a package

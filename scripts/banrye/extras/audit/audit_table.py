@@ -92,7 +92,7 @@ def diff_lines(file_mutant: FileMutant) -> list[str]:
     """Return a mistake as two lines of a diff, below its place."""
     mutant = file_mutant.mutant
     before, after = around_change(mutant.before, mutant.after)
-    lines = [f"  - {cut_line(before)}", f"  + {cut_line(after or '(left out)')}"]
+    lines = [f"  - {cut_line(before)}", f"  + {cut_line(after or _('(left out)'))}"]
     return [f"{file_mutant.place}: {_(mutant.operator.value)}", *lines]
 
 
@@ -247,5 +247,5 @@ def idle(audit: Audit) -> Iterator[str]:
             total,
         )
     )
-    more = f", and {len(names) - MAX_NAMES} more" if len(names) > MAX_NAMES else ""
+    more = _(", and {} more", len(names) - MAX_NAMES) if len(names) > MAX_NAMES else ""
     yield f"  {printable(', '.join(names[:MAX_NAMES]))}{more}"

@@ -2,8 +2,9 @@
 
 The extension sends one POST request with a JSON object for each problem
 (https://github.com/jmerle/competitive-companion), which message.py reads. A request that is
-refused gets a status from 400 on, with the reason. Each client has its own thread, so that a slow
-one delays no other. Writes no files: what to do with a problem is decided by the caller.
+refused gets a status from 400 on, with the reason; a client too many gets none. Each client has its
+own thread, so that a slow one delays no other. Writes no files: what to do with a problem is
+decided by the caller.
 """
 
 from __future__ import annotations
@@ -126,7 +127,7 @@ class Handler(BaseHTTPRequestHandler):
 
     server: CompanionServer
     timeout = SECONDS_WITHOUT_A_BYTE
-    server_version = "new"
+    server_version = "banrye"
     sys_version = ""
 
     def handle(self) -> None:

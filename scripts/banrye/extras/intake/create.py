@@ -1,7 +1,7 @@
 """Make a new problem from templates: a package with a program, and for one in Rust also its test.
 
-A program in Rust is src/bin/NAME.rs, to which the package has a link. Others are only in the
-package.
+In a clone, a program in Rust that runs alone is src/bin/NAME.rs, to which the package has a link.
+Others are only in the package.
 
 Everything is written below target/ first and moved into place when it is whole, so that a run that
 is killed leaves nothing half made in the checkout.
@@ -56,7 +56,7 @@ USUAL_LANGUAGE = (
     ProgramLanguage.RUST if IS_CLONE else ProgramLanguage.CPP
 )  # an installation has no src/bin
 
-COMPILED_BY_PIP = shutil.ignore_patterns("__pycache__")  # the Python files of the template
+COMPILED_BY_PIP = shutil.ignore_patterns("__pycache__")  # of the Python files of the template
 PLACEHOLDER = re.compile(r"\{\{(\w+)\}\}")  # of a value in a template: {{title}}
 
 
@@ -183,12 +183,9 @@ def fill_templates(folder: Path, new: NewProblem) -> None:
     """Copy the templates of a problem into a folder, and fill in the settings."""
     for file in (new.language.template, TEMPLATE / "test.rs"):
         shutil.copy(file, folder)
-    for name in ("package", new.kind):
-        shutil.copytree(
-            TEMPLATE / name, folder / "package", ignore=COMPILED_BY_PIP, dirs_exist_ok=True
-        )
-    if new.problem_type.template.is_dir():
-        shutil.copytree(new.problem_type.template, folder / "package", dirs_exist_ok=True)
+    folders = [TEMPLATE / "package", TEMPLATE / new.kind, new.problem_type.template]
+    for source in filter(Path.is_dir, folders):
+        shutil.copytree(source, folder / "package", ignore=COMPILED_BY_PIP, dirs_exist_ok=True)
     for part in LEFT_OUT.get(new.problem_type, ()):
         shutil.rmtree(folder / "package" / part)
     values = {**vars(new.settings), "name": new.name, "uuid": uuid.uuid4()}

@@ -100,7 +100,7 @@ class Tools:
         generator_language: str = "python",
         seconds: Annotated[float, Field(description="of CPU time for the search")] = 30.0,
     ) -> str:
-        """Search the smallest input on which a program fails, of a problem or beside a brute force.
+        """Search for the smallest failing input of a program, by a problem or beside a brute force.
 
         The language of the brute force is that of the program if it is not said.
         """

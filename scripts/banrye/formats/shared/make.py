@@ -179,7 +179,7 @@ class Content:
 
 
 def content_in(package: Path) -> Content:
-    """Return the plan of a package. Raise OSError, ValueError, TypeError or KeyError."""
+    """Return the content of a package. Raise OSError, ValueError, TypeError or KeyError."""
     values = json.loads((package / CONTENT).read_bytes())
     return Content(int(values["cases"]), int(values["largest_bytes"]))
 

@@ -32,7 +32,7 @@ def addresses() -> str:
 
 @cache
 def verified_pattern() -> re.Pattern[str]:
-    """Return the problem of a test as competitive-verifier and its predecessors read it."""
+    """Return a pattern of the line that names a test's problem for competitive-verifier."""
     return re.compile(
         r"(?:(?:verification-helper|competitive-verifier):[ \t]*PROBLEM|#[ \t]*define[ \t]+PROBLEM)"
         rf"[ \t]+[\"']?https?://(?:{addresses()})"

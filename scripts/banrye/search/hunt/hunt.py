@@ -1,4 +1,4 @@
-"""Search the smallest failing input of one submission.
+"""Search for the smallest failing input of one submission.
 
 With rules, small inputs are tried in order first. Without them, a test case that fails is shrunk;
 then all valid inputs before the result are tried, if a validator makes them and they are few. If
@@ -76,8 +76,8 @@ class SubmissionHunt(Hunt):
     It takes at most `in_all` seconds of CPU time after the test cases if one of them fails.
     `opponents`: the accepted submissions that it is compared with. The answers of the first one are
     taken for right. Without any, only the ends of runs are judged. `small_inputs` come from the
-    problem's rules, or from its input validator. `small` and `streams` say what was tried of them
-    and of other inputs if no test case fails.
+    problem's rules, or from its input validator. If no test case fails, `small` is the result on
+    small inputs, and `streams` counts the other inputs that were tried.
     """
 
     def __init__(

@@ -1,7 +1,7 @@
 """Try inputs in order until a program fails, and shrink a failing input.
 
 The caller chooses the inputs and the reductions: small tests of a problem's rules, test
-cases, a generator. A `Runner` decides on each input. So this file knows no problem.
+cases, a generator. A `Runner` decides on each input.
 """
 
 from __future__ import annotations
@@ -52,7 +52,7 @@ Disputed = Callable[[Attempt], bool]
 
 @dataclass(frozen=True)
 class SmallInputFailure:
-    """A failing small input of so many tests."""
+    """A failing small input, which has a number of tests (`together`)."""
 
     attempt: Attempt
     together: int
@@ -177,8 +177,9 @@ class Search:
         None and texts that are known not to fail are skipped. So are at most MAX_DISPUTED failing
         inputs that are disputed; then the search ends. `are_claimed`: see RunTerms.
         """
-        is_said = self.are_claimed if are_claimed is None else are_claimed
-        terms = replace(self.terms(budget), are_claimed=is_said)
+        if are_claimed is None:
+            are_claimed = self.are_claimed
+        terms = replace(self.terms(budget), are_claimed=are_claimed)
         needed = terms.limits.cpu_seconds if terms.slowness is Slowness.AT_ONCE else 0
         queue = CandidateQueue(candidates, self.known_passing, self.known_unjudged, budget, needed)
         unjudged = disputed = 0
@@ -191,7 +192,7 @@ class Search:
                 is_wanted = isinstance(result, Attempt) and fails_alike(result, self.alike)
                 if is_wanted and isinstance(result, Attempt):
                     self.smallest = result
-                # After that: who sees this line and interrupts gets the input.
+                # Only now: a user who interrupts after this line gets the input.
                 progress(_("{:,} bytes, {}", len(text), self.count_text()))
                 if isinstance(result, Attempt) and is_wanted:
                     if not is_disputed or not is_disputed(result):

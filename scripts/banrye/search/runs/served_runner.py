@@ -11,7 +11,7 @@ The results of forked runs count as follows.
 - A forked run differs in the random choices of the kernel at the start of a program: the addresses
   of memory, the seed of hashes. Many forked runs share one such choice.
 
-If nothing is claimed of the inputs that pass (Terms.are_claimed), one process runs a program in
+If nothing is claimed of the inputs that pass (RunTerms.are_claimed), one process runs a program in
 Python many times, one virtual machine runs a program in Java, and a program in C or C++ forks
 itself. One in OF_SHARED of the inputs that pass in one of these ways is run apart. A virtual
 machine gets other options for short runs (Language.short_runs), with which a long run is slower: a

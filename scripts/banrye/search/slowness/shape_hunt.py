@@ -1,4 +1,4 @@
-"""Search the slowest inputs of a program: by the costs of small ones, then at full size.
+"""Search for the slowest inputs of a program: by the costs of small ones, then at full size.
 
     quicksort, 64 values    at random 1,024 steps, ascending 2,016: the inner loop is at its maximum
                             at 1,024 values 523,776 steps, as n^2: about 5 s at n = 100,000

@@ -1,7 +1,7 @@
-"""The CPU time that a search may take.
+"""The time that a search may take: seconds of a clock, which is CPU time by default.
 
-A budget is a stopwatch: it counts the CPU time of this process, of every process that it has waited
-for, and of the servers that run programs. So it also counts the time to make a reduction, to skip
+The CPU time is that of this process, of every process that it has waited for, and of the servers
+that run programs. So it also counts the time to make a reduction, to skip
 it, and to read an input. A busy machine hardly changes it, and the language of a program only by
 the time that it takes to start.
 """
@@ -15,7 +15,7 @@ from banrye.shrink.claims import Clock, OutOfPatience, OutOfTime, Stop
 
 
 class Budget:
-    """A number of seconds of CPU time, which begin now.
+    """A number of seconds of a clock, which begin now.
 
     `end` is the reading of the clock at which they end.
     """
@@ -26,21 +26,21 @@ class Budget:
         self.end = clock() + seconds
 
     def __repr__(self) -> str:
-        return f"<Budget: {self.seconds_left:.1f} of {self.seconds:g} s of CPU time left>"
+        return f"<Budget: {self.seconds_left:.1f} of {self.seconds:g} s left>"
 
     @property
     def seconds_left(self) -> float:
-        """The CPU time in seconds that is left, at least 0."""
+        """The seconds that are left, at least 0."""
         return max(0.0, self.end - self.clock())
 
     @property
     def seconds_used(self) -> float:
-        """The CPU time in seconds since the budget began."""
+        """The seconds since the budget began."""
         return self.seconds - (self.end - self.clock())
 
     @property
     def is_spent(self) -> bool:
-        """True if no CPU time is left."""
+        """True if no time is left."""
         return self.clock() >= self.end
 
     @property
@@ -74,7 +74,7 @@ class PatientBudget(Budget):
 
     @property
     def seconds_left(self) -> float:
-        """The CPU time in seconds that is left, at least 0."""
+        """The seconds that are left, at least 0."""
         if (size := self.size()) < self.smallest:
             self.smallest = size
             self.patient_until = self.clock() + self.patience
@@ -87,5 +87,5 @@ class PatientBudget(Budget):
 
     @property
     def is_spent(self) -> bool:
-        """True if no CPU time is left."""
+        """True if no time is left."""
         return self.seconds_left <= 0

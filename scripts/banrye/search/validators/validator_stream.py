@@ -152,7 +152,7 @@ class ValidatorStream:
                 for text in self.maker.source.random_inputs(seed, mode):
                     number += 1
                     self.maker.number += 1
-                    yield "a random input", text
+                    yield marked("a random input"), text
             except BudgetSpent:
                 yield None
             else:
@@ -254,6 +254,6 @@ class ValidatorStream:
         return f"{_(name)} ({words})" if words else _(name)
 
     def close(self) -> None:
-        """End what counts."""
+        """Close the programs that count coverage."""
         if self.coverage:
             self.coverage.close()

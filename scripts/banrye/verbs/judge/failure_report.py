@@ -77,7 +77,7 @@ def remark_on_origin(problem: Problem) -> str:
 
 
 def report_other_failure(result: SubmissionResult, failure: CaseResult, options: Options) -> None:
-    """Print an input on which a program fails that passes the test cases."""
+    """Print an input on which a program fails although it passes the test cases."""
     problem, origin = result.problem, printable(result.after_test_cases.origin)
     print("\n" + paint(_("{}, but {} fails", passed_cases_text(result), origin), "bold"))
     if failure.judged_run.run.reason:

@@ -119,7 +119,7 @@ class Attack:
             try:
                 counterexample = self.attack(program, number)
             finally:
-                program.servers.close()
+                program.close()
             if counterexample:
                 done.mistakes.append(Mistake(survivor.file_mutant, counterexample))
             else:

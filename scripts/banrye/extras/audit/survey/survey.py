@@ -175,7 +175,7 @@ def try_mutant(problem: Problem, file_mutant: FileMutant, original: str | None) 
     try:
         rejecting = rejecting_cases(problem, program, file_mutant.subject.cpu_seconds)
     finally:
-        program.servers.close()
+        program.close()
     return SurveyedMutant(
         file_mutant, MutantResult.REJECTED if rejecting else MutantResult.PASSED, rejecting
     )

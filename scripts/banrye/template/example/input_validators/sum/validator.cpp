@@ -1,5 +1,5 @@
-// Accepts a valid input. Blanks and line breaks must be as in the statement. scripts/audit and scripts/counterexample
-// make inputs with it, so write each bound of the statement, and no more.
+// Accepts a valid input. Blanks and line breaks must be as in the statement. scripts/counterexample makes inputs with it,
+// so write each bound of the statement, and no more.
 #include "testlib.h"
 
 int main(int argc, char *argv[]) {

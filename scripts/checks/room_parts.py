@@ -50,5 +50,7 @@ def parts(room: str) -> list[str]:
     patterns += [f"scripts/{verb.name}" for verb in verbs]
     if room.startswith("formats/"):
         patterns.append(f"tests/fixtures/tools/{name}_*")  # its packages
+        patterns += [f"tests/fixtures/setters/{name}{end}" for end in ("", "_*")]
+        patterns.append(f"tests/fixtures/cases/subtasks/{name}")
     paths = [path for pattern in dict.fromkeys(patterns) for path in sorted(ROOT.glob(pattern))]
     return [str(path.relative_to(ROOT)) for path in paths]

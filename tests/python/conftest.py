@@ -17,7 +17,7 @@ import signal
 from pathlib import Path
 
 import pytest
-from checks.room_parts import EXPORT_TARGETS
+from checks.room_parts import EXPORT_TARGETS, FORMATS
 
 from banrye import removable_rooms, verbs
 from banrye.language import FILE, Language, read_language
@@ -75,7 +75,7 @@ def tools_needed(need: str) -> list[str]:
     if need.startswith(VERB):
         skip_without_verb(need.removeprefix(VERB))
     elif need.startswith(FORMAT):
-        named_format(need.removeprefix(FORMAT))
+        skip_without_format(need.removeprefix(FORMAT))
     elif need.startswith(TARGET):
         skip_without_target(need.removeprefix(TARGET))
     elif need.startswith(LANGUAGE):
@@ -91,6 +91,11 @@ def tools_needed(need: str) -> list[str]:
 def skip_without_verb(verb: str) -> None:
     if verbs.verb_package(verb) is None:
         pytest.skip(f"the room of the verb {verb} was removed")
+
+
+def skip_without_format(name: str) -> None:
+    if name not in FORMATS:
+        pytest.skip(f"the format {name} was removed")
 
 
 def skip_without_target(name: str) -> None:

@@ -8,6 +8,7 @@ from collections.abc import Sequence
 from pathlib import Path
 
 import pytest
+from _pytest.mark import ParameterSet
 
 from banrye.compare import Mode, Tolerance
 from banrye.console import UserError
@@ -297,10 +298,16 @@ def test_an_archive_of_another_kind_is_named(tmp_path: Path, content: bytes, kin
 # Settings of judges: groups, limits, checkers.
 
 
+def param_of(name: str, *values: object) -> ParameterSet:
+    """Return the values of a test that needs a format."""
+    return pytest.param(*values, marks=pytest.mark.needs(f"format:{name}"))
+
+
 @pytest.mark.parametrize(
     ("name", "groups", "limits"),
     [
-        (
+        param_of(
+            "hydro",
             "hydro",
             [
                 Group("subtask 1", ("1.in", "2.in"), how=GroupRule.MIN, most=40),
@@ -308,7 +315,8 @@ def test_an_archive_of_another_kind_is_named(tmp_path: Path, content: bytes, kin
             ],
             (1.0, 256),
         ),
-        (
+        param_of(
+            "luogu",
             "luogu",
             [
                 Group("subtask 1", ("1.in", "2.in"), most=40),
@@ -316,7 +324,8 @@ def test_an_archive_of_another_kind_is_named(tmp_path: Path, content: bytes, kin
             ],
             (1.0, 128),
         ),
-        (
+        param_of(
+            "uoj",
             "uoj",
             [
                 Group("subtask 1", ("1.in", "2.in"), most=40),
@@ -353,6 +362,7 @@ UOJ = "n_tests 5\nn_ex_tests 1\ninput_pre sum\ninput_suf in\noutput_pre sum\nout
 UOJ_SUBTASKS = "n_subtasks 2\nsubtask_end_1 3\nsubtask_end_2 5\nsubtask_score_1 40\n"
 
 
+@pytest.mark.needs("format:uoj")
 def test_extra_tests_of_uoj_are_in_no_subtask(tmp_path: Path) -> None:
     """ex_sum1.in sorts before sum1.in, and test 10 after test 1: the numbers are in the names."""
     names = [*(f"sum{number}" for number in range(1, 6)), "ex_sum1"]
@@ -370,17 +380,34 @@ def test_extra_tests_of_uoj_are_in_no_subtask(tmp_path: Path) -> None:
 @pytest.mark.parametrize(
     ("file", "text", "loss"),
     [
-        ("problem.conf", f"{UOJ}use_builtin_checker bcmp\n", "checker bcmp"),
-        ("problem.conf", f"{UOJ}with_implementer on\n", "with_implementer"),
-        ("config.yaml", "checker_type: lemon\nchecker: chk.cc\n", "checker chk.cc"),
-        ("config.yaml", "type: interactive\n", "type interactive"),
-        ("data.yml", "specialJudge: {fileName: spj.cpp}\n", "checker spj.cpp"),
-        ("data.yml", "subtasks: [{cases: [7]}]\n", "test case 7.in"),
-        ("valuer.cfg", "group 1 { tests 1; pass_if_count 1; }\n", "pass_if_count of group 1"),
-        ("config.yaml", "filename: sum\n", "filename"),
-        ("config.yaml", "subtasks: [{score: 9, cases: [{input: 7.in}]}]\n", "test case 7.in"),
-        ("config.yml", "1.in: {score: 9, isHidden: true}\n", "isHidden"),
-        ("config.yml", "1.in: {timeLimit: 9}\n2.in: {timeLimit: 8}\n", "limits of single test"),
+        param_of("uoj", "problem.conf", f"{UOJ}use_builtin_checker bcmp\n", "checker bcmp"),
+        param_of("uoj", "problem.conf", f"{UOJ}with_implementer on\n", "with_implementer"),
+        param_of(
+            "hydro", "config.yaml", "checker_type: lemon\nchecker: chk.cc\n", "checker chk.cc"
+        ),
+        param_of("hydro", "config.yaml", "type: interactive\n", "type interactive"),
+        param_of("syzoj", "data.yml", "specialJudge: {fileName: spj.cpp}\n", "checker spj.cpp"),
+        param_of("syzoj", "data.yml", "subtasks: [{cases: [7]}]\n", "test case 7.in"),
+        param_of(
+            "ejudge",
+            "valuer.cfg",
+            "group 1 { tests 1; pass_if_count 1; }\n",
+            "pass_if_count of group 1",
+        ),
+        param_of("hydro", "config.yaml", "filename: sum\n", "filename"),
+        param_of(
+            "hydro",
+            "config.yaml",
+            "subtasks: [{score: 9, cases: [{input: 7.in}]}]\n",
+            "test case 7.in",
+        ),
+        param_of("luogu", "config.yml", "1.in: {score: 9, isHidden: true}\n", "isHidden"),
+        param_of(
+            "luogu",
+            "config.yml",
+            "1.in: {timeLimit: 9}\n2.in: {timeLimit: 8}\n",
+            "limits of single test",
+        ),
     ],
 )
 def test_what_settings_state_and_nothing_uses_is_named(
@@ -391,6 +418,7 @@ def test_what_settings_state_and_nothing_uses_is_named(
 
 
 @pytest.mark.lengthy
+@pytest.mark.needs("format:hydro")
 def test_a_checker_of_hydro_decides(tmp_path: Path) -> None:
     """It accepts any two numbers with the sum 6: the answer is 3 3."""
     checker = (FIXTURES / "cases" / "sum_of_two.cc").read_text(encoding="utf-8")
@@ -409,6 +437,7 @@ def test_a_checker_of_hydro_decides(tmp_path: Path) -> None:
     assert "WA          0 of 100 points  0 of 1 test cases  subtask 1\n" in wrong.stdout
 
 
+@pytest.mark.needs("format:hydro")
 def test_points_are_shown_for_each_subtask() -> None:
     """The wrong program fails on the last test case, which has half of the second subtask."""
     result = script("judge", CASES / "absolute_sum.py", "--cases", SUBTASKS / "hydro")
@@ -459,6 +488,7 @@ def test_questions_that_are_no_inputs_are_refused(tmp_path: Path, text: str, mes
 # A folder of test cases in place of a problem.
 
 
+@pytest.mark.needs("format:uoj")
 def test_a_folder_of_test_cases_is_taken_with_a_program(tmp_path: Path) -> None:
     """Its settings count, too."""
     folder = SUBTASKS / "uoj"
@@ -474,6 +504,7 @@ def test_a_folder_of_test_cases_is_taken_with_a_program(tmp_path: Path) -> None:
     assert "judge PROGRAM --cases tests/fixtures/cases/subtasks/uoj" in alone.stderr
 
 
+@pytest.mark.needs("format:lemon")
 def test_a_contest_of_several_tasks_is_refused_by_name(tmp_path: Path) -> None:
     task = '{"problemTitle": "a", "testCases": []}'
     write_files(tmp_path, {"data/a/1.in": "1\n", "x.cdf": f'{{"tasks": [{task}, {task}]}}'})

@@ -11,6 +11,7 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
+from _pytest.mark import ParameterSet
 
 from banrye import removable_rooms
 from banrye.cli import target
@@ -61,6 +62,26 @@ def rows(name: str) -> Iterator[list[str]]:
 
 LAYOUTS = {name: row for name, *row in rows("layouts.txt")}
 PLACES = {name: (result, words) for name, result, words in rows("places.txt")}
+# Formats whose material is in folders that begin with their names: it is deleted with them.
+FORMATS = (
+    "ejudge",
+    "hydro",
+    "kilonova",
+    "lemon",
+    "luogu",
+    "polygon",
+    "rime",
+    "sinol",
+    "tps",
+    "uoj",
+)
+
+
+def place_of_format(name: str) -> ParameterSet:
+    """Return the name of a place as the value of a test, which may need a format."""
+    room = name.partition("_")[0]
+    marks = [pytest.mark.needs(f"format:{room}")] if room in FORMATS else []
+    return pytest.param(name, marks=marks)
 
 
 def values(index: int) -> dict[str, object]:
@@ -118,7 +139,7 @@ def test_a_program_of_the_editor_of_hackerrank_writes_where_that_says(
     assert "Accepted: all 6 test cases" in result.stdout
 
 
-@pytest.mark.parametrize("name", PLACES)
+@pytest.mark.parametrize("name", [place_of_format(name) for name in PLACES])
 def test_a_place_is_read_or_refused(
     tmp_path: Path, capsys: pytest.CaptureFixture[str], name: str
 ) -> None:

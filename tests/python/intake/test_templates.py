@@ -9,6 +9,7 @@ import pytest
 from banrye.extras.intake import create
 from banrye.extras.intake.create import NewProblem, ProblemType, fill_templates
 from banrye.extras.intake.verbs.new.main import EXAMPLE
+from banrye.repository import TEMPLATE
 from tests.python.checkout import copy
 
 
@@ -17,7 +18,7 @@ def test_what_pip_compiles_is_no_part_of_a_problem(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, problem_type: ProblemType
 ) -> None:
     """Pip compiles each Python file of the templates. The byte code is no text."""
-    template = copy(create.TEMPLATE, tmp_path / "template")
+    template = copy(TEMPLATE, tmp_path / "template")
     for file in list(template.rglob("*.py")):
         (file.parent / "__pycache__").mkdir(exist_ok=True)
         (file.parent / "__pycache__" / f"{file.stem}.cpython-311.pyc").write_bytes(b"\xa7\r\r\n")

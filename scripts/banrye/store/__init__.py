@@ -1,7 +1,7 @@
 """The store: every value that is made once and used again. All caches are here.
 
     store.folder(HEADERS, "5f0c…", make)         .venv/headers/5f0c…/made, filled by `make`
-    store.lease(ARCHIVE, "1003-8b…", make)       target/archive/1003-8b…/c41d…, a random name
+    store.lease(PROGRAMS, "8b21…", make)         target/programs/8b21…/c41d…, a random name
     store.value(LEVELS, "77aa…", probe, Level)   target/level/77aa….value, with "6d…2b full"
 
 The key is a hash of everything that the content depends on (`digest`). The contract:

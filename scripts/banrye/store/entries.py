@@ -1,7 +1,7 @@
 """An entry of the store on the disk, and its removal.
 
-target/archive/1003-8b/entry.json    its size and digest, beside its content
-target/archive/1003-8b.lock          the lock of who makes it
+target/programs/8b21/entry.json    its size and digest, beside its content
+target/programs/8b21.lock          the lock of the process that makes it
 """
 
 from __future__ import annotations

@@ -1,7 +1,7 @@
 """A public repository with problems, and the place of its clone.
 
-CloneSource("archive", variable="TESTCASE_ARCHIVE", folder="testcase-ac", ...)
-    .place()    $TESTCASE_ARCHIVE, else what banrye.toml says, else ../testcase-ac beside a clone
+CloneSource("abacus", variable="ABACUS_CLONE", folder="abacus-problems", ...)
+    .place()    $ABACUS_CLONE, else what banrye.toml says, else ../abacus-problems beside a clone
 """
 
 from __future__ import annotations

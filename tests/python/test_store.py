@@ -189,6 +189,54 @@ def test_a_folder_that_is_always_deleted(kind: EntryKind) -> None:
         store.lease(kind, KEY, lambda _: remove_tree(kind.folder))
 
 
+def test_an_entry_that_a_process_is_removing_is_left_to_it(kind: EntryKind) -> None:
+    """It removes what is at the path: an entry in its place would be lost."""
+    store.lease(kind, KEY, write).release()
+    entry = kind.folder / KEY
+    with (entry / entries.INFO).open() as lock:
+        fcntl.flock(lock, fcntl.LOCK_EX)
+        is_made = threading.Event()
+
+        def remove() -> None:
+            is_made.wait()
+            time.sleep(0.05)
+            entries.discard(entry)
+            fcntl.flock(lock, fcntl.LOCK_UN)
+
+        def make(folder: Path) -> None:
+            write(folder)
+            is_made.set()
+
+        remover = threading.Thread(target=remove)
+        remover.start()
+        lease = store.lease(kind, KEY, make)
+        remover.join()
+    assert (lease.folder / "file").read_text() == "content"
+
+
+def test_a_new_folder_that_a_sweep_locks_first_is_made_again(
+    kind: EntryKind, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    new = kind.folder / "new"
+    kind.folder.mkdir()
+    swept: list[int] = []
+
+    def sweep_first(descriptor: int, *, is_shared: bool) -> Lock:
+        if not swept:
+            swept.append(descriptor)
+            remove_tree(new)
+            return Lock.BUSY
+        return locks.try_lock(descriptor, is_shared=is_shared)
+
+    monkeypatch.setattr(leases, "try_lock", sweep_first)
+    descriptor = leases.make_locked_folder(new)
+    assert locks.is_at(new, descriptor)
+    other = os.open(new, os.O_RDONLY)
+    assert locks.try_lock(other, is_shared=False) is Lock.BUSY
+    os.close(other)
+    os.close(descriptor)
+
+
 # What is damaged.
 
 

@@ -27,6 +27,7 @@ T = TypeVar("T")
 SECONDS_TO_WAIT = 600.0  # for another process that makes the same
 SECONDS_BETWEEN_LOOKS = 0.05  # at most
 ATTEMPTS = 3  # while somebody deletes the folder
+MOST_LOOKS, SECONDS_OF_A_REMOVAL = 100, 0.01  # while another process removes an old entry
 
 
 class Lease:
@@ -158,7 +159,10 @@ def content_of(entry: Path) -> Path | None:
 
 
 def make_entry(kind: EntryKind, key: str, make: Make, is_whole: Callable[[Path], bool]) -> Lease:
-    """Make an entry. Return a lease on it, or on the entry of a faster process."""
+    """Make an entry. Return a lease on it, or on the entry of a faster process.
+
+    Raise RemovedMeanwhile if another process has deleted it.
+    """
     entry = kind.folder / key
     with unfinished_folder(kind.folder / f".{key}.{random_name()}") as new:
         content = new / (random_name() if kind.is_hidden else kind.path(key).name)
@@ -170,16 +174,38 @@ def make_entry(kind: EntryKind, key: str, make: Make, is_whole: Callable[[Path],
         descriptor = os.open(new / INFO, os.O_RDONLY)
         lease = Lease(entry / content.name, descriptor)
         try_lock(descriptor, is_shared=True)  # before the rename: nobody can remove it first
-        try:
-            new.rename(entry)
-        except OSError as error:
-            if error.errno not in (errno.EEXIST, errno.ENOTEMPTY, errno.ENOTDIR):
-                raise
+        for _look in range(MOST_LOOKS):
+            try:
+                new.rename(entry)
+            except OSError as error:
+                if error.errno not in (errno.EEXIST, errno.ENOTEMPTY, errno.ENOTDIR):
+                    raise
+            else:
+                return lease
             if faster := take(kind, key, is_whole):
                 return faster
+            discard_unusable(entry)
+    raise RemovedMeanwhile
+
+
+def discard_unusable(entry: Path) -> None:
+    """Discard an entry that cannot be taken, unless a process is removing it.
+
+    That process removes what is at the path, so an entry in its place would be lost. It needs a
+    moment, and a lock that nobody shares: while this process shares it, none begins.
+    """
+    try:
+        descriptor = os.open(entry / INFO, os.O_RDONLY)
+    except (FileNotFoundError, NotADirectoryError):  # it is damaged
+        discard(entry)
+        return
+    try:
+        if try_lock(descriptor, is_shared=True) is Lock.BUSY:
+            time.sleep(SECONDS_OF_A_REMOVAL)
+        elif is_at(entry / INFO, descriptor):
             discard(entry)
-            new.rename(entry)
-    return lease
+    finally:
+        os.close(descriptor)
 
 
 @contextmanager
@@ -188,12 +214,9 @@ def unfinished_folder(new: Path) -> Iterator[Path]:
 
     Its lock says that its maker lives. Raise RemovedMeanwhile if somebody has deleted it.
     """
-    new.mkdir()
     with ExitStack() as stack:
+        stack.callback(os.close, make_locked_folder(new))
         try:
-            descriptor = os.open(new, os.O_RDONLY)
-            stack.callback(os.close, descriptor)
-            try_lock(descriptor, is_shared=False)
             yield new
         except Exception as error:
             if not new.exists():
@@ -202,6 +225,22 @@ def unfinished_folder(new: Path) -> Iterator[Path]:
         finally:
             if new.exists():
                 remove_tree(new)
+
+
+def make_locked_folder(new: Path) -> int:
+    """Make a folder, and return its open file, which is locked. Raise OSError or RemovedMeanwhile.
+
+    A process that sweeps may lock it first, and takes it for one that its maker has left.
+    """
+    for _look in range(MOST_LOOKS):
+        new.mkdir(exist_ok=True)
+        with suppress(FileNotFoundError):
+            descriptor = os.open(new, os.O_RDONLY)
+            if try_lock(descriptor, is_shared=False) is not Lock.BUSY and is_at(new, descriptor):
+                return descriptor
+            os.close(descriptor)
+        time.sleep(SECONDS_OF_A_REMOVAL)
+    raise RemovedMeanwhile
 
 
 # One maker at a time.

@@ -15,7 +15,7 @@ from banrye import store
 from banrye.console import UserError
 from banrye.files import remove_tree
 from banrye.process.pool import parallel
-from banrye.store import entries, kinds, leases, locks, trimming
+from banrye.store import entries, kinds, leases, locks, making, trimming
 from banrye.store.kinds import EntryKind
 from banrye.store.locks import Lock
 
@@ -228,8 +228,8 @@ def test_a_new_folder_that_a_sweep_locks_first_is_made_again(
             return Lock.BUSY
         return locks.try_lock(descriptor, is_shared=is_shared)
 
-    monkeypatch.setattr(leases, "try_lock", sweep_first)
-    descriptor = leases.make_locked_folder(new)
+    monkeypatch.setattr(making, "try_lock", sweep_first)
+    descriptor = making.make_locked_folder(new)
     assert locks.is_at(new, descriptor)
     other = os.open(new, os.O_RDONLY)
     assert locks.try_lock(other, is_shared=False) is Lock.BUSY

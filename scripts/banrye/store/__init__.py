@@ -33,6 +33,7 @@ Verdicts are not here: they are rows that machines exchange, in one SQLite file.
 Its modules:
 
     leases      take a stored value, or make it: the functions of the contract
+    making      make an entry or value in a new folder, and rename it to its place
     kinds       the kinds of things that are kept: where, and how much of the disk they take
     entries     the files of an entry, and its removal
     locks       locks on open files, held until the file is closed

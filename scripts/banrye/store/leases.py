@@ -9,7 +9,7 @@ import tempfile
 import time
 import weakref
 from collections.abc import Callable, Iterator
-from contextlib import ExitStack, contextmanager, suppress
+from contextlib import contextmanager, suppress
 from pathlib import Path
 from threading import current_thread, main_thread
 from typing import TypeVar
@@ -18,7 +18,7 @@ from banrye.console import UserError, relative_path
 from banrye.digest import digest
 from banrye.files import random_name, remove_tree
 from banrye.messages import _
-from banrye.store.entries import INFO, LOCK, VALUE, bytes_below, discard
+from banrye.store.entries import INFO, LOCK, VALUE
 from banrye.store.kinds import EntryKind
 from banrye.store.locks import Lock, is_at, try_lock
 
@@ -27,7 +27,6 @@ T = TypeVar("T")
 SECONDS_TO_WAIT = 600.0  # for another process that makes the same
 SECONDS_BETWEEN_LOOKS = 0.05  # at most
 ATTEMPTS = 3  # while somebody deletes the folder
-MOST_LOOKS, SECONDS_OF_A_REMOVAL = 100, 0.01  # while another process removes an old entry
 
 
 class Lease:
@@ -48,10 +47,6 @@ def release_lease(descriptor: int, temporary: Path | None) -> None:
 
 Make = Callable[[Path], object]
 """Fills a new folder. `lease` raises its exceptions."""
-
-
-class RemovedMeanwhile(Exception):
-    """Somebody has deleted the folder in which an entry was made."""
 
 
 # Folders.
@@ -108,11 +103,13 @@ def lease_in_store(
     for _attempt in range(ATTEMPTS):
         if lease := take(kind, key, is_whole):
             return lease
+        from banrye.store.making import RemovedMeanwhile, make_entry  # few commands make something
+
         kind.folder.mkdir(parents=True, exist_ok=True)
         with only_maker(kind.folder / f"{key}{LOCK}"), suppress(RemovedMeanwhile):
             lease = take(kind, key, is_whole) or make_entry(kind, key, make, is_whole)
         if lease:
-            from banrye.store.trimming import trim_entries  # few commands make something
+            from banrye.store.trimming import trim_entries  # the same
 
             trim_entries(kind, key)
             return lease
@@ -156,91 +153,6 @@ def content_of(entry: Path) -> Path | None:
         folders = [path for path in entry.iterdir() if path.is_dir()]
         return folders[0] if len(folders) == 1 else None
     return None
-
-
-def make_entry(kind: EntryKind, key: str, make: Make, is_whole: Callable[[Path], bool]) -> Lease:
-    """Make an entry. Return a lease on it, or on the entry of a faster process.
-
-    Raise RemovedMeanwhile if another process has deleted it.
-    """
-    entry = kind.folder / key
-    with unfinished_folder(kind.folder / f".{key}.{random_name()}") as new:
-        content = new / (random_name() if kind.is_hidden else kind.path(key).name)
-        content.mkdir()
-        make(content)
-        info = {"bytes": bytes_below(content)}
-        checked = {"digest": digest(content)} if kind.is_checked else {}
-        (new / INFO).write_text(json.dumps({**info, **checked}), encoding="utf-8")
-        descriptor = os.open(new / INFO, os.O_RDONLY)
-        lease = Lease(entry / content.name, descriptor)
-        try_lock(descriptor, is_shared=True)  # before the rename: nobody can remove it first
-        for _look in range(MOST_LOOKS):
-            try:
-                new.rename(entry)
-            except OSError as error:
-                if error.errno not in (errno.EEXIST, errno.ENOTEMPTY, errno.ENOTDIR):
-                    raise
-            else:
-                return lease
-            if faster := take(kind, key, is_whole):
-                return faster
-            discard_unusable(entry)
-    raise RemovedMeanwhile
-
-
-def discard_unusable(entry: Path) -> None:
-    """Discard an entry that cannot be taken, unless a process is removing it.
-
-    That process removes what is at the path, so an entry in its place would be lost. It needs a
-    moment, and a lock that nobody shares: while this process shares it, none begins.
-    """
-    try:
-        descriptor = os.open(entry / INFO, os.O_RDONLY)
-    except (FileNotFoundError, NotADirectoryError):  # it is damaged
-        discard(entry)
-        return
-    try:
-        if try_lock(descriptor, is_shared=True) is Lock.BUSY:
-            time.sleep(SECONDS_OF_A_REMOVAL)
-        elif is_at(entry / INFO, descriptor):
-            discard(entry)
-    finally:
-        os.close(descriptor)
-
-
-@contextmanager
-def unfinished_folder(new: Path) -> Iterator[Path]:
-    """Yield a new folder and remove it at the end, unless it was renamed.
-
-    Its lock says that its maker lives. Raise RemovedMeanwhile if somebody has deleted it.
-    """
-    with ExitStack() as stack:
-        stack.callback(os.close, make_locked_folder(new))
-        try:
-            yield new
-        except Exception as error:
-            if not new.exists():
-                raise RemovedMeanwhile from error
-            raise
-        finally:
-            if new.exists():
-                remove_tree(new)
-
-
-def make_locked_folder(new: Path) -> int:
-    """Make a folder, and return its open file, which is locked. Raise OSError or RemovedMeanwhile.
-
-    A process that sweeps may lock it first, and takes it for one that its maker has left.
-    """
-    for _look in range(MOST_LOOKS):
-        new.mkdir(exist_ok=True)
-        with suppress(FileNotFoundError):
-            descriptor = os.open(new, os.O_RDONLY)
-            if try_lock(descriptor, is_shared=False) is not Lock.BUSY and is_at(new, descriptor):
-                return descriptor
-            os.close(descriptor)
-        time.sleep(SECONDS_OF_A_REMOVAL)
-    raise RemovedMeanwhile
 
 
 # One maker at a time.
@@ -326,16 +238,11 @@ def kept_value(kind: EntryKind, key: str, read: Callable[[str], T]) -> T | None:
 
 def replace_value(kind: EntryKind, key: str, text: str) -> None:
     """Keep the text of a small value, in place of the one that is kept, if that is possible."""
+    from banrye.store.making import RemovedMeanwhile, write_value  # as above
+
     # The disk is full, the folder belongs to another user, or somebody deletes it just now.
     with suppress(OSError, RemovedMeanwhile):
         write_value(kind.folder / f"{key}{VALUE}", text)
         from banrye.store.trimming import trim_entries  # as above
 
         trim_entries(kind)
-
-
-def write_value(file: Path, text: str) -> None:
-    file.parent.mkdir(parents=True, exist_ok=True)
-    with unfinished_folder(file.with_name(f".{file.stem}.{random_name()}")) as new:
-        (new / file.name).write_text(f"{digest(text)} {text}", encoding="utf-8")
-        (new / file.name).replace(file)

@@ -15,7 +15,6 @@ import shutil
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import cache, partial
-from inspect import Parameter, signature
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, NamedTuple, TypeVar
 
@@ -199,15 +198,22 @@ def toolchain_of(keys: dict[str, Any], file: Path) -> Toolchain:
 
 def value_of(kind: Callable[..., T], keys: dict[str, Any], file: Path) -> T:
     """Return a value made of the keys of a table. Raise UserError if one is unknown or missing."""
-    parameters = signature(kind).parameters
-    if unknown := keys.keys() - parameters:
-        raise UserError(_('{}: unknown key: "{}"', relative_path(file), min(unknown)))
-    needed = {
-        name for name, parameter in parameters.items() if parameter.default is Parameter.empty
-    }
-    if missing := needed - keys.keys():
-        raise UserError(_("{}: the key {} is missing", relative_path(file), min(missing)))
-    return kind(**keys)
+    try:
+        return kind(**keys)
+    except TypeError:
+        from inspect import Parameter, signature  # only for this error: it takes time
+
+        parameters = signature(kind).parameters
+        if unknown := keys.keys() - parameters:
+            raise UserError(_('{}: unknown key: "{}"', relative_path(file), min(unknown))) from None
+        needed = {
+            name for name, parameter in parameters.items() if parameter.default is Parameter.empty
+        }
+        if missing := needed - keys.keys():
+            raise UserError(
+                _("{}: the key {} is missing", relative_path(file), min(missing))
+            ) from None
+        raise
 
 
 @cache

@@ -158,6 +158,7 @@ def test_what_bundles_cannot_express_is_named(group: GraderGroup, reason: str) -
 def test_the_help_lists_the_judges_in_their_order() -> None:
     """First those whose archives are written if none is named."""
     listed = re.findall(r"(?m)^  ([a-z]+)  ", verbs.help_of("package"))
-    targets = sorted(EXPORT_TARGETS.in_order(), key=lambda target: not target.is_usual)
+    usual = EXPORT_TARGETS.usual()
+    targets = sorted(EXPORT_TARGETS.in_order(), key=lambda target: target not in usual)
     assert listed == [target.name for target in targets]
     assert list(EXPORT_TARGETS) == sorted(listed)  # the names of their folders

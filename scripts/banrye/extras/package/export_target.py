@@ -31,8 +31,6 @@ class ExportTarget(ABC):
     """A judge that takes archives. Its folder has EXPORT_TARGET, an instance."""
 
     name: str  # as the user types it
-    rank: int  # the place among the targets
-    is_usual = False  # whether an archive is written if no target is named
     has_outer_folder = False  # whether all files of an archive are in one folder
     needs_parts = False  # whether an archive has validators and solutions, which must be there
     forms: tuple[Form, ...] = ()  # of statements, one of which must be there. (): none need be

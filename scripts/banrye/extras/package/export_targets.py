@@ -11,7 +11,7 @@ from __future__ import annotations
 import importlib
 import pkgutil
 from collections.abc import Iterator, Mapping
-from typing import TYPE_CHECKING, cast
+from typing import TYPE_CHECKING, Protocol, cast
 
 from banrye.messages import _
 
@@ -19,6 +19,16 @@ if TYPE_CHECKING:
     from banrye.extras.package.export_target import ExportTarget
 
 ROOM = "banrye.extras.package.to"
+
+
+class TargetFacts(Protocol):
+    """The package of a target: what --help says of it."""
+
+    RANK: int
+    """The place among the targets."""
+    IS_USUAL: bool
+    """True if its archive is written when no target is named."""
+    SUMMARY: str
 
 
 class ExportTargets(Mapping[str, "ExportTarget"]):
@@ -39,15 +49,29 @@ class ExportTargets(Mapping[str, "ExportTarget"]):
 
     def in_order(self) -> list[ExportTarget]:
         """Return all targets in the order in which their archives are written."""
-        return sorted(self.values(), key=lambda target: target.rank)
+        return [self[name] for name in facts_in_order()]
+
+    def usual(self) -> list[ExportTarget]:
+        """Return the targets for which archives are written if none is named, in that order."""
+        return [self[name] for name, facts in facts_in_order().items() if facts.IS_USUAL]
 
 
 EXPORT_TARGETS = ExportTargets()
 
 
+def facts_in_order() -> dict[str, TargetFacts]:
+    """Return the facts of all targets by their names, in the order of their ranks."""
+    facts = {
+        name: cast("TargetFacts", importlib.import_module(f"{ROOM}.{name}"))
+        for name in EXPORT_TARGETS
+    }
+    return dict(sorted(facts.items(), key=lambda item: item[1].RANK))
+
+
 def help_of_targets(*, is_usual: bool) -> str:
     """Return the lines of --help on the targets that are used by default, or on the others."""
-    facts = {name: importlib.import_module(f"{ROOM}.{name}") for name in EXPORT_TARGETS}
-    names = sorted(facts, key=lambda name: int(facts[name].RANK))
-    shown = [name for name in names if facts[name].IS_USUAL is is_usual]
-    return "\n".join(f"  {name:<9} {_(facts[name].SUMMARY)}" for name in shown)
+    return "\n".join(
+        f"  {name:<9} {_(facts.SUMMARY)}"
+        for name, facts in facts_in_order().items()
+        if facts.IS_USUAL is is_usual
+    )

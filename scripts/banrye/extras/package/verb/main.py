@@ -51,7 +51,7 @@ def main() -> ExitStatus:
     targets = [
         target
         for target in EXPORT_TARGETS.in_order()
-        if target in (options.targets or usual_targets())
+        if target in (options.targets or EXPORT_TARGETS.usual())
     ]
     writing_options = WritingOptions(targets, options.language, options.generate)
     names = contests.expand_contests(options.names) or all_problem_names()
@@ -70,10 +70,6 @@ def folder_of(name: str) -> Path:
         title = location.format.title
         raise UserError(_("{} is {}: make an ICPC package of it{}", name, title, how))
     return location.folder
-
-
-def usual_targets() -> list[ExportTarget]:
-    return [target for target in EXPORT_TARGETS.in_order() if target.is_usual]
 
 
 def write_archives(origin: Path, writing_options: WritingOptions, *, is_json: bool) -> ExitStatus:

@@ -20,7 +20,6 @@ from banrye.extras.package import bundles, losses
 from banrye.extras.package.bundles import Bundle
 from banrye.extras.package.export_target import ExportTarget, LossTexts, Material
 from banrye.extras.package.statement_files import Form, statements_of
-from banrye.extras.package.to.cms import IS_USUAL, RANK
 from banrye.files import read_bytes
 from banrye.messages import _
 from banrye.problem.model import Problem
@@ -36,8 +35,6 @@ class CmsTarget(ExportTarget):
     """The judge."""
 
     name = "cms"
-    rank = RANK
-    is_usual = IS_USUAL
     has_outer_folder = True
 
     def losses(self, problem: Problem) -> LossTexts:

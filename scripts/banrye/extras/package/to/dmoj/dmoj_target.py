@@ -20,7 +20,7 @@ from banrye.extras.package.export_target import ExportTarget, LossTexts, Materia
 from banrye.extras.package.numbered_cases import write_cases
 from banrye.extras.package.pages import write_pages
 from banrye.extras.package.testlib_sources import checker_of, interactor_of
-from banrye.extras.package.to.dmoj import IS_USUAL, RANK, solution_tests
+from banrye.extras.package.to.dmoj import solution_tests
 from banrye.extras.package.to.dmoj.batches import entries_of
 from banrye.problem.model import Problem
 
@@ -32,8 +32,6 @@ class DmojTarget(ExportTarget):
     """The judge."""
 
     name = "dmoj"
-    rank = RANK
-    is_usual = IS_USUAL
     has_outer_folder = True
 
     def losses(self, problem: Problem) -> LossTexts:

@@ -9,7 +9,6 @@ from banrye.extras.package import layouts
 from banrye.extras.package.export_target import ExportTarget, LossTexts, Material
 from banrye.extras.package.pages import formatted_statements, write_as_it_is
 from banrye.extras.package.statement_files import Form, statements_of
-from banrye.extras.package.to.domjudge import IS_USUAL, RANK
 from banrye.problem.model import Problem
 
 
@@ -17,8 +16,6 @@ class DomjudgeTarget(ExportTarget):
     """The judge."""
 
     name = "domjudge"
-    rank = RANK
-    is_usual = IS_USUAL
     needs_parts = True
     forms = (Form.MARKDOWN, Form.PDF, Form.HTML)
 

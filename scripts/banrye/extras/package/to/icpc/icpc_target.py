@@ -7,7 +7,6 @@ from pathlib import Path
 
 from banrye.extras.package.export_target import ExportTarget, LossTexts, Material
 from banrye.extras.package.statement_files import Form, statements_of
-from banrye.extras.package.to.icpc import IS_USUAL, RANK
 from banrye.messages import _
 from banrye.problem.model import Problem
 
@@ -18,8 +17,6 @@ class IcpcTarget(ExportTarget):
     """Tools that take the format 2025-09."""
 
     name = "icpc"
-    rank = RANK
-    is_usual = IS_USUAL
     has_outer_folder = True
     forms = (Form.MARKDOWN, Form.TEX, Form.PDF)
 

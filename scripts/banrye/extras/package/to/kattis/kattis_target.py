@@ -8,7 +8,7 @@ from pathlib import Path
 from banrye.extras.package import layouts, losses
 from banrye.extras.package.export_target import ExportTarget, LossTexts, Material
 from banrye.extras.package.statement_files import Form, statements_of
-from banrye.extras.package.to.kattis import IS_USUAL, RANK, scoring
+from banrye.extras.package.to.kattis import scoring
 from banrye.problem.model import Problem
 
 
@@ -16,8 +16,6 @@ class KattisTarget(ExportTarget):
     """The judge."""
 
     name = "kattis"
-    rank = RANK
-    is_usual = IS_USUAL
     has_outer_folder = True
     needs_parts = True
     forms = (Form.TEX, Form.MARKDOWN)

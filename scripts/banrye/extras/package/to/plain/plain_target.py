@@ -8,7 +8,6 @@ from banrye.extras.package import losses
 from banrye.extras.package.export_target import ExportTarget, LossTexts, Material
 from banrye.extras.package.numbered_cases import write_cases
 from banrye.extras.package.pages import write_pages
-from banrye.extras.package.to.plain import IS_USUAL, RANK
 from banrye.messages import _
 from banrye.problem.model import Problem
 
@@ -17,8 +16,6 @@ class PlainTarget(ExportTarget):
     """QDUOJ, Hydro, HUSTOJ and similar judges."""
 
     name = "plain"
-    rank = RANK
-    is_usual = IS_USUAL
 
     def losses(self, problem: Problem) -> LossTexts:
         yield from losses.of_words(

@@ -8,7 +8,7 @@ from banrye.extras.package import losses
 from banrye.extras.package.export_target import ExportTarget, LossTexts, Material
 from banrye.extras.package.statement_files import statements_of
 from banrye.extras.package.testlib_sources import checker_of, interactor_of, validator_of
-from banrye.extras.package.to.polygon import IS_USUAL, RANK, content
+from banrye.extras.package.to.polygon import content
 from banrye.judges.text_judges import Standard
 from banrye.messages import _
 from banrye.problem.model import Problem
@@ -18,8 +18,6 @@ class PolygonTarget(ExportTarget):
     """The judge."""
 
     name = "polygon"
-    rank = RANK
-    is_usual = IS_USUAL
 
     def losses(self, problem: Problem) -> LossTexts:
         yield from losses.of_points(problem)
